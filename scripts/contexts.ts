@@ -177,6 +177,12 @@ export const contexts: readonly Context[] = [
       'accounting',
     ],
   },
+  {
+    name: 'customer-copies',
+    family: 'Records and reports',
+    responsibility: 'copies of the setup of a customer: monitors, tags, channel choices, reports, status pages',
+    mayUse: ['customers', 'monitors', 'notifications', 'status-pages', 'reports'],
+  },
 ];
 
 /** Returns a sentence for each context that uses one that does not stand before it. */

@@ -11,6 +11,7 @@ export * as alertSources from './alert-sources/index.ts';
 export * as checks from './checks/index.ts';
 export * as connectedApps from './connected-apps/index.ts';
 export * as customDomains from './custom-domains/index.ts';
+export * as customerCopies from './customer-copies/index.ts';
 export * as customers from './customers/index.ts';
 export * as dataExport from './data-export/index.ts';
 export * as escalation from './escalation/index.ts';

@@ -1,6 +1,4 @@
-import { CommanderError } from 'commander';
-import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
-import { programOf } from './program.ts';
+import { programOf, reportFailure } from './program.ts';
 import { serve } from './serve-command.ts';
 
 /** The time in which a failed command may end by itself, in milliseconds. */
@@ -18,12 +16,8 @@ try {
   const commands = process.argv[2] === serve.name() ? [serve] : (await import('./commands.ts')).commands;
   await programOf(commands).parseAsync();
 } catch (fault) {
-  if (fault instanceof CommanderError) process.exitCode = fault.exitCode;
-  else if (fault instanceof StartupError) {
-    process.stderr.write(`watchstead: ${fault.message}\n`);
-    process.exitCode = 1;
-    // A library may keep trying to connect for minutes. The exit is delayed, because Node can hang in `exit` while V8
-    // compiles in the background.
-    setTimeout(() => process.exit(1), EXIT_AFTER).unref();
-  } else throw fault;
+  reportFailure(fault);
+  // A library may keep trying to connect for minutes. The exit is delayed, because Node can hang in `exit` while V8
+  // compiles in the background.
+  setTimeout(() => process.exit(), EXIT_AFTER).unref();
 }

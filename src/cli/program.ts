@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
+import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { API_VERSION } from '../interfaces/http/kernel/requests/api-version.ts';
 
 /** Converts a message of Commander to one line, like every other error. */
@@ -26,4 +27,16 @@ export const programOf = (commands: readonly Command[]): Command => {
     .addHelpText('after', '\nConfiguration comes from the environment; .env.example lists every variable.');
   for (const command of commands) root.addCommand(command);
   return throwErrors(root);
+};
+
+/**
+ * Sets the exit status after a command has failed, and prints the reason in one line unless Commander has printed it.
+ * Throws any other fault.
+ */
+export const reportFailure = (fault: unknown): void => {
+  if (fault instanceof CommanderError) process.exitCode = fault.exitCode;
+  else if (fault instanceof StartupError) {
+    process.stderr.write(`watchstead: ${fault.message}\n`);
+    process.exitCode = 1;
+  } else throw fault;
 };

@@ -4,7 +4,8 @@ import { issueServiceToken, listServiceTokens } from '../application/accounts/se
 import { MAX_TOKEN_DAYS } from '../domain/access/api-token.rules.ts';
 import type { ApiToken } from '../domain/access/api-token.ts';
 import { systemCaller } from '../domain/access/caller.ts';
-import { MAX_LINE, line } from '../interfaces/http/kernel/fields.ts';
+import { MAX_LINE } from '../domain/kernel/plain-text.ts';
+import { line } from '../interfaces/http/kernel/fields.ts';
 import { print, valueOf, withWatchstead } from './run.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

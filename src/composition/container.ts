@@ -17,6 +17,7 @@ import { checksModule } from './modules/checks.module.ts';
 import { connectedAppsModule } from './modules/connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customDomainsModule } from './modules/custom-domains.module.ts';
+import { customerCopiesModule } from './modules/customer-copies.module.ts';
 import { customersModule } from './modules/customers.module.ts';
 import { dataExportModule } from './modules/data-export.module.ts';
 import { escalationModule } from './modules/escalation.module.ts';
@@ -69,6 +70,7 @@ export const modules: readonly ContextModule[] = [
   dataExportModule,
   accountingModule,
   reportsModule,
+  customerCopiesModule,
 ];
 
 /** The adapters of all contexts. A port without an adapter does not compile. */

@@ -19,7 +19,13 @@ import type {
   TimeCodes,
 } from '../application/access/sign-in.ports.ts';
 import type { PersonalData } from '../application/accounts/personal-data.ports.ts';
-import type { AccountLinks, AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
+import type {
+  AccountLinks,
+  AccountDeletions,
+  Administrators,
+  PageReaders,
+  Users,
+} from '../application/accounts/ports.ts';
 import type {
   AgentAccessSettings,
   AgentApprovals,
@@ -92,6 +98,7 @@ export interface TenantPorts {
   readonly exportMembers: ExportMembers;
   readonly customerUsages: CustomerUsages;
   readonly deletedCustomers: DeletedCustomers;
+  readonly pageReaders: PageReaders;
   readonly personalData: PersonalData;
   readonly erasedOrganizations: ErasedOrganizations;
   readonly tenantRecords: TenantRecords;

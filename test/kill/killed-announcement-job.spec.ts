@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
 import { announceOutages } from '../../src/application/incidents/announce-outages.ts';
@@ -11,9 +8,10 @@ import { days, hours, later, minutes } from '../../src/domain/kernel/time.ts';
 import { NOW } from '../builders/clock.ts';
 import type { ApiClient } from '../integration/http/api-client.ts';
 import { announcementsOf, storedPage } from '../integration/http/status-pages/stored-pages.ts';
-import { SECRET_KEY, testApp } from '../integration/http/test-app.ts';
+import { testApp } from '../integration/http/test-app.ts';
 import type { TestApp } from '../integration/http/test-app.ts';
 import type { DoomedJob } from './doomed-job.ts';
+import { killAtEach } from './kill-job.ts';
 
 const DOWN: CheckFinding = { outcome: 'down', reason: 'timedOut', latencyMs: null, evidence: null };
 const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 5, evidence: null };
@@ -32,27 +30,8 @@ describe('announcing job that is killed with SIGKILL', () => {
   });
   afterEach(() => app.close());
 
-  /** Returns whether the process was killed; it ends by itself when it has fewer transactions. */
-  const killedAt = async (work: DoomedJob['work'], transaction: number, isCommitted: boolean): Promise<boolean> => {
-    const job: DoomedJob = {
-      work,
-      databaseUrl: app.databaseUrl,
-      secretKey: SECRET_KEY.toString('base64'),
-      now: app.clock.now().toISOString(),
-      transaction,
-      isCommitted,
-    };
-    const path = fileURLToPath(new URL('doomed-job.ts', import.meta.url));
-    const child = spawn(process.execPath, [path, JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    return signal === 'SIGKILL';
-  };
-  /** Kills the job at each of its transactions in turn, and lets it finish. Returns the number of kills. */
-  const killedAtEach = async (work: DoomedJob['work'], isCommitted: boolean): Promise<number> => {
-    let kills = 0;
-    while (await killedAt(work, kills + 1, isCommitted)) kills += 1;
-    return kills;
-  };
+  const killed = (work: DoomedJob['work'], isCommitted: boolean): Promise<number> =>
+    killAtEach({ work, isCommitted, databaseUrl: app.databaseUrl, now: app.clock.now() });
   const check = async (at: Date, finding: CheckFinding): Promise<void> => {
     app.clock.set(at);
     const due = await app.ports.checkQueue.claim({
@@ -88,12 +67,12 @@ describe('announcing job that is killed with SIGKILL', () => {
         await storedPage(app, { organizationId, monitorIds, announceAfterMinutes: AFTER });
       await check(NOW, DOWN);
       app.clock.set(later(NOW, minutes(AFTER)));
-      expect(await killedAtEach('outages', isCommitted)).to.be.at.least(2);
+      expect(await killed('outages', isCommitted)).to.be.at.least(2);
       await announceOutages(app.ports)();
       const opened = await announced();
       expect([opened.length, new Set(opened).size]).to.deep.equal([3, 3]);
       await check(later(NOW, hours(1)), UP);
-      expect(await killedAtEach('outages', isCommitted)).to.be.at.least(2);
+      expect(await killed('outages', isCommitted)).to.be.at.least(2);
       await announceOutages(app.ports)();
       expect((await announced()).slice(3).toSorted()).to.deep.equal(
         opened.map((text) => text.replace('opened', 'resolved')).toSorted(),
@@ -117,7 +96,7 @@ describe('announcing job that is killed with SIGKILL', () => {
         });
       for (const time of [later(start, -days(1)), start, end]) {
         app.clock.set(time);
-        expect(await killedAtEach('maintenance', isCommitted)).to.be.at.least(2);
+        expect(await killed('maintenance', isCommitted)).to.be.at.least(2);
         await applyMaintenance(app.ports)();
       }
       expect((await announcementsOf(app)).map(({ event }) => event)).to.deep.equal(

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { processEvents } from '../../src/application/alert-sources/process-events.ts';
 import { minutes } from '../../src/domain/kernel/time.ts';
@@ -12,11 +9,9 @@ import { startEmbeddedPostgres } from '../../src/infrastructure/kernel/database/
 import { closeAll } from '../close-all.ts';
 import { together } from '../builders/together.ts';
 import { imWorld } from '../integration/http/incident-management/im-world.ts';
-import { SECRET_KEY } from '../integration/http/test-app.ts';
-import type { DoomedJob } from './doomed-job.ts';
+import { killAtEach } from './kill-job.ts';
 import { bootstrapped, commandLine, ended, killPostgres, printed } from './service-process.ts';
 
-const secretKey = SECRET_KEY.toString('base64');
 const event = (dedupKey: string, action = 'trigger') => ({
   dedupKey,
   action,
@@ -30,23 +25,6 @@ describe('consumer of events that is killed with SIGKILL', () => {
     it(`opens every incident once and keeps the order of keys if killed ${isCommitted ? 'after' : 'within'} each of its transactions`, async function () {
       this.timeout(minutes(3));
       const world = await imWorld();
-      const killedAt = async (transaction: number): Promise<boolean> => {
-        const job: DoomedJob = {
-          work: 'events',
-          databaseUrl: world.app.databaseUrl,
-          secretKey,
-          now: world.app.clock.now().toISOString(),
-          transaction,
-          isCommitted,
-        };
-        const child = spawn(
-          process.execPath,
-          [fileURLToPath(new URL('doomed-job.ts', import.meta.url)), JSON.stringify(job)],
-          { stdio: ['ignore', 'inherit', 'inherit'] },
-        );
-        const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-        return signal === 'SIGKILL';
-      };
       try {
         const keys = Array.from({ length: 15 }, (_, at) => `key-${at}`);
         // More than two full batches, so that the second process makes two transactions, too.
@@ -56,9 +34,8 @@ describe('consumer of events that is killed with SIGKILL', () => {
           );
         }
         await together(5, (at) => world.admin.post('/api/im/events', event(keys[at] ?? '', 'resolve')));
-        let kills = 0;
-        while (await killedAt(kills + 1)) kills += 1;
-        expect(kills).to.be.at.least(2);
+        const { clock, databaseUrl } = world.app;
+        expect(await killAtEach({ work: 'events', databaseUrl, now: clock.now(), isCommitted })).to.be.at.least(2);
         await processEvents(world.app.ports)();
         const { items } = (await world.admin.get('/api/im/incidents?perPage=100')).body as {
           items: { dedupKey: string; status: string }[];

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { freezeMonths } from '../../src/application/accounting/freeze-months.ts';
 import { frozenFrom, frozenPeriod } from '../../src/domain/accounting/frozen-month.ts';
@@ -8,9 +5,9 @@ import { minutes } from '../../src/domain/kernel/time.ts';
 import { PostgresFrozenMonths } from '../../src/infrastructure/accounting/postgres-frozen-months.ts';
 import { PostgresMonitorRecords } from '../../src/infrastructure/accounting/postgres-monitor-records.ts';
 import { TestClock } from '../builders/clock.ts';
-import { SECRET_KEY } from '../integration/http/test-app.ts';
 import { aTenant, databaseOfSuite } from '../integration/checks/monitored.ts';
-import type { DoomedJob } from './doomed-job.ts';
+import { killAt } from './kill-job.ts';
+import type { KilledJob } from './kill-job.ts';
 
 const MONITORS = 1100;
 /** Three batches, the search for a fourth, and the end of the month. */
@@ -32,23 +29,12 @@ describe('freezing of months that is killed with SIGKILL', () => {
     );
   });
 
-  const killedAt = async (transaction: number, isCommitted: boolean): Promise<boolean> => {
-    const job: DoomedJob = {
-      work: 'freezing',
-      databaseUrl: opened.url,
-      secretKey: SECRET_KEY.toString('base64'),
-      now: NOW.toISOString(),
-      transaction,
-      isCommitted,
-    };
-    const child = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('doomed-job.ts', import.meta.url)), JSON.stringify(job)],
-      { stdio: ['ignore', 'inherit', 'inherit'] },
-    );
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    return signal === 'SIGKILL';
-  };
+  const job = (isCommitted: boolean): KilledJob => ({
+    work: 'freezing',
+    databaseUrl: opened.url,
+    now: NOW,
+    isCommitted,
+  });
   const frozen = async () => {
     const { rows } = await opened.database.pool.query<{ count: number; spans: number }>(
       'select count(*)::int as count, sum(jsonb_array_length(spans))::int as spans from frozen_month',
@@ -61,7 +47,7 @@ describe('freezing of months that is killed with SIGKILL', () => {
       this.timeout(minutes(2));
       for (let transaction = 1; transaction <= TRANSACTIONS; transaction += 1) {
         await opened.database.pool.query('truncate frozen_month, month_freezing');
-        expect(await killedAt(transaction, isCommitted), `transaction ${transaction}`).to.equal(true);
+        expect(await killAt(transaction, job(isCommitted)), `transaction ${transaction}`).to.equal(true);
         const before = (await frozen())?.count ?? 0;
         expect(before).to.equal(Math.min(MONITORS, 500 * (isCommitted ? transaction : transaction - 1)));
         const database = opened.database;
@@ -73,6 +59,6 @@ describe('freezing of months that is killed with SIGKILL', () => {
         })();
         expect(await frozen()).to.deep.equal({ count: MONITORS, spans: MONITORS });
       }
-      expect(await killedAt(1, isCommitted)).to.equal(false);
+      expect(await killAt(1, job(isCommitted))).to.equal(false);
     });
 });

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { applyMaintenance } from '../../src/application/maintenance/apply-maintenance.ts';
 import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
@@ -11,9 +8,9 @@ import { NOW } from '../builders/clock.ts';
 import { closeAll } from '../close-all.ts';
 import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../fixtures/webhook-receiver.ts';
-import { SECRET_KEY, testApp } from '../integration/http/test-app.ts';
+import { testApp } from '../integration/http/test-app.ts';
 import type { TestApp } from '../integration/http/test-app.ts';
-import type { DoomedJob } from './doomed-job.ts';
+import { killAtEach } from './kill-job.ts';
 
 const DOWN: CheckFinding = { outcome: 'down', reason: 'timedOut', latencyMs: null, evidence: null };
 const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 5, evidence: null };
@@ -33,21 +30,6 @@ describe('maintenance job that is killed with SIGKILL', () => {
     ),
   );
 
-  /** Returns whether the process was killed; it ends by itself when it has fewer transactions. */
-  const killedAt = async (now: Date, transaction: number, isCommitted: boolean): Promise<boolean> => {
-    const job: DoomedJob = {
-      work: 'maintenance',
-      databaseUrl: app.databaseUrl,
-      secretKey: SECRET_KEY.toString('base64'),
-      now: now.toISOString(),
-      transaction,
-      isCommitted,
-    };
-    const path = fileURLToPath(new URL('doomed-job.ts', import.meta.url));
-    const child = spawn(process.execPath, [path, JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    return signal === 'SIGKILL';
-  };
   const check = async (at: Date, finding: CheckFinding): Promise<void> => {
     app.clock.set(at);
     const due = await app.ports.checkQueue.claim({
@@ -90,8 +72,8 @@ describe('maintenance job that is killed with SIGKILL', () => {
       });
       await check(later(NOW, minutes(12)), DOWN);
       const end = later(NOW, days(1) + minutes(21));
-      let kills = 0;
-      while (await killedAt(end, kills + 1, isCommitted)) kills += 1;
+      const job = { work: 'maintenance', databaseUrl: app.databaseUrl, now: end, isCommitted } as const;
+      const kills = await killAtEach(job);
       // One expands the window, one cuts spans, and two alert; what is committed is not repeated by the next process.
       expect(kills).to.be.at.least(3);
       app.clock.set(end);

@@ -3,6 +3,7 @@ export * from './account-link.ts';
 export * from './account-mail.ts';
 export * from './change-password.ts';
 export * from './complete-deletions.ts';
+export * from './page-reader.ts';
 export * from './passwords.ts';
 export * from './personal-data.ports.ts';
 export * from './personal-data.ts';

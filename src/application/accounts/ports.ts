@@ -2,6 +2,7 @@ import type { Role } from '../../domain/access/caller.ts';
 import type { AccountDeletion } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import type { InvitedUser, OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
+import type { ReaderFacts } from '../../domain/kernel/locale.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
 
@@ -65,4 +66,11 @@ export interface AccountLinks {
   latestOf(userId: number, purpose: AccountLinkPurpose): Promise<AccountLink | null>;
   /** Marks the link as used. Returns false if it was already used; of two concurrent calls, only one returns true. */
   use(link: AccountLink, at: Date): Promise<boolean>;
+}
+
+/** Finds what decides the time zone and language of pages. */
+export interface PageReaders {
+  ofUser(userId: number): Promise<ReaderFacts>;
+  /** Returns the facts about an anonymous reader on a host of the organization. */
+  ofHost(organizationId: number): Promise<ReaderFacts>;
 }

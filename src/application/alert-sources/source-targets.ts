@@ -19,7 +19,7 @@ export const refusedTarget = async (
   const teamIds = targets.flatMap(({ teamId }) => teamId ?? []);
   const policyIds = targets.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []);
   const customerIds = targets.flatMap(({ customerId }) => customerId ?? []);
-  // Most events name nothing, and need no statement.
+  // Most events name no target, so no query is needed.
   if (teamIds.length + policyIds.length + customerIds.length === 0) return null;
   const known = await imSources.knownTargets(organizationId, { teamIds, policyIds, customerIds });
   return firstBroken(targetRules, {

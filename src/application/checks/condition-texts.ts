@@ -1,5 +1,6 @@
 import { answerExcerpt, titleOfPage, withoutSecrets } from '../../domain/checks/answer-excerpt.ts';
 import type { DownReason } from '../../domain/checks/down-reason.ts';
+import { evidenceOf } from '../../domain/checks/evidence.ts';
 import type { Evidence } from '../../domain/checks/evidence.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
@@ -223,6 +224,13 @@ const headlineOf = (
   if (reason === 'timedOut') return limit === null ? general[reason] : headlines[reason]({ limit });
   if (reason === 'certificateExpired')
     return date === null ? general[reason]({ host }) : headlines[reason]({ host, date });
+  if (seen === '' && (reason === 'statusUnexpected' || reason === 'answerTooSlow' || reason === 'addressListed'))
+    return general[reason];
   const headline = headlines[reason];
   return typeof headline === 'string' ? headline : headline({ host, seen });
 };
+
+/** Returns the headline of a location that fails, in general words if another location failed for another reason. */
+export const locationHeadline = (reason: string, { evidence, ...facts }: ConditionFacts): string =>
+  conditionText({ ...facts, evidence: reason === evidence.reason ? evidence : evidenceOf({ reason, rules: [] }) })
+    ?.headline ?? reason;

@@ -1,7 +1,7 @@
 import type { DownReason } from '../../domain/checks/down-reason.ts';
 import { DOMAIN_EXPIRY, hasCause } from '../../domain/checks/evidence.ts';
 import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
-import type { Evidence } from '../../domain/checks/evidence.ts';
+import type { Evidence, RuleEvidence } from '../../domain/checks/evidence.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { Texts } from '../../texts/catalogue.ts';
@@ -63,11 +63,37 @@ const connectionText = (evidence: Evidence, { connection, connectionTo }: CauseT
   return connectionTo({ address: `${address.includes(':') ? `[${address}]` : address}:${evidence.port}` });
 };
 
-const problemText = (evidence: Evidence, error: string, texts: CauseTexts): string => {
-  if (evidence.reason === 'connectionFailed')
-    return knownError(texts.connectionErrors, error) ?? texts.otherConnectionError({ error });
+const problemText = (evidence: Evidence, error: string, texts: CauseTexts): string =>
+  evidence.reason === 'connectionFailed'
+    ? (knownError(texts.connectionErrors, error) ?? texts.otherConnectionError({ error }))
+    : certificateText(evidence, error, texts);
+
+const certificateText = (evidence: Evidence, error: string, texts: CauseTexts): string => {
   if (error === 'CERT_HAS_EXPIRED') return expiryText(evidence, texts.hasExpired);
   return knownError(texts.certificateErrors, error) ?? texts.unverifiedCertificate({ error });
+};
+
+/**
+ * Returns what a rule expected and saw, in the language. Rules write in English. `reason` is the reason that the rule
+ * decided, or null if it decided none.
+ */
+export const phrasesOf = (
+  { expected, seen }: Pick<RuleEvidence, 'expected' | 'seen'>,
+  reason: string | null,
+  language: Language,
+): Pick<RuleEvidence, 'expected' | 'seen'> => {
+  const translated = (written: string, isLiteral: boolean): string =>
+    language === 'en' || isLiteral ? written : translatedPhrase(written, textsOf(language).causes.rules);
+  return {
+    expected: translated(expected, EXPECTED_LITERALLY.has(reason)),
+    seen: translated(seen, SEEN_LITERALLY.has(reason)),
+  };
+};
+
+/** Says why the certificate is not trusted; null for one that is. */
+export const distrustText = (evidence: Evidence, language: Language): string | null => {
+  const error = evidence.tls?.verificationError ?? null;
+  return error === null ? null : certificateText(evidence, error, textsOf(language).causes);
 };
 
 const causeOf = (evidence: Evidence, language: Language): string => {
@@ -75,13 +101,7 @@ const causeOf = (evidence: Evidence, language: Language): string => {
   const { reason, rules, failure } = evidence;
   const decisive = rules.find(({ result }) => result === 'failed') ?? rules.find(({ result }) => result === 'warning');
   const { expected = '', seen = '' } = decisive ?? {};
-  // Rules write in English.
-  const translated = (written: string, isLiteral: boolean): string =>
-    language === 'en' || isLiteral ? written : translatedPhrase(written, texts.rules);
-  const phrases = {
-    expected: translated(expected, EXPECTED_LITERALLY.has(reason)),
-    seen: translated(seen, SEEN_LITERALLY.has(reason)),
-  };
+  const phrases = phrasesOf({ expected, seen }, reason, language);
   if (!isKnown(reason, texts)) {
     if (decisive?.result !== 'warning') return texts.otherwise(phrases);
     return decisive.check === DOMAIN_EXPIRY

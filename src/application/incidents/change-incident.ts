@@ -37,7 +37,7 @@ import type { CommandContext } from '../kernel/use-case.ts';
 import { announce } from './announce-incident.ts';
 import type { AnnouncingNeeds, PageAnnouncement } from './announce-incident.ts';
 import type { Incidents } from './ports.ts';
-import { END_ADJUSTED } from './timeline-entry.ts';
+import { END_ADJUSTED, statusMessage } from './timeline-entry.ts';
 
 interface Needs extends AnnouncingNeeds {
   readonly incidents: Incidents;
@@ -185,7 +185,7 @@ export const updateIncident = defineRecordCommand({
       );
       if (changes.componentIds !== undefined) await incidents.nameComponents(stored);
       if (hasEntry) {
-        const sentMessage = changes.message ?? (found.origin === 'manual' ? '' : `The incident is ${stored.status}.`);
+        const sentMessage = changes.message ?? (found.origin === 'manual' ? '' : statusMessage(stored.status));
         const message = await explained(needs, stored, sentMessage, work.now);
         await announceEntry(needs, work, found, stored, await incidents.addUpdate(entryOf(work, ids, stored, message)));
       }

@@ -1,10 +1,9 @@
-import type { Locale } from '../../domain/kernel/locale.ts';
 import { listPageOf } from '../../domain/kernel/page.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
-import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
+import type { Incident } from '../../domain/incidents/incident.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import type { ById } from '../kernel/repository.ts';
-import type { Incidents } from './ports.ts';
+import type { Incidents, IncidentSurroundings, ListedUpdate } from './ports.ts';
 
 interface Needs {
   readonly incidents: Incidents;
@@ -34,11 +33,14 @@ export const listIncidentUpdates = defineRecordQuery({
       listPageOf(await incidents.updatesOf(found), request),
 });
 
+/** The maximum number of other incidents that the page of an incident names. */
+const MAX_OTHERS = 10;
+
 /** An incident as its page shows it. */
 export interface IncidentView {
   readonly incident: Incident;
-  readonly updates: readonly IncidentUpdate[];
-  readonly locale: Locale;
+  readonly updates: readonly ListedUpdate[];
+  readonly surroundings: IncidentSurroundings;
   readonly now: Date;
 }
 
@@ -52,7 +54,7 @@ export const viewIncident = defineRecordQuery({
     async ({ now }, incident): Promise<IncidentView> => ({
       incident,
       updates: await incidents.updatesOf(incident),
-      locale: await incidents.localeOf(incident),
+      surroundings: await incidents.surroundingsOf(incident, MAX_OTHERS),
       now,
     }),
 });

@@ -25,12 +25,38 @@ export interface IncidentFilter extends OfCustomer {
   readonly tag?: string;
 }
 
+/** An entry of a timeline with the name of its author, null if the service wrote it. */
+export interface ListedUpdate extends IncidentUpdate {
+  readonly authorName: string | null;
+}
+
+/** The monitor of an incident; null for one that a person opened, and after the monitor was deleted. */
+interface OfMonitor {
+  readonly monitor: { readonly kind: string; readonly name: string; readonly target: string } | null;
+}
+
+/** Another unresolved incident of the same customer. */
+export interface OtherIncident
+  extends OfMonitor, Pick<Incident, 'publicId' | 'title' | 'reason' | 'evidence' | 'startedAt'> {}
+
+/** The records around an incident. */
+export interface IncidentSurroundings extends OfMonitor {
+  /** Null for an incident of the organization itself. */
+  readonly customerName: string | null;
+  /** The other unresolved incidents of the customer, or of the organization itself, newest first. */
+  readonly others: readonly OtherIncident[];
+  /** The number of all of them. */
+  readonly othersCount: number;
+}
+
 /** The incidents of all organizations, newest first. `remove` deletes the timeline too. */
 export interface Incidents extends Repository<Incident, IncidentFilter> {
   /** Returns the unresolved incident that the checks of the monitor opened; null when there is none. */
   openOf(monitorId: number): Promise<Incident | null>;
   /** Returns the timeline, oldest first. */
-  updatesOf(record: Incident): Promise<readonly IncidentUpdate[]>;
+  updatesOf(record: Incident): Promise<readonly ListedUpdate[]>;
+  /** Returns the records around the incident, with at most `limit` others. */
+  surroundingsOf(record: Incident, limit: number): Promise<IncidentSurroundings>;
   /** Returns the language and time zone in which the organization of the incident reads times. */
   localeOf(record: Incident): Promise<Locale>;
   addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate>;

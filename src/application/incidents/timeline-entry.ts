@@ -1,15 +1,12 @@
 import { textsOf } from '../../texts/texts.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import type { IncidentStep } from '../../domain/incidents/automatic-incident.ts';
+import type { IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import { summaryOf } from '../checks/evidence-summary.ts';
 
-const timelineEntries: Readonly<Record<IncidentStep, string>> = {
-  open: 'The monitor is down.',
-  reopen: 'The monitor is down again.',
-  resolve: 'The monitor is up again.',
-  worsen: 'The problem has become worse.',
-  ease: 'The problem has become smaller.',
-};
+/** The entries as they are stored. */
+const timelineEntries: Readonly<Record<IncidentStep, string>> = textsOf('en').incidentPage.timeline.steps;
 
 /** The explanation of an end that was moved to the beginning of an automatic incident, whose entries are in English. */
 export const END_ADJUSTED = textsOf('en').statusPages.endAdjusted;
@@ -34,4 +31,19 @@ export const timelineEntryOf = (
   const cause = evidence === null || step === 'resolve' ? '' : ` ${summaryOf(evidence)}`;
   const adjusted = isEndAdjusted ? ` ${END_ADJUSTED}` : '';
   return `${timelineEntries[step]}${cause}${held}${adjusted}`;
+};
+
+/** The message of a status that a person sets without a message of their own. */
+export const statusMessage = (status: IncidentStatus): string => `The incident is ${status}.`;
+
+/**
+ * Returns the message of an entry as the page shows it beside its status. What the service has written about a step is
+ * stored in English; other languages have a sentence for the step, without the cause at that time.
+ */
+export const shownMessage = ({ message, status }: Pick<IncidentUpdate, 'message' | 'status'>, language: Language) => {
+  if (message === statusMessage(status)) return '';
+  if (language === 'en') return message;
+  const steps = Object.entries(timelineEntries) as readonly (readonly [IncidentStep, string])[];
+  const step = steps.find(([, written]) => message.startsWith(written))?.[0];
+  return step === undefined ? message : textsOf(language).incidentPage.timeline.steps[step];
 };

@@ -62,6 +62,8 @@ export interface UseCase<Needs, Input, Value, Code extends ErrorCode> extends Us
    */
   readonly kind: 'query' | 'command';
   readonly connect: (needs: Needs, host: Host) => Call<Input, Value, Code>;
+  /** Connects the use case as a part of a command. See `bindPart`. */
+  readonly connectPart: (needs: Needs) => (context: CommandContext, input: Input) => Promise<Outcome<Value, Code>>;
 }
 
 /** The origin of a call: the client and the host that the client addressed. */
@@ -139,6 +141,7 @@ export const defineQuery = <Needs, Input, Value, const Code extends ErrorCode = 
 }: QueryDeclaration<Needs, Input, Value, Code>): UseCase<Needs, Input, Value, Code> => ({
   ...declaration,
   kind: 'query',
+  connectPart: execute,
   connect: (needs, { clock }) => {
     const answer = execute(needs);
     const allowed = permissionOf(declaration.permission);
@@ -165,6 +168,11 @@ export const definePreparedCommand = <Needs, Input, Facts, Value, const Code ext
 }: PreparedCommandDeclaration<Needs, Input, Facts, Value, Code>): UseCase<Needs, Input, Value, Code> => ({
   ...declaration,
   kind: 'command',
+  connectPart: (needs) => {
+    const factsOf = prepare(needs);
+    const run = execute(needs);
+    return async (context, input) => run(context, await factsOf(context, input));
+  },
   connect: (needs, host) => {
     const factsOf = prepare(needs);
     const batched = executeBatched?.(needs);
@@ -213,6 +221,18 @@ export const bindUseCase = <Needs, Input, Value, Code extends ErrorCode>(
     caller === null
       ? unknownCallerRefusal
       : (permissionRefusal(permission, caller) ?? (await call(caller, input, origin)));
+};
+
+/**
+ * Connects a use case to its ports as a part of a command: it checks the permission of the caller, and runs with the time,
+ * in the transaction and with the audit entries and messages of the command. Its preparation must not call slow services.
+ */
+export const bindPart = <Needs, Input, Value, Code extends ErrorCode>(
+  { permission, connectPart }: UseCase<Needs, Input, Value, Code>,
+  needs: Needs,
+): ((context: CommandContext, input: Input) => Promise<Outcome<Value, Code | AccessCode>>) => {
+  const run = connectPart(needs);
+  return async (context, input) => permissionRefusal(permission, context.caller) ?? (await run(context, input));
 };
 
 /** The maximum number of attempts of a command whose records other transactions change at the same time. */

@@ -20,8 +20,8 @@ import type { PackageUses } from '../access/ports.ts';
 import { waitingSinceAfter } from '../../domain/monitors/waiting-heartbeat.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
-import { definePreparedCommand } from '../kernel/use-case.ts';
-import type { QueryContext } from '../kernel/use-case.ts';
+import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
 import type { Quotas } from '../organizations/ports.ts';
 import { nounOf } from './kind-nouns.ts';
@@ -53,15 +53,30 @@ interface Needs {
   readonly secrets: SecretSource;
 }
 
-interface Gathered {
+/** A new monitor whose hosts have been checked. */
+export interface PreparedMonitor {
   readonly sent: SentMonitor;
   readonly monitoringType: string;
   readonly hosts: Readonly<Record<string, HostFinding>>;
 }
 
-/** Creates a monitor of the kind. */
-export const createMonitor = (kind: MonitorKind) =>
-  definePreparedCommand({
+/** Checks the hosts of a new monitor, which must not happen within a transaction. */
+export const prepareMonitor = async (
+  needs: Pick<Needs, 'addressGuard' | 'publicSuffixes'>,
+  kind: MonitorKind,
+  sent: SentMonitor,
+): Promise<PreparedMonitor> => {
+  const monitoringType = typeAfter(kind, sent, null);
+  return {
+    sent,
+    monitoringType,
+    hosts: await findHosts(needs, kind.hosts(sent, monitoringType), kind.names?.(sent)),
+  };
+};
+
+/** Declares the command that creates a monitor of the kind after its preparation. */
+const creationOf = (kind: MonitorKind) =>
+  ({
     name: `create${nounOf(kind.kind)}`,
     permission: 'editMonitors',
     refuses: [
@@ -72,19 +87,9 @@ export const createMonitor = (kind: MonitorKind) =>
       ...packageLimitCodes,
       ...monitorQuotaCodes,
     ] as const,
-    prepare:
-      (needs: Needs) =>
-      async (_context: QueryContext, sent: SentMonitor): Promise<Gathered> => {
-        const monitoringType = typeAfter(kind, sent, null);
-        return {
-          sent,
-          monitoringType,
-          hosts: await findHosts(needs, kind.hosts(sent, monitoringType), kind.names?.(sent)),
-        };
-      },
     execute:
       (needs: Needs) =>
-      async (work, { sent, monitoringType, hosts }: Gathered) => {
+      async (work: CommandContext, { sent, monitoringType, hosts }: PreparedMonitor) => {
         const { caller, now } = work;
         const owner = await ownerOf(needs.monitorOwners, work, sent.customerId);
         if (owner === 'invisible') return customerNotFound;
@@ -153,4 +158,14 @@ export const createMonitor = (kind: MonitorKind) =>
         await needs.checkSignals.announce();
         return accepted(withWarnings(stored, hosts));
       },
+  }) as const;
+
+/** Creates a monitor of the kind. */
+export const createMonitor = (kind: MonitorKind) =>
+  definePreparedCommand({
+    ...creationOf(kind),
+    prepare: (needs: Needs) => (_context: QueryContext, sent: SentMonitor) => prepareMonitor(needs, kind, sent),
   });
+
+/** Creates a monitor of the kind that its caller has prepared, as a part of a larger command. */
+export const createPreparedMonitor = (kind: MonitorKind) => defineCommand(creationOf(kind));

@@ -32,7 +32,7 @@ export interface ChannelResponse {
   readonly body: string;
 }
 
-/** The meaning of a response. */
+/** The response of a receiver, interpreted. */
 export interface ReceiverReply {
   readonly verdict: ReceiverVerdict;
   /** The cause of a failure for the delivery log; null if the message was accepted. */

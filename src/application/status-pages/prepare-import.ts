@@ -67,7 +67,7 @@ interface Prepared {
 
 export const issue = (message: string) => invalidBody([{ path: '', message }]);
 
-/** Returns the stored parts that stand for planned ones: those of the same name. */
+/** Returns the ids of the stored parts by the external ids of the planned parts that have the same names. */
 const known = (
   stored: readonly PagePart[],
   planned: readonly { readonly externalId: string; readonly name: string }[],

@@ -8,6 +8,7 @@ import * as accounts from '../../application/accounts/index.ts';
 import { PostgresAccountDeletions } from '../../infrastructure/accounts/postgres-account-deletions.ts';
 import { PostgresAccountLinks } from '../../infrastructure/accounts/postgres-account-links.ts';
 import { PostgresAdministrators, PostgresUsers } from '../../infrastructure/accounts/postgres-users.ts';
+import { PostgresPageReaders } from '../../infrastructure/accounts/postgres-page-readers.ts';
 import { PostgresPersonalData } from '../../infrastructure/accounts/postgres-personal-data.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
@@ -18,6 +19,7 @@ export const accountsModule = contextModule({
     accountLinks: ({ database }) => new PostgresAccountLinks(database),
     administrators: ({ database }) => new PostgresAdministrators(database),
     invitations: (ports) => accountInvitations(ports),
+    pageReaders: ({ database }) => new PostgresPageReaders(database),
     personalData: ({ database, vault }) => new PostgresPersonalData(database, vault),
     users: ({ database }) => new PostgresUsers(database),
   },

@@ -10,6 +10,8 @@ export const MAX_FORM_PARAMETERS = 100;
 export const MAX_BODY_DEPTH = 20;
 /** The maximum number of elements of one list in a request body, unless its endpoint declares another. */
 export const MAX_LIST_ELEMENTS = 1000;
+/** The maximum number of members of one object in a request body. */
+export const MAX_OBJECT_MEMBERS = 1000;
 /** The maximum number of values in a request body: its members and elements at all levels. */
 export const MAX_BODY_VALUES = 50_000;
 /** The maximum number of validation issues in one response. */
@@ -78,6 +80,8 @@ const issueOf = (
   const names = Object.keys(value);
   counted.values += names.length;
   if (counted.values > MAX_BODY_VALUES) return TOO_MANY_VALUES;
+  if (!Array.isArray(value) && names.length > MAX_OBJECT_MEMBERS)
+    return { path: '', message: `The object has more than ${MAX_OBJECT_MEMBERS} members.` };
   if (names.some((name) => FORBIDDEN_KEYS.has(name) || !isStorable(name)))
     return { path: '', message: 'The member name is not allowed.' };
   for (const name of names) {

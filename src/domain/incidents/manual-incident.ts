@@ -127,6 +127,10 @@ const statusAfter = (
   return isAutomaticStatus(present) && event !== undefined ? next(automaticIncidentMachine, present, event) : null;
 };
 
+/** Returns true if a user can set a status that the incident does not have. */
+export const canBecome = (incident: Pick<Incident, 'origin' | 'status'>, status: IncidentStatus): boolean =>
+  incident.status !== status && statusAfter(incident, status) !== null;
+
 /** The changes of an incident that a request makes. Absent members do not change. */
 export interface IncidentChanges {
   readonly status?: IncidentStatus;

@@ -28,3 +28,18 @@ export const timeZoneOf = (written: string): string | null => {
     return null;
   }
 };
+
+/** The facts that decide in which time zone and language a person reads pages. */
+export interface ReaderFacts {
+  /** The organization of the account, else of the host; null if there is neither. */
+  readonly organization: Locale | null;
+}
+
+/** The reader of whom nothing is known. */
+export const UNKNOWN_READER: ReaderFacts = { organization: null };
+
+/** Returns the time zone and language in which a person reads. */
+export const readerLocale = ({ organization }: ReaderFacts): Locale => ({
+  timezone: organization?.timezone ?? DEFAULT_LOCALE.timezone,
+  language: DEFAULT_LOCALE.language,
+});

@@ -13,12 +13,16 @@ const changesBetween = (one: string, other: string): number => {
   return row[other.length] ?? 0;
 };
 
+/** Returns true unless the lengths alone show that more characters differ. A sent name can be as long as its request. */
+const isOfSimilarLength = (one: string, other: string): boolean => Math.abs(one.length - other.length) <= MAX_CHANGES;
+
 /**
  * Returns the known name that a misspelled one is most like, regardless of case. Returns null if at least a third of
  * the name differs.
  */
 export const nearestName = (name: string, known: readonly string[]): string | null => {
   const ranked = known
+    .filter((candidate) => isOfSimilarLength(name, candidate))
     .map((candidate) => ({ candidate, changes: changesBetween(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ changes }) => changes <= MAX_CHANGES && changes * 3 <= name.length)
     .sort((one, other) => one.changes - other.changes);

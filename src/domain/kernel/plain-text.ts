@@ -1,5 +1,17 @@
 const MAX_TEXT = 200;
 
+/** The maximum length of a line, in characters. */
+export const MAX_LINE = 255;
+/** The maximum length of a text that may have several lines, in characters. */
+export const MAX_LINES = 10_000;
+
+/** Returns true if the text has no control characters, such as line ends. */
+export const hasNoControls = (text: string): boolean => !/\p{Cc}/u.test(text);
+
+/** Returns true if the text is a non-empty line, such as a name. */
+export const isLine = (text: string): boolean =>
+  text.trim() !== '' && text.trim().length <= MAX_LINE && hasNoControls(text);
+
 /** Returns external text on one line, without control characters and truncated, or null if nothing remains. */
 export const plainText = (text: unknown, most: number = MAX_TEXT): string | null => {
   if (typeof text !== 'string') return null;

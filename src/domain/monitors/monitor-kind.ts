@@ -130,6 +130,10 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
    * sent elsewhere.
    */
   recipientsOf?(target: string, settings: Settings): readonly string[] | null;
+  /** The settings that describe the target itself, so that they do not hold for another one. */
+  readonly targetSettings?: readonly (keyof Settings & string)[];
+  /** Returns values in place of the secrets to which the settings refer, so that a copy without them can be saved. */
+  secretPlaceholders?(secrets: Secrets): KindMembers;
   /** Returns the part of the secrets that may be shown. */
   secretSummary?(secrets: Secrets): KindMembers;
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
-import type { IncidentFilter, Incidents } from '../../application/incidents/ports.ts';
+import type {
+  IncidentFilter,
+  Incidents,
+  IncidentSurroundings,
+  ListedUpdate,
+  OtherIncident,
+} from '../../application/incidents/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
+import { incidentStatuses } from '../../domain/incidents/incident.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import type { RecordId } from '../../application/kernel/repository.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
@@ -14,6 +21,9 @@ import { IncidentRow } from './incident.entity.ts';
 /** Returns the SQL expression of the array of components that an incident names; `id` is the id of the incident. */
 const namedComponents = (id: string): string =>
   `array(select named.component_id from incident_component named where named.incident_id = ${id} order by named.component_id)`;
+
+/** The statuses of incidents that are not over. An index finds them. */
+const UNRESOLVED = incidentStatuses.filter((status) => status !== 'resolved');
 
 /** Stores incidents, listed newest first, and their timelines. */
 export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilter> implements Incidents {
@@ -50,7 +60,7 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
     return found === undefined ? null : { ...found, componentIds: [] };
   }
 
-  updatesOf({ id }: Incident): Promise<readonly IncidentUpdate[]> {
+  updatesOf({ id }: Incident): Promise<readonly ListedUpdate[]> {
     return this.database.query
       .selectFrom('incident_update as entry')
       .leftJoin('app_user as author', 'author.id', 'entry.authorUserId')
@@ -61,11 +71,41 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
         'status',
         'message',
         'author.publicId as authorUserId',
+        sql<string | null>`nullif(trim(author.first_name || ' ' || author.last_name), '')`.as('authorName'),
         'entry.createdAt',
       ])
       .where('incidentId', '=', id)
       .orderBy('entry.id')
       .execute();
+  }
+
+  async surroundingsOf({ id }: Incident, limit: number): Promise<IncidentSurroundings> {
+    const monitor = sql`case when m.id is null then null
+      else json_build_object('kind', m.kind, 'name', m.name, 'target', m.target) end as monitor`;
+    const [named, others] = await Promise.all([
+      sql<Pick<IncidentSurroundings, 'customerName' | 'monitor'>>`
+        select c.name as "customerName", ${monitor}
+        from incident i left join customer c on c.id = i.customer_id left join monitor m on m.id = i.monitor_id
+        where i.id = ${id}
+      `.execute(this.database.query),
+      sql<OtherIncident & { readonly total: number }>`
+        select other.public_id as "publicId", other.title, other.reason, other.evidence, other.started_at as "startedAt",
+          ${monitor}, count(*) over ()::int as total
+        from incident i
+          join incident other on other.organization_id = i.organization_id and other.status = any(${UNRESOLVED}::text[])
+            and other.customer_id is not distinct from i.customer_id and other.id <> i.id
+          left join monitor m on m.id = other.monitor_id
+        where i.id = ${id}
+        order by other.started_at desc, other.id desc limit ${limit}
+      `.execute(this.database.query),
+    ]);
+    const [row] = named.rows;
+    return {
+      customerName: row?.customerName ?? null,
+      monitor: row?.monitor ?? null,
+      others: others.rows.map(({ total: _total, ...other }) => other),
+      othersCount: others.rows[0]?.total ?? 0,
+    };
   }
 
   localeOf({ organizationId }: Incident): Promise<Locale> {

@@ -7,6 +7,7 @@ import { sessionEndpoints } from './access/session.endpoints.ts';
 import { reportCorrectionEndpoints } from './accounting/report-correction.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
+import { customerCopyEndpoints } from './customer-copies/customer-copy.endpoints.ts';
 import { customerEndpoints } from './customers/customer.endpoints.ts';
 import { customerUsageEndpoints } from './customers/customer-usage.endpoints.ts';
 import { agentClaimEndpoints } from './agent-access/agent-claim.endpoints.ts';
@@ -122,6 +123,7 @@ const declared: readonly Endpoint[] = [
   ...dataExportEndpoints,
   ...reportCorrectionEndpoints,
   ...reportEndpoints,
+  ...customerCopyEndpoints,
 ];
 
 /** All endpoints of the service. */

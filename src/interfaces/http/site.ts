@@ -9,7 +9,12 @@ import { dataExportPage } from './data-export/data-export.page.ts';
 import { deletionPage, requestDeletionForm, withdrawDeletionForm } from './accounts/deletion.page.ts';
 import { frontPage } from './front.page.ts';
 import type { Site } from './kernel/pages/page.ts';
-import { incidentPage } from './incidents/incident.page.ts';
+import {
+  acknowledgeIncidentForm,
+  incidentPage,
+  noteIncidentForm,
+  resolveIncidentForm,
+} from './incidents/incident.page.ts';
 import { onCallPageLinkForm, onCallPageLinkPage } from './incident-management/page-link.page.ts';
 import { historyPage, publicIncidentPage, statusPage } from './status-pages/status-page.page.ts';
 import { reportRunPage, verificationPage } from './reports/report.page.ts';
@@ -33,6 +38,7 @@ import {
 } from './accounts/password-link.page.ts';
 import { endAllSessionsForm, endSessionForm, sessionsPage } from './access/sessions.page.ts';
 import { signInPages } from './access/sign-in.page.ts';
+import { getPageReader } from '../../application/accounts/page-reader.ts';
 import { findTenant } from '../../application/custom-domains/find-tenant.ts';
 import { createTokenForm, revokeTokenForm, tokensPage } from './access/tokens.page.ts';
 import { backupCodesForm, confirmEnrolmentForm, disableForm, enrollForm, twoStepPage } from './access/two-step.page.ts';
@@ -41,6 +47,7 @@ const { signInPage, signInForm, signOutForm } = signInPages(findTenant);
 
 /** The pages and forms of the service. */
 export const site: Site = {
+  reader: getPageReader,
   pages: [
     frontPage,
     signInPage,
@@ -90,6 +97,9 @@ export const site: Site = {
     withdrawDeletionForm,
     agentClaimForm,
     consentForm,
+    acknowledgeIncidentForm,
+    resolveIncidentForm,
+    noteIncidentForm,
     onCallPageLinkForm,
     subscribeForm,
     confirmationForm,

@@ -53,6 +53,9 @@ export const conditions = {
     connectionFailed: 'no connection',
     timedOut: 'no answer in time',
     certificateExpired: 'certificate of {host} has expired',
+    statusUnexpected: 'answers with another status',
+    answerTooSlow: 'slow',
+    addressListed: 'is on a blocklist',
   },
   /** States of conditions in which the target answers, so that it is not called down. */
   states: { answerTooSlow: 'Slow', certificateExpired: 'Certificate expired' },

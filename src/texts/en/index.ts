@@ -4,6 +4,7 @@ import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
+import { incidentPage } from './incident-page.ts';
 import { mails } from './mails.ts';
 import { notifications } from './notifications.ts';
 import { reports } from './reports.ts';
@@ -22,6 +23,7 @@ export const en = {
   conditions,
   customDomains,
   dataExport,
+  incidentPage,
   mails,
   notifications,
   reports,

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { personalTables } from '../../../src/infrastructure/accounts/personal-tables.ts';
 import { markedColumns } from '../../../src/infrastructure/kernel/database/column-marks.ts';
 import { entities, libraryTables } from '../../../src/infrastructure/kernel/database/entities.ts';
+import { runCommand } from '../cli/command-line.ts';
+import type { CommandResult } from '../cli/command-line.ts';
 import { addUser } from '../http/access/browser.ts';
 import { fixtures } from '../http/surface/fixtures.ts';
 import { newTenant } from '../http/surface/tenants.ts';
@@ -20,8 +20,6 @@ const ANN = 'ann@example.com';
 /** Contains the address as a part. */
 const JOANN = 'joann@example.com';
 const SECRET = 'planted-secret';
-const main = join(import.meta.dirname, '../../../src/cli/main.ts');
-const run = promisify(execFile);
 
 const TEXTS = `
   select c.relname "table", attname "column", t.typname "type" from pg_attribute a join pg_class c on c.oid = attrelid join pg_type t on t.oid = atttypid
@@ -39,19 +37,8 @@ describe('data about a person', () => {
 
   const query = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> =>
     (await app.database.pool.query<Row>(text, [...values])).rows;
-  const cli = async (...args: readonly string[]): Promise<{ status: number; output: string; complaint: string }> => {
-    const env = { ...process.env, DATABASE_URL: app.databaseUrl, SECRET_KEY: SECRET_KEY.toString() };
-    try {
-      const { stdout, stderr } = await run(process.execPath, [main, 'privacy', ...args], {
-        env,
-        maxBuffer: 64 * 1024 * 1024,
-      });
-      return { status: 0, output: stdout, complaint: stderr };
-    } catch (fault) {
-      const { code, stdout, stderr } = fault as { code: number; stdout: string; stderr: string };
-      return { status: code, output: stdout, complaint: stderr };
-    }
-  };
+  const cli = (...args: readonly string[]): Promise<CommandResult> =>
+    runCommand(['privacy', ...args], { DATABASE_URL: app.databaseUrl, SECRET_KEY: SECRET_KEY.toString() });
   const columnsOf = ({ replaced, cleared, deleted, kept }: (typeof personalTables)[number]): readonly string[] => [
     ...replaced,
     ...cleared,

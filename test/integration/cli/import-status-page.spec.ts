@@ -9,13 +9,12 @@ import { statuspageExport } from '../../builders/statuspage-export.ts';
 import { storeMonitor } from '../http/stored-monitors.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
-import { Programs } from './programs.ts';
-import type { Ending } from './programs.ts';
+import { runCommand } from './command-line.ts';
+import type { CommandEnvironment, CommandResult } from './command-line.ts';
 
 const WAITING = '1 scheduled maintenances wait for their components to show a monitor. Run the command again then.\n';
 
 describe('import-status-page', () => {
-  const programs = new Programs();
   const folder = mkdtempSync(join(tmpdir(), 'watchstead-statuspage-'));
   let app: TestApp;
   let server: Server;
@@ -40,14 +39,13 @@ describe('import-status-page', () => {
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   after(async () => {
-    await programs.end();
     server.close();
     await app.close();
     rmSync(folder, { recursive: true });
   });
 
-  const command = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ending> =>
-    programs.cli(['import-status-page', ...args], {
+  const command = (args: readonly string[], environment: CommandEnvironment = {}): Promise<CommandResult> =>
+    runCommand(['import-status-page', ...args], {
       DATABASE_URL: app.databaseUrl,
       SECRET_KEY: 'x'.repeat(48),
       ...environment,

@@ -7,8 +7,10 @@ import { enableIm } from '../http/incident-management/im-world.ts';
 import { person } from '../http/surface/test-callers.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
+import { runCommand } from './command-line.ts';
+import type { CommandResult } from './command-line.ts';
 import { Programs } from './programs.ts';
-import type { Ending, Program } from './programs.ts';
+import type { Program } from './programs.ts';
 import { until } from '../../until.ts';
 
 describe('oncall import', () => {
@@ -36,8 +38,8 @@ describe('oncall import', () => {
   });
 
   const environment = () => ({ DATABASE_URL: app.databaseUrl, SECRET_KEY: 'x'.repeat(48) });
-  const command = (...args: readonly string[]): Promise<Ending> =>
-    programs.cli(['oncall', 'import', ...args], environment());
+  const command = (...args: readonly string[]): Promise<CommandResult> =>
+    runCommand(['oncall', 'import', ...args], environment());
   const saved = (name: string, content: unknown): string => {
     const file = join(folder, name);
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));

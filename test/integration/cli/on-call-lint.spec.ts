@@ -2,11 +2,10 @@ import { expect } from 'chai';
 import { enableIm } from '../http/incident-management/im-world.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
-import { Programs } from './programs.ts';
-import type { Ending } from './programs.ts';
+import { runCommand } from './command-line.ts';
+import type { CommandResult } from './command-line.ts';
 
 describe('oncall lint', () => {
-  const programs = new Programs();
   let app: TestApp;
   let userId: string;
   let create: (path: string, body: object) => Promise<void>;
@@ -22,12 +21,11 @@ describe('oncall lint', () => {
     };
   });
   after(async () => {
-    await programs.end();
     await app.close();
   });
 
-  const lint = (...args: readonly string[]): Promise<Ending> =>
-    programs.cli(['oncall', 'lint', ...args], {
+  const lint = (...args: readonly string[]): Promise<CommandResult> =>
+    runCommand(['oncall', 'lint', ...args], {
       DATABASE_URL: app.databaseUrl,
       SECRET_KEY: 'x'.repeat(48),
       SMTP_URL: 'smtp://127.0.0.1:1',

@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from 'chai';
 import type { BootstrappedOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { enableIm } from '../http/incident-management/im-world.ts';
-
-const main = join(import.meta.dirname, '../../../src/cli/main.ts');
-const run = promisify(execFile);
+import { runCommand } from './command-line.ts';
+import type { CommandResult } from './command-line.ts';
 
 describe('oncall simulate', () => {
   let app: TestApp;
@@ -33,22 +30,11 @@ describe('oncall simulate', () => {
     await rm(directory, { recursive: true });
   });
 
-  const simulate = async (
-    ...args: readonly string[]
-  ): Promise<{ status: number; output: string; complaint: string }> => {
-    const env = { ...process.env, DATABASE_URL: app.databaseUrl, SECRET_KEY: 'x'.repeat(48) };
-    try {
-      const { stdout, stderr } = await run(
-        process.execPath,
-        [main, 'oncall', 'simulate', '--organization', 'Command Line Ltd', ...args],
-        { env },
-      );
-      return { status: 0, output: stdout, complaint: stderr };
-    } catch (fault) {
-      const { code, stdout, stderr } = fault as { code: number; stdout: string; stderr: string };
-      return { status: code, output: stdout, complaint: stderr };
-    }
-  };
+  const simulate = (...args: readonly string[]): Promise<CommandResult> =>
+    runCommand(['oncall', 'simulate', '--organization', 'Command Line Ltd', ...args], {
+      DATABASE_URL: app.databaseUrl,
+      SECRET_KEY: 'x'.repeat(48),
+    });
   const file = async (name: string, text: string): Promise<string> => {
     const path = join(directory, name);
     await writeFile(path, text);

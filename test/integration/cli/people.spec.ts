@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { PASSWORD, testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { addUser } from '../http/access/browser.ts';
 import { addCustomer } from '../http/organizations/stored-customers.ts';
 import type { BootstrappedOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
-
-const main = join(import.meta.dirname, '../../../src/cli/main.ts');
-const run = promisify(execFile);
+import { runCommand } from './command-line.ts';
+import type { CommandResult } from './command-line.ts';
 
 describe('token and platform-admin commands', () => {
   let app: TestApp;
@@ -21,16 +17,8 @@ describe('token and platform-admin commands', () => {
   });
   after(() => app.close());
 
-  const cli = async (...args: readonly string[]): Promise<{ status: number; output: string; complaint: string }> => {
-    const env = { ...process.env, DATABASE_URL: app.databaseUrl, SECRET_KEY: 'x'.repeat(48) };
-    try {
-      const { stdout, stderr } = await run(process.execPath, [main, ...args], { env });
-      return { status: 0, output: stdout, complaint: stderr };
-    } catch (fault) {
-      const { code, stdout, stderr } = fault as { code: number; stdout: string; stderr: string };
-      return { status: code, output: stdout, complaint: stderr };
-    }
-  };
+  const cli = (...args: readonly string[]): Promise<CommandResult> =>
+    runCommand(args, { DATABASE_URL: app.databaseUrl, SECRET_KEY: 'x'.repeat(48) });
   const create = (...more: readonly string[]) =>
     cli(
       'token',

@@ -29,6 +29,7 @@ import {
   aPublicPage,
 } from '../../builders/public-page.ts';
 import { describeInBrowser, person } from './chromium.ts';
+import { unknownReader } from '../../../src/interfaces/http/kernel/pages/reader.ts';
 
 const axe = readFileSync(new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -120,6 +121,7 @@ const request = {
   params: { slug: 'acme', token: 'token' },
   query: {},
   meta,
+  reader: unknownReader,
 } as const;
 
 /** A form for subscribers, with the problem if there is one. */

@@ -14,6 +14,9 @@ export const MAX_SCREENSHOTS = 5;
 export const MAX_SECRETS = 20;
 export const MAX_SECRET = 1000;
 
+/** The value of a secret in a copy of the monitor, until somebody sets it. */
+export const SECRET_PLACEHOLDER = 'not set';
+
 /** A reference to a secret of the monitor, whose value a step fills in. */
 export interface SecretReference {
   readonly secret: string;

@@ -93,5 +93,6 @@ export const sshKind = defineMonitorKind<SshSettings, SshSecrets>({
   newRules: [hostnameIsPublic],
   changeRules: [checkModeIsKnown, hostnameIsPublic],
   recipientsOf: recipientsByMode,
+  targetSettings: ['hostKeyFingerprint'],
   secretSummary: ({ login }) => ({ hasLogin: login !== null }),
 });

@@ -2,6 +2,7 @@ import { MAX_WEB_ADDRESS, parseConnectHost, webHostOf } from '../hosts.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { SentMonitor } from '../monitor-kind.ts';
 import { text } from '../setting-fields.ts';
+import { SECRET_PLACEHOLDER } from './scenario-steps.ts';
 import {
   unusedWebsiteSettings,
   websiteFields,
@@ -54,6 +55,9 @@ export const websiteKind = defineMonitorKind({
   }) =>
     checkSslEnabled && !connectTlsInsecure ? JSON.stringify([monitoringType, target, connectHost, connectPort]) : null,
   recipientsOf: websiteRecipients,
+  secretPlaceholders: ({ secrets }) => ({
+    secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, SECRET_PLACEHOLDER])),
+  }),
   secretSummary: ({ headers, body, auth, secrets }) => ({
     headerNames: Object.keys(headers),
     hasBody: body !== null,

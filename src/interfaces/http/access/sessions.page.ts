@@ -6,6 +6,7 @@ import { form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import type { Reader } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { clearedSessionCookie } from './session-answers.ts';
 
@@ -44,12 +45,12 @@ const deviceName = (userAgent: string | null): string => {
 const END = `${paths.sessions}/end` as const;
 const END_ALL = `${paths.sessions}/end-all` as const;
 
-const listed = (session: ListedSession): Html => {
+const listed = (session: ListedSession, reader: Reader): Html => {
   const device = deviceName(session.userAgent);
   return html`<li>
 <div>
 <p><strong>${device}</strong>${session.current && html`<span class="badge">This session</span>`}</p>
-<p class="soft small">From ${session.address}, since ${moment(session.createdAt)}<br>Last used ${moment(session.lastSeenAt)}</p>
+<p class="soft small">From ${session.address}, since ${moment(reader, session.createdAt)}<br>Last used ${moment(reader, session.lastSeenAt)}</p>
 </div>
 ${
   !session.current &&
@@ -69,11 +70,11 @@ export const sessionsPage = definePage({
   layout: 'account',
   notices: { ended: 'The session has been signed out.' },
   reads: { sessions: reading(listSessions, () => ({ request: firstItems })) },
-  render: ({ sessions }) =>
+  render: ({ sessions }, { request: { reader } }) =>
     html`${section(
       'Where you are signed in',
       html`<ul class="list">
-${sessions.items.map(listed)}</ul>
+${sessions.items.map((session) => listed(session, reader))}</ul>
 `,
     )}${section(
       'Sign out everywhere',

@@ -25,8 +25,8 @@ const isOwn = ({ issuer }: ApiToken, { caller }: WebPageRequest): boolean =>
 const listed = (token: ApiToken, request: WebPageRequest): Html => html`<li>
 <div>
 <p><strong>${token.name}</strong>${token.customerId !== null && html`<span class="badge off">One customer</span>`}${!isOwn(token, request) && html`<span class="badge off">Another user</span>`}</p>
-<p class="soft small"><code>${token.prefix}…${token.lastFour}</code>, created ${moment(token.createdAt)}<br>
-${token.expiresAt === null ? 'Does not expire' : html`Expires ${moment(token.expiresAt)}`}, ${token.lastUsedAt === null ? 'never used' : html`last used ${moment(token.lastUsedAt)}`}</p>
+<p class="soft small"><code>${token.prefix}…${token.lastFour}</code>, created ${moment(request.reader, token.createdAt)}<br>
+${token.expiresAt === null ? 'Does not expire' : html`Expires ${moment(request.reader, token.expiresAt)}`}, ${token.lastUsedAt === null ? 'never used' : html`last used ${moment(request.reader, token.lastUsedAt)}`}</p>
 </div>
 ${form(
   REVOKE,

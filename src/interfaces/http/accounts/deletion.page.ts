@@ -8,7 +8,7 @@ import { choice, form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { RenderContext } from '../kernel/pages/page.ts';
+import type { Reader, RenderContext } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
 const REQUEST = `${paths.deletion}/request` as const;
@@ -36,10 +36,10 @@ ${form(REQUEST, [
 ])}`,
   );
 
-const waiting = (effectiveAt: Date | null): Html =>
+const waiting = (effectiveAt: Date | null, reader: Reader): Html =>
   section(
     'Your account is scheduled for deletion',
-    html`<p>${effectiveAt !== null && html`This takes effect on <strong>${moment(effectiveAt)}</strong>. `}Until then, your account works as before.</p>
+    html`<p>${effectiveAt !== null && html`This takes effect on <strong>${moment(reader, effectiveAt)}</strong>. `}Until then, your account works as before.</p>
 ${form(
   WITHDRAW,
   html`<button type="submit">Keep my account</button>
@@ -58,7 +58,7 @@ export const deletionPage = definePage({
   },
   reads: { deletion: reading(getAccountDeletion, () => own) },
   render: ({ deletion: { status, effectiveAt } }, context) =>
-    status === 'requested' ? waiting(effectiveAt) : asking(context),
+    status === 'requested' ? waiting(effectiveAt, context.request.reader) : asking(context),
 });
 
 export const requestDeletionForm = defineForm({

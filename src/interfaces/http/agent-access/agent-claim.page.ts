@@ -38,9 +38,9 @@ const question = (claim: ClaimContext, { request }: RenderContext): Html => {
 <dl>
 <dt>Your account</dt><dd>${email}</dd>
 <dt>Access to</dt><dd>${access.type === 'customer' ? 'The customer ' : 'The organization '}<strong>${access.tenant.name}</strong></dd>
-<dt>Registered</dt><dd>${moment(createdAt)}</dd>
+<dt>Registered</dt><dd>${moment(request.reader, createdAt)}</dd>
 <dt>Registration</dt><dd><code class="small">${registrationId}</code></dd>
-<dt>Code</dt><dd>${codeIn(request)}, valid until ${moment(expiresAt)}</dd>
+<dt>Code</dt><dd>${codeIn(request)}, valid until ${moment(request.reader, expiresAt)}</dd>
 </dl>
 ${
   isFirstAgent &&

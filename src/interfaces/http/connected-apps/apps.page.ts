@@ -6,12 +6,13 @@ import { form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import type { Reader } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { scopeMeanings } from '../kernel/pages/scope-choices.ts';
 
 const REMOVE = `${paths.apps}/remove` as const;
 
-const listed = ({ clientId, type, name, scopes, createdAt, lastUsedAt }: Connection): Html => html`<li>
+const listed = ({ clientId, type, name, scopes, createdAt, lastUsedAt }: Connection, reader: Reader): Html => html`<li>
 <div>
 <p><strong>${name}</strong>${type === 'app' && html`<span class="badge off">App</span>`}</p>
 <ul class="small">
@@ -19,7 +20,7 @@ ${scopes.map(
   (scope) => html`<li>${scopeMeanings[scope]}</li>
 `,
 )}</ul>
-<p class="soft small">Since ${moment(createdAt)}, ${lastUsedAt === null ? 'never used' : html`last used ${moment(lastUsedAt)}`}<br><code>${clientId}</code></p>
+<p class="soft small">Since ${moment(reader, createdAt)}, ${lastUsedAt === null ? 'never used' : html`last used ${moment(reader, lastUsedAt)}`}<br><code>${clientId}</code></p>
 </div>
 ${form(
   REMOVE,
@@ -36,14 +37,14 @@ export const appsPage = definePage({
   layout: 'account',
   notices: { removed: 'Disconnected. All tokens of the connection have been revoked.' },
   reads: { connections: reading(listOauthConnections, () => ({ request: firstItems })) },
-  render: ({ connections }) =>
+  render: ({ connections }, { request: { reader } }) =>
     html`${section(
       'Apps and agents with access',
       connections.total === 0
         ? html`<p>You have not granted access to any app or agent.</p>
 `
         : html`<ul class="list">
-${connections.items.map(listed)}</ul>
+${connections.items.map((connection) => listed(connection, reader))}</ul>
 `,
     )}${section(
       'Connect an agent',

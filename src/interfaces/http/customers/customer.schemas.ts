@@ -14,10 +14,10 @@ import { MAX_BULK_CUSTOMERS } from '../../../domain/customers/new-customer.ts';
 import type { BulkRow } from '../../../domain/customers/new-customer.ts';
 import { notificationEvents } from '../../../domain/customers/notification-events.ts';
 import { phoneNumberOf } from '../../../domain/kernel/phone-number.ts';
+import { MAX_LINE } from '../../../domain/kernel/plain-text.ts';
 import { isQuietHours } from '../../../domain/kernel/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
 import {
-  MAX_LINE,
   countryCode,
   dayOrTimestamp,
   intId,

@@ -10,18 +10,10 @@ import type { DownloadedExport } from '../../../application/data-export/data-exp
 import { dataExportMachine } from '../../../domain/data-export/data-export.machine.ts';
 import { exportFailures } from '../../../domain/data-export/data-export.ts';
 import { MAX_EXPORT_RECIPIENTS } from '../../../domain/data-export/export.rules.ts';
+import { MAX_LINE } from '../../../domain/kernel/plain-text.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import {
-  MAX_LINE,
-  byEitherId,
-  intId,
-  pageInput,
-  pageQuery,
-  timestamp,
-  periodFilters,
-  sortBy,
-} from '../kernel/fields.ts';
+import { byEitherId, intId, pageInput, pageQuery, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
 import { fileReply, pageOf, reply } from '../kernel/replies/reply.ts';
 import type { SentFile } from '../kernel/replies/reply.ts';
 

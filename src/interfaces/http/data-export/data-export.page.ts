@@ -7,7 +7,7 @@ import { moment } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { definePage, reading } from '../kernel/pages/page.ts';
-import type { WebPageRequest } from '../kernel/pages/page.ts';
+import type { Reader, WebPageRequest } from '../kernel/pages/page.ts';
 
 /** An id that no export has, used in place of text that is not an id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -33,21 +33,16 @@ const failures: Readonly<Record<ExportFailure, string>> = {
 
 const sizeText = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const draw = ({
-  publicId,
-  status,
-  createdAt,
-  expiresAt,
-  failure,
-  bytes,
-  sha256,
-}: DataExportView): Html => html`<div class="sheet">
+const draw = (
+  { publicId, status, createdAt, expiresAt, failure, bytes, sha256 }: DataExportView,
+  reader: Reader,
+): Html => html`<div class="sheet">
 <dl>
 <dt>Status</dt><dd>${states[status]}</dd>
-<dt>Requested</dt><dd>${moment(createdAt)}</dd>
+<dt>Requested</dt><dd>${moment(reader, createdAt)}</dd>
 ${
   expiresAt !== null &&
-  html`<dt>Available until</dt><dd>${moment(expiresAt)}</dd>
+  html`<dt>Available until</dt><dd>${moment(reader, expiresAt)}</dd>
 `
 }${
   bytes !== null &&
@@ -76,5 +71,5 @@ export const dataExportPage = definePage({
   permission: 'manageOrganization',
   layout: 'plain',
   reads: { view: reading(getDataExport, (request: WebPageRequest) => ({ id: idOf(request) })) },
-  render: ({ view }) => draw(view),
+  render: ({ view }, { request: { reader } }) => draw(view, reader),
 });

@@ -4,7 +4,7 @@ import type { OnCallPageIncident, OnCallPageLinkView } from '../../../applicatio
 import { isClosed } from '../../../domain/paging/incident-state.ts';
 import { PAGE_LINK_PATH, onCallPageAnswers } from '../../../domain/paging/page-link.ts';
 import type { OnCallPageAnswer } from '../../../domain/paging/page-link.ts';
-import { form, momentIn, section } from '../kernel/pages/elements.ts';
+import { form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
@@ -98,18 +98,18 @@ const isTaken = ({ answer }: OnCallPageLinkView): boolean => answer === 'acknowl
 const draw = (view: OnCallPageLinkView, context: RenderContext): Html => {
   const { incident, organization } = view;
   const { name, badge } = badgeOf(incident);
-  const { timezone } = organization;
+  const reader = { locale: { ...context.request.reader.locale, timezone: organization.timezone } };
   const { labels, othersNotified } = incident;
   const facts: readonly (readonly [string, Html | string | null])[] = [
     ['Customer', incident.customer?.name ?? null],
     ['Monitor', labels['monitor'] ?? null],
     ['Target', labels['target'] ?? null],
-    ['Since', momentIn(timezone, incident.createdAt)],
+    ['Since', moment(reader, incident.createdAt)],
     ['Severity', incident.severity],
     ['Also notified', othersNotified.length === 0 ? null : othersNotified.join(', ')],
-    ['Acknowledged', incident.acknowledgedAt === null ? null : momentIn(timezone, incident.acknowledgedAt)],
+    ['Acknowledged', incident.acknowledgedAt === null ? null : moment(reader, incident.acknowledgedAt)],
     ['By', incident.acknowledgedBy],
-    ['Resolved', incident.resolvedAt === null ? null : momentIn(timezone, incident.resolvedAt)],
+    ['Resolved', incident.resolvedAt === null ? null : moment(reader, incident.resolvedAt)],
     ['Organization', organization.name],
   ];
   return html`<div class="sheet">

@@ -1,169 +1,236 @@
 import { z } from 'zod';
+import { conditionText } from '../../../application/checks/condition-texts.ts';
+import { explained } from '../../../application/checks/evidence-summary.ts';
+import { addIncidentUpdate, updateIncident } from '../../../application/incidents/change-incident.ts';
 import { viewIncident } from '../../../application/incidents/incidents.ts';
 import type { IncidentView } from '../../../application/incidents/incidents.ts';
-import type { Evidence, LocationAttempt, RuleEvidence } from '../../../domain/checks/evidence.ts';
-import { explained } from '../../../application/checks/evidence-summary.ts';
-import type { IncidentStatus, IncidentUpdate } from '../../../domain/incidents/incident.ts';
+import type { ListedUpdate, OtherIncident } from '../../../application/incidents/ports.ts';
+import { shownMessage } from '../../../application/incidents/timeline-entry.ts';
+import { permissionRefusal } from '../../../domain/access/permissions.ts';
 import { outageHistory } from '../../../domain/checks/outage-history.ts';
+import { isPublic } from '../../../domain/incidents/incident.ts';
+import type { Incident, IncidentStatus } from '../../../domain/incidents/incident.ts';
+import { canBecome } from '../../../domain/incidents/manual-incident.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { durationText } from '../../../texts/duration-text.ts';
-import { momentIn, section } from '../kernel/pages/elements.ts';
+import { languageTags } from '../../../texts/formats.ts';
+import { textsOf } from '../../../texts/texts.ts';
+import { text } from '../kernel/fields.ts';
+import { definitions, form, moment, multiline, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
-import type { Html } from '../kernel/pages/html.ts';
-import { definePage, reading } from '../kernel/pages/page.ts';
-import type { WebPageRequest } from '../kernel/pages/page.ts';
-import { paths } from '../kernel/pages/paths.ts';
+import type { Html, HtmlFragment } from '../kernel/pages/html.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import type { Reader, RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { evidenceSection } from './incident-evidence.ts';
 
 /** An id that no incident has, used in place of text that is not an id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const id = z.uuid().catch(NO_ID);
 
-const states: Readonly<Record<IncidentStatus, { readonly name: string; readonly badge: string }>> = {
-  open: { name: 'Open', badge: 'badge bad' },
-  acknowledged: { name: 'Acknowledged', badge: 'badge off' },
-  investigating: { name: 'Investigating', badge: 'badge bad' },
-  identified: { name: 'Identified', badge: 'badge bad' },
-  monitoring: { name: 'Monitoring', badge: 'badge off' },
-  resolved: { name: 'Resolved', badge: 'badge' },
+const idIn = ({ query }: WebPageRequest) => ({ id: id.parse(query['id']) });
+
+const ACKNOWLEDGE = `${paths.incident}/acknowledge` as const;
+const RESOLVE = `${paths.incident}/resolve` as const;
+const NOTE = `${paths.incident}/note` as const;
+
+const badges: Readonly<Record<IncidentStatus, string>> = {
+  open: 'badge bad',
+  acknowledged: 'badge off',
+  investigating: 'badge bad',
+  identified: 'badge bad',
+  monitoring: 'badge off',
+  resolved: 'badge',
 };
 
-const outcomes = { passed: 'Passed', warning: 'Warning', failed: 'Failed', up: 'Up', down: 'Down' } as const;
+const textsFor = ({ locale: { language } }: Reader) => textsOf(language).incidentPage;
 
-/** Renders a table that scrolls in a narrow window. The first cell of each row is its heading. */
-const table = (
-  name: string,
-  headings: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): Html => html`<div class="scroll" role="region" aria-label="${name}" tabindex="0">
-<table>
-<thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
-<tbody>
-${rows.map(
-  ([first = '', ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>
-`,
-)}</tbody>
-</table>
-</div>
-`;
+/** Returns the texts about the condition that opened the incident; null for one that a person opened. */
+const conditionOf = ({ reason, evidence, monitor }: Omit<OtherIncident, 'publicId'>, { locale }: Reader) => {
+  const stored = explained({ reason, evidence }).evidence;
+  return stored === null ? null : conditionText({ evidence: stored, monitor, locale });
+};
 
-const attemptRow = ({
-  location,
-  outcome,
-  reason,
-  consecutiveFailures,
-}: LocationAttempt): readonly (string | number)[] => [
-  location,
-  outcome === null ? 'Not checked' : outcomes[outcome],
-  reason ?? '–',
-  consecutiveFailures ?? '–',
-];
+/** Says in the language of the reader what is wrong with which monitor; the title of an incident is in English. */
+const headingOf = (incident: Omit<OtherIncident, 'publicId'>, reader: Reader): string => {
+  const condition = conditionOf(incident, reader);
+  const { monitor, title } = incident;
+  return condition === null || monitor === null ? title : `${monitor.name}: ${condition.headline}`;
+};
 
-const ruleRow = ({ check, result, expected, seen }: RuleEvidence): readonly string[] => [
-  check,
-  outcomes[result],
-  expected,
-  seen,
-];
+const targetOf = (target: string): HtmlFragment =>
+  /^https?:/.test(target) ? html`<a href="${target}" rel="noreferrer">${target}</a>` : target;
 
-const connectionOf = ({
-  connectedAddress,
-  resolvedAddresses,
-  failure,
-  timings,
-  tls,
-  redirects,
-  http,
-  answer,
-}: Evidence): Html => {
-  const facts: readonly (readonly [string, string | null | undefined])[] = [
-    ['Failed step', failure === null ? null : `${failure.phase}: ${failure.cause}`],
-    ['Connected to', connectedAddress],
-    ['Resolved to', resolvedAddresses.join(', ')],
-    ['Total time', timings === null ? null : `${timings.totalMs} ms`],
-    ['Certificate', tls?.subject],
-    ['Issued by', tls?.issuer],
-    ['Not trusted', tls?.verificationError],
-    ['Redirected to', redirects.at(-1)?.to],
-    ['Protocol', http === null ? null : `HTTP/${http.version}`],
-    ['Answer', answer],
-  ];
-  return html`<dl>
-${facts.map(
-  ([name, value]) =>
-    Boolean(value) &&
-    html`<dt>${name}</dt><dd>${value ?? ''}</dd>
-`,
-)}</dl>
+const factsOf = ({ incident, surroundings, now }: IncidentView, reader: Reader): Html => {
+  const { language } = reader.locale;
+  const texts = textsFor(reader);
+  const { fields } = textsOf(language).notifications;
+  const { startedAt, endedAt, gaps, downSeconds } = outageHistory(incident, now);
+  const time = (at: Date | null): Html | null => (at === null ? null : moment(reader, at));
+  const { customerName, monitor } = surroundings;
+  return definitions([
+    [fields.customer, customerName],
+    [fields.monitor, monitor?.name ?? null],
+    [fields.target, monitor === null ? null : targetOf(monitor.target)],
+    [texts.since, time(startedAt)],
+    [texts.confirmed, time(incident.confirmedAt)],
+    [texts.states.acknowledged, time(incident.acknowledgedAt)],
+    [texts.states.resolved, time(endedAt)],
+    ...gaps.map(({ from, to }): [string, Html] => [fields.gaps, html`${time(new Date(from))} – ${time(new Date(to))}`]),
+    [fields.duration, durationText(seconds(downSeconds), languageTags[language])],
+  ]);
+};
+
+const summarySection = (view: IncidentView, reader: Reader): Html => {
+  const { incident, surroundings } = view;
+  const texts = textsFor(reader);
+  const { summary } = explained(incident, reader.locale.language);
+  const condition = conditionOf({ ...incident, ...surroundings }, reader);
+  return html`<div class="sheet">
+<p class="state"><span class="${badges[incident.status]}">${texts.states[incident.status]}</span></p>
+${
+  summary !== null &&
+  html`<p class="cause">${[summary, ...(condition?.details ?? [])].join(' ')}</p>
+`
+}${
+    condition !== null &&
+    incident.status !== 'resolved' &&
+    html`<p><strong>${textsOf(reader.locale.language).conditions.firstStep}:</strong> ${condition.firstStep}</p>
+`
+  }${factsOf(view, reader)}</div>
 `;
 };
 
-const evidenceSection = (evidence: Evidence): Html =>
-  section(
-    'Evidence',
-    html`${evidence.attempts.length > 0 && table('Locations', ['Location', 'Result', 'Reason', 'Failures in a row'], evidence.attempts.map(attemptRow))}${
-      evidence.rules.length > 0 && table('Rules', ['Rule', 'Result', 'Expected', 'Seen'], evidence.rules.map(ruleRow))
-    }${connectionOf(evidence)}`,
+const statusForm = (path: string, incident: Incident, label: string): Html =>
+  form(
+    pathWith(path, { id: incident.publicId }),
+    html`<button${path === RESOLVE && html` class="quiet"`} type="submit">${label}</button>
+`,
   );
 
-const draw = ({ incident, updates, locale: { timezone }, now }: IncidentView): Html => {
-  const { status, confirmedAt, acknowledgedAt } = incident;
-  const { startedAt, endedAt, gaps, downSeconds } = outageHistory(incident, now);
-  const { evidence, summary } = explained(incident);
-  const times: readonly (readonly [string, Date | null])[] = [
-    ['Since', startedAt],
-    ['Confirmed', confirmedAt],
-    ['Acknowledged', acknowledgedAt],
-    ['Resolved', endedAt],
+/** Renders the actions that the role of the reader and the state of the incident permit. */
+const actionsSection = (incident: Incident, context: RenderContext): Html | null => {
+  if (permissionRefusal('editIncidents', context.request.caller) !== null) return null;
+  const { actions } = textsFor(context.request.reader);
+  const changes = [
+    canBecome(incident, 'acknowledged') && statusForm(ACKNOWLEDGE, incident, actions.acknowledge),
+    canBecome(incident, 'resolved') && statusForm(RESOLVE, incident, actions.resolve),
   ];
-  const entry = ({ status: reached, message, createdAt }: IncidentUpdate): Html => html`<li>
+  return section(actions.title, [
+    changes.some(Boolean) &&
+      html`<div class="actions">
+${changes}</div>
+`,
+    form(pathWith(NOTE, { id: incident.publicId }), [
+      multiline(
+        { name: 'message', label: actions.note, hint: isPublic(incident) ? actions.publicNoteHint : actions.noteHint },
+        context,
+      ),
+      html`<button class="quiet" type="submit">${actions.addNote}</button>
+`,
+    ]),
+  ]);
+};
+
+const othersSection = ({ customerName, others, othersCount }: IncidentView['surroundings'], reader: Reader): Html => {
+  const texts = textsFor(reader).others;
+  const heading = customerName === null ? texts.titleOfOrganization : texts.title({ customer: customerName });
+  if (others.length === 0)
+    return section(
+      heading,
+      html`<p>${texts.none}</p>
+`,
+    );
+  const hidden = othersCount - others.length;
+  return section(
+    heading,
+    html`<ul class="list">
+${others.map(
+  (other) => html`<li><div>
+<p><a href="${pathWith(paths.incident, { id: other.publicId })}">${headingOf(other, reader)}</a></p>
+<p class="soft small">${moment(reader, other.startedAt)}</p>
+</div></li>
+`,
+)}</ul>
+${
+  hidden > 0 &&
+  html`<p class="soft small">${texts.more({ count: hidden })}</p>
+`
+}`,
+  );
+};
+
+/** Renders an entry: the message of a person, or the step that the service has noted. */
+const entry = (update: ListedUpdate, reader: Reader): Html => {
+  const { status, authorName, createdAt } = update;
+  const message = shownMessage(update, reader.locale.language);
+  const facts: readonly HtmlFragment[] = [textsFor(reader).states[status], authorName, moment(reader, createdAt)];
+  return html`<li>
 <div>
 ${
   message !== '' &&
   html`<p>${message}</p>
 `
-}<p class="soft small">${states[reached].name}, ${momentIn(timezone, createdAt)}</p>
+}<p class="soft small">${facts.filter((fact) => fact !== null).flatMap((fact, at) => (at === 0 ? [fact] : [' · ', fact]))}</p>
 </div>
 </li>
 `;
-  return html`<div class="sheet">
-<p class="state"><span class="${states[status].badge}">${states[status].name}</span></p>
-${
-  summary !== null &&
-  html`<p class="cause">${summary}</p>
-`
-}<dl>
-${times.map(
-  ([name, at]) =>
-    at !== null &&
-    html`<dt>${name}</dt><dd>${momentIn(timezone, at)}</dd>
-`,
-)}${gaps.map(
-    ({
-      from,
-      to,
-    }) => html`<dt>Up in between</dt><dd>${momentIn(timezone, new Date(from))} – ${momentIn(timezone, new Date(to))}</dd>
-`,
-  )}<dt>Duration</dt><dd>${durationText(seconds(downSeconds), 'en-GB')}</dd>
-</dl>
-</div>
-${evidence !== null && evidenceSection(evidence)}${
+};
+
+const draw = (view: IncidentView, context: RenderContext): Html => {
+  const { incident, updates, surroundings } = view;
+  const { reader } = context.request;
+  const { evidence } = explained(incident);
+  return html`${summarySection(view, reader)}${actionsSection(incident, context)}${othersSection(surroundings, reader)}${
     updates.length > 0 &&
     section(
-      'Timeline',
+      textsFor(reader).timeline.title,
       html`<ol class="list">
-${updates.map(entry)}</ol>
+${updates.map((update) => entry(update, reader))}</ol>
 `,
     )
-  }`;
+  }${evidence !== null && evidenceSection({ evidence, monitor: surroundings.monitor, locale: reader.locale })}`;
 };
+
+const en = textsOf('en').incidentPage;
 
 /** The page of an incident, to which its notifications link. */
 export const incidentPage = definePage({
   path: paths.incident,
-  title: 'Incident',
+  title: en.title,
   permission: 'readMonitoring',
   layout: 'wide',
-  reads: { view: reading(viewIncident, ({ query }: WebPageRequest) => ({ id: id.parse(query['id']) })) },
-  titleOf: ({ view }) => view.incident.title,
-  render: ({ view }) => draw(view),
+  notices: { ...en.notices, stale: en.actions.stale },
+  reads: { view: reading(viewIncident, idIn) },
+  titleOf: ({ view: { incident, surroundings } }, { reader }) => headingOf({ ...incident, ...surroundings }, reader),
+  render: ({ view }, context) => draw(view, context),
+});
+
+const shown = (done: string) => (_value: unknown, request: WebPageRequest) =>
+  pathWith(paths.incident, { ...idIn(request), done });
+
+/** Declares the form that sets a status. The only thing wrong with it can be that the status has changed meanwhile. */
+const statusFormOf = (path: `/${string}`, status: 'acknowledged' | 'resolved') =>
+  defineForm({
+    path,
+    page: incidentPage,
+    useCase: updateIncident,
+    body: z.strictObject({}),
+    redirects: { invalidRequestBody: (request) => shown('stale')(null, request) },
+    toInput: ({ request }) => ({ ...idIn(request), changes: { status } }),
+    redirectTo: shown(status),
+  });
+
+export const acknowledgeIncidentForm = statusFormOf(ACKNOWLEDGE, 'acknowledged');
+export const resolveIncidentForm = statusFormOf(RESOLVE, 'resolved');
+
+export const noteIncidentForm = defineForm({
+  path: NOTE,
+  page: incidentPage,
+  useCase: addIncidentUpdate,
+  body: z.strictObject({ message: text.trim().min(1) }),
+  fieldMessages: { message: en.actions.noteMissing },
+  keptFields: ['message'],
+  toInput: ({ body, request }) => ({ ...idIn(request), ...body }),
+  redirectTo: shown('noted'),
 });

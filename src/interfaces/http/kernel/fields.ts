@@ -4,20 +4,14 @@ import { isCountryCode } from '../../../domain/kernel/country-codes.ts';
 import { UNSUPPORTED_YEAR, instantOf } from '../../../domain/kernel/instant.ts';
 import { DEFAULT_PER_PAGE, MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
 import type { ListRequest } from '../../../domain/kernel/page.ts';
+import { MAX_LINE, MAX_LINES, hasNoControls } from '../../../domain/kernel/plain-text.ts';
 import { isBrandColor } from '../../../domain/organizations/brand-color.ts';
 
-/** The maximum length of a line, in characters. */
-export const MAX_LINE = 255;
 /** The largest value of PostgreSQL's `integer` type. */
 const MAX_INT = 2_147_483_647;
 
 /** A non-empty line of text. */
-export const line = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_LINE)
-  .refine((value) => !/\p{Cc}/u.test(value), 'Expected a single line of text.');
+export const line = z.string().trim().min(1).max(MAX_LINE).refine(hasNoControls, 'Expected a single line of text.');
 /** A country, as an ISO 3166-1 alpha-2 code. */
 export const countryCode = z.string().refine(isCountryCode, 'Expected a country code of ISO 3166-1, such as CH.');
 /** An email address, in the spelling in which it is stored. */
@@ -42,8 +36,8 @@ export const spelled = <Value>(spell: (text: string) => Value | null, expected: 
 export const brandColor = z.string().toLowerCase().refine(isBrandColor, 'Expected a colour such as #0b5fff.');
 /** A time of day such as `08:00`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time of day from 00:00 to 23:59.');
-/** A text that may have several lines, at most 10,000 characters. */
-export const text = z.string().max(10_000);
+/** A text that may have several lines. */
+export const text = z.string().max(MAX_LINES);
 const { format, pattern } = z.toJSONSchema(z.iso.datetime());
 const date = z.date().meta({
   override: {

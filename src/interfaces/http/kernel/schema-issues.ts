@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ISSUES } from '../../../domain/access/body.ts';
 import { didYouMean } from '../../../domain/kernel/nearest-name.ts';
 import type { Issue } from '../../../domain/kernel/issue.ts';
 
@@ -101,13 +102,19 @@ const messageOf = (issue: SchemaIssue): string => {
 const namesAt = (schema: z.ZodType | undefined, path: readonly PropertyKey[]): readonly string[] =>
   path.length === 0 && schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** Returns the issues of a value that does not match its schema, in words. */
+/**
+ * Returns the issues of a value that does not match its schema, in words, at most `MAX_ISSUES`. No words are sought for
+ * the rest: a body can have tens of thousands of unknown members, and each is compared with all known ones.
+ */
 export const issuesOf = ({ issues }: z.ZodError, schema?: z.ZodType): readonly Issue[] =>
-  issues.flatMap((issue): Issue[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({
-          path: [...issue.path, key].join('.'),
-          message: unknownMemberMessage(key, namesAt(schema, issue.path)),
-        }))
-      : [{ path: issue.path.join('.'), message: messageOf(issue) }],
-  );
+  issues
+    .slice(0, MAX_ISSUES)
+    .flatMap((issue): Issue[] =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, MAX_ISSUES).map((key) => ({
+            path: [...issue.path, key].join('.'),
+            message: unknownMemberMessage(key, namesAt(schema, issue.path)),
+          }))
+        : [{ path: issue.path.join('.'), message: messageOf(issue) }],
+    )
+    .slice(0, MAX_ISSUES);

@@ -3,10 +3,11 @@ import type { RunView } from '../../../application/reports/report-runs.ts';
 import { REPORT_RUN_PAGE_PATH } from '../../../application/reports/report-notice.ts';
 import type { ReportRunStatus } from '../../../domain/reports/report-run.machine.ts';
 import { VERIFICATION_PATH } from '../../../domain/reports/verification-code.ts';
-import { moment, momentIn } from '../kernel/pages/elements.ts';
+import { moment } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { definePage, reading } from '../kernel/pages/page.ts';
+import type { Reader } from '../kernel/pages/page.ts';
 
 const states: Readonly<Record<ReportRunStatus, string>> = {
   queued: 'Waiting to be generated',
@@ -15,17 +16,13 @@ const states: Readonly<Record<ReportRunStatus, string>> = {
   failed: 'Failed',
 };
 
-const draw = ({
-  publicId,
-  settings: { name },
-  periodFrom,
-  periodTo,
-  status,
-  pdfs,
-}: RunView): Html => html`<div class="sheet">
+const draw = (
+  { publicId, settings: { name }, periodFrom, periodTo, status, pdfs }: RunView,
+  reader: Reader,
+): Html => html`<div class="sheet">
 <dl>
 <dt>Report</dt><dd>${name}</dd>
-<dt>Period</dt><dd>${moment(periodFrom)} – ${moment(periodTo)}</dd>
+<dt>Period</dt><dd>${moment(reader, periodFrom)} – ${moment(reader, periodTo)}</dd>
 <dt>Status</dt><dd>${states[status]}</dd>
 </dl>
 ${
@@ -64,7 +61,7 @@ export const reportRunPage = definePage({
   reads: {
     view: reading(getReportRun, ({ query: { id = '' } }) => ({ id: UUID.test(id) ? id.toLowerCase() : NO_ID })),
   },
-  render: ({ view }) => draw(view),
+  render: ({ view }, { request: { reader } }) => draw(view, reader),
 });
 
 /** The page that shows the holder of a printed report what was archived of it. */
@@ -77,14 +74,15 @@ export const verificationPage = definePage({
   reads: { verified: reading(verifyReport, ({ params: { code = '' } }) => ({ code })) },
   renderRefused: () => html`<p>No report was archived under this code. Compare it with the digits on the report.</p>
 `,
-  render: ({
-    verified: { reportName, organizationName, firstDay, lastDay, timezone, archivedAt, sha256 },
-  }) => html`<div class="sheet">
+  render: (
+    { verified: { reportName, organizationName, firstDay, lastDay, timezone, archivedAt, sha256 } },
+    { request: { reader } },
+  ) => html`<div class="sheet">
 <dl>
 <dt>Report</dt><dd>${reportName}</dd>
 <dt>Organization</dt><dd>${organizationName}</dd>
 <dt>Period</dt><dd>${firstDay} – ${lastDay} (${timezone})</dd>
-<dt>Archived</dt><dd>${momentIn(timezone, archivedAt)}</dd>
+<dt>Archived</dt><dd>${moment({ locale: { ...reader.locale, timezone } }, archivedAt)}</dd>
 <dt>SHA-256</dt><dd><code>${sha256}</code></dd>
 </dl>
 </div>

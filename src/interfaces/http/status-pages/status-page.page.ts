@@ -35,7 +35,7 @@ const MAX_UPDATES = 200;
 const notice = ({ isOutdated, header, locale }: HtmlContext): Html | null =>
   isOutdated ? staleNotice(header.updatedAt, locale) : null;
 
-/** Renders the status of the page, first, because visitors come for it. */
+/** Renders the overall status. It comes first, because it is the reason for most visits. */
 const banner = (title: string, page: PublicPage, { locale }: HtmlContext): Html =>
   html`<h1 class="banner ${statusClass(page.status)}">${statusIcon(page.status)}<span><span class="aside">${title}: </span>${summaryOf(page, locale)}</span></h1>
 `;

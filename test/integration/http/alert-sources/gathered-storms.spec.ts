@@ -2,91 +2,25 @@ import { expect } from 'chai';
 import { NO_TARGETS } from '../../../../src/domain/alert-sources/alert-event.ts';
 import { mapMonitorIncident } from '../../../../src/domain/alert-sources/monitor-alert.ts';
 import { dueEvents } from '../../../../src/application/alert-sources/process-events.ts';
-import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
-import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
-import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
-import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
-import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { anEvidence } from '../../../builders/evidence.ts';
-import { onCallApp } from '../paging/on-call.ts';
-import type { OnCall, PersonOnCall } from '../paging/on-call.ts';
+import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import type { OnCall } from '../paging/on-call.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-
-const MONITORS = 20;
-const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 1, evidence: null };
-const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: null, evidence: anEvidence() };
+import { DOWN, MONITORS, UP, manyMonitors } from './many-monitors.ts';
+import type { ManyMonitors } from './many-monitors.ts';
 
 describe('outages of many monitors at once', () => {
   let onCall: OnCall;
-  let ada: PersonOnCall;
-  let bob: PersonOnCall;
+  let check: ManyMonitors['check'];
+  let work: ManyMonitors['work'];
+  let pass: ManyMonitors['pass'];
+  let pushesTo: ManyMonitors['pushesTo'];
+  let incidents: ManyMonitors['incidents'];
 
   beforeEach(async () => {
-    onCall = await onCallApp();
-    const { admin } = onCall;
-    const people = [];
-    for (const topic of ['ada', 'bob']) {
-      const person = await onCall.person();
-      const contactMethodId = await person.addMethod(topic);
-      await person.setRules({ high: [{ afterMinutes: 0, contactMethodId }] });
-      people.push(person);
-    }
-    [ada, bob] = people as [PersonOnCall, PersonOnCall];
-    const { body: policy } = await admin.post('/api/escalation-config/policies', {
-      name: 'On call',
-      steps: [ada, bob].map(({ publicId: userId }, at) => ({
-        afterMinutes: at * 10,
-        targets: [{ type: 'user', userId }],
-      })),
-    });
-    const { items } = (await admin.get('/api/im/sources')).body as { items: { publicId: string; type: string }[] };
-    const source = items.find(({ type }) => type === 'monitors');
-    await admin.patch(`/api/im/sources/${source?.publicId}`, { isActive: true, escalationPolicyId: policy.id });
-    const { body: added } = await admin.post('/api/customers', {
-      name: 'Kornblum',
-      email: 'ops@kornblum.example',
-      alertConsecutiveChecks: 1,
-    });
-    for (let at = 1; at <= MONITORS; at += 1)
-      await admin.post('/api/websites', {
-        name: `Shop ${at}`,
-        url: 'http://1.1.1.1/',
-        checkInterval: 60,
-        customerId: added.customer.id,
-      });
+    ({ onCall, check, work, pass, pushesTo, incidents } = await manyMonitors());
   });
   afterEach(() => onCall.close());
-
-  /** Makes the checks of the first monitors, in their order. */
-  const check = async (finding: CheckFinding, count = MONITORS): Promise<void> => {
-    const { app } = onCall;
-    const now = app.clock.now();
-    const claim = { locationId: 1, owner: 'w', now, until: later(now, hours(2)), limit: 100 };
-    const due = (await app.ports.checkQueue.claim(claim)).toSorted((one, other) => one.monitorId - other.monitorId);
-    await app.ports.checkQueue.release('w', due.slice(count));
-    await recordStateChanges(app.ports)(
-      'w',
-      due.slice(0, count).map((each) => finishCheck(each, finding, now)),
-    );
-  };
-  const work = async (app: TestApp = onCall.app): Promise<void> => {
-    await dueEvents(app.ports).run();
-    await advanceEscalations(app.ports)();
-    await onCall.pass(0);
-  };
-  const pass = async (duration: number): Promise<void> => {
-    onCall.app.clock.advance(duration);
-    await work();
-  };
-  const pushesTo = (topic: string) => onCall.pushes().filter((push) => push.topic === topic);
-  const incidents = async () =>
-    (await onCall.admin.get('/api/im/incidents')).body.items as {
-      publicId: string;
-      title: string;
-      status: string;
-      customerId: number | null;
-    }[];
 
   it('page once at once and once as a storm, which names ten of twenty with customer and cause', async () => {
     await check(DOWN);

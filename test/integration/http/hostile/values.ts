@@ -1,3 +1,5 @@
+import { MAX_OBJECT_MEMBERS } from '../../../../src/domain/access/body.ts';
+
 /** A value that JSON cannot express with `JSON.stringify`: it is written into the body as it is. */
 export class RawJson {
   readonly text: string;
@@ -36,6 +38,11 @@ export const hostileMembers: readonly unknown[] = [
 /** Values for a member of a JSON body that may be a text of any content. */
 export const hostileDates: readonly unknown[] = dates;
 
+/** More members that nothing knows than a body may have. */
+const unknownMembers = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 5 * MAX_OBJECT_MEMBERS }, (_, at) => [`member${at}`, 0])),
+);
+
 /** Bodies that are broken as a whole. They contain bytes, because not all of them are text. */
 export const hostileBodies: readonly Buffer[] = [
   '{"name":"cut',
@@ -51,6 +58,7 @@ export const hostileBodies: readonly Buffer[] = [
   `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
   `{"a":"${LONG}"}`,
   '{"a":"\0"}',
+  unknownMembers,
 ]
   .map((text) => Buffer.from(text))
   .concat(Buffer.from('{"a":"\xC0\x80"}', 'latin1'));

@@ -35,6 +35,7 @@ const REFUSED_BY_STATE: Readonly<Record<string, string>> = {
   requestCustomerDomainChange: 'changes.domainName',
   updateIncident: 'title',
   updateNotificationRules: 'high.0.contactMethodId',
+  copyCustomer: 'customer.customFields.shop',
   createCustomer: 'customFields.shop',
   createCustomers: 'rows.0.customFields.shop',
   createNotificationChannel: 'invalidCustomer',

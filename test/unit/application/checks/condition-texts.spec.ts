@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { conditionText } from '../../../../src/application/checks/condition-texts.ts';
+import { conditionText, locationHeadline } from '../../../../src/application/checks/condition-texts.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import type { EvidenceFacts } from '../../../../src/domain/checks/evidence.ts';
@@ -115,6 +115,17 @@ describe('the texts about a condition', () => {
     expect(
       textOf({ reason: 'heartbeatOverdue', lastHeartbeatAt: new Date('2026-03-02T10:00:00.000Z') }).details,
     ).to.deep.equal([]);
+  });
+
+  it('have no figure of the deciding location for one that fails for another reason', () => {
+    const evidence = evidenceOf({
+      reason: 'keywordMissing',
+      rules: [rule('keyword', 'the page contains "Ok"', 'gone')],
+    });
+    const facts = { evidence, monitor: website, locale: { language: 'en', timezone: 'UTC' } } as const;
+    expect(locationHeadline('keywordMissing', facts)).to.equal(en.conditions.headlines.keywordMissing);
+    expect(locationHeadline('statusUnexpected', facts)).to.equal('answers with another status');
+    expect(locationHeadline('ofLaterVersion', facts)).to.equal('ofLaterVersion');
   });
 
   it('are complete for each reason in each language, also without a figure', () => {

@@ -3,6 +3,7 @@ import {
   MAX_BODY_VALUES,
   MAX_FORM_PARAMETERS,
   MAX_LIST_ELEMENTS,
+  MAX_OBJECT_MEMBERS,
   bodyIssue,
   formIssue,
 } from '../../../../src/domain/access/body.ts';
@@ -22,6 +23,16 @@ describe('bodyIssue', () => {
     expect(bodyIssue({ rows: Array.from({ length: MAX_LIST_ELEMENTS + 1 }, () => 1) })).to.deep.equal({
       path: 'rows',
       message: 'The list has more than 1000 elements.',
+    });
+  });
+
+  it('accepts an object of 1000 members, and no larger one', () => {
+    const labels = (count: number): unknown =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 1]));
+    expect(bodyIssue({ labels: labels(MAX_OBJECT_MEMBERS) })).to.equal(null);
+    expect(bodyIssue({ labels: labels(MAX_OBJECT_MEMBERS + 1) })).to.deep.equal({
+      path: 'labels',
+      message: 'The object has more than 1000 members.',
     });
   });
 

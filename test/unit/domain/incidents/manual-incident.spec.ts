@@ -6,6 +6,7 @@ import { manualEventTowards, manualIncidentMachine } from '../../../../src/domai
 import {
   MAX_BACKDATING,
   REPETITION_WINDOW,
+  canBecome,
   decideIncidentChange,
   isIdenticalIncident,
   isRepeatedUpdate,
@@ -211,6 +212,17 @@ describe('change of an incident', () => {
     expect(changed(stored(), { message: 'Hello', title: 'T' })).to.deep.equal([
       { path: 'status', message: 'A status is missing.' },
     ]);
+  });
+});
+
+describe('the statuses that a person can set', () => {
+  it('are those that the state machine permits and the incident does not have', () => {
+    const automatic = { origin: 'automatic' } as const;
+    expect(canBecome({ ...automatic, status: 'open' }, 'acknowledged')).to.equal(true);
+    expect(canBecome({ ...automatic, status: 'acknowledged' }, 'acknowledged')).to.equal(false);
+    expect(canBecome({ ...automatic, status: 'resolved' }, 'acknowledged')).to.equal(false);
+    expect(canBecome({ origin: 'manual', status: 'investigating' }, 'acknowledged')).to.equal(false);
+    expect(canBecome({ origin: 'manual', status: 'investigating' }, 'resolved')).to.equal(true);
   });
 });
 

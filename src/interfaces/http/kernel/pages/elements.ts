@@ -1,6 +1,7 @@
+import { localTimeText } from '../../../../texts/formats.ts';
 import { html } from './html.ts';
 import type { Html, HtmlFragment } from './html.ts';
-import type { Page, Problem, RenderContext } from './page.ts';
+import type { Page, Problem, Reader, RenderContext } from './page.ts';
 
 /** A form field for a line of text. */
 export interface FieldFacts {
@@ -48,6 +49,25 @@ ${
   }${described !== '' && html` aria-describedby="${described}"`}${wrong !== undefined && html` aria-invalid="true"`}${
     isFocused && problem === null && html` autofocus`
   }${kept[name] !== undefined && html` value="${kept[name]}"`}>
+</div>
+`;
+};
+
+/** Renders a field for several lines of text, with its label, hint and error. */
+export const multiline = (
+  { name, label, hint }: Pick<FieldFacts, 'name' | 'label'> & { readonly hint: string },
+  { problem, kept }: Pick<RenderContext, 'problem' | 'kept'>,
+): Html => {
+  const wrong = problem?.fields[name];
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<p class="hint" id="${name}-hint">${hint}</p>
+${
+  wrong !== undefined &&
+  html`<p class="wrong" id="${name}-wrong">${wrong}</p>
+`
+}<textarea id="${name}" name="${name}" rows="3" required aria-describedby="${name}-hint${wrong !== undefined && ` ${name}-wrong`}"${wrong !== undefined && html` aria-invalid="true"`}>
+${kept[name] ?? ''}</textarea>
 </div>
 `;
 };
@@ -108,21 +128,22 @@ export const form = (
 ${body}</form>
 `;
 
+/** Renders names with their values, without those whose value is null. */
+export const definitions = (facts: readonly (readonly [name: string, value: HtmlFragment])[]): Html => html`<dl>
+${facts.map(
+  ([name, value]) =>
+    value !== null &&
+    html`<dt>${name}</dt><dd>${value}</dd>
+`,
+)}</dl>
+`;
+
 /** Renders a section with a heading. */
 export const section = (heading: string, body: HtmlFragment): Html => html`<section class="sheet">
 <h2>${heading}</h2>
 ${body}</section>
 `;
 
-/** Renders a point in time in UTC. */
-export const moment = (at: Date): Html => html`<time datetime="${at.toISOString()}">${MOMENT.format(at)} UTC</time>`;
-
-/** Renders a point in time on the clock of a time zone, followed by UTC if that differs. */
-export const momentIn = (timeZone: string, at: Date): Html => {
-  if (timeZone === 'UTC') return moment(at);
-  const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at);
-  return html`<time datetime="${at.toISOString()}">${local}</time> <span class="soft small">${UTC_TIME.format(at)} UTC</span>`;
-};
-
-const UTC_TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** Renders a point in time in the time zone and language of the reader, with UTC at hand. */
+export const moment = ({ locale }: Reader, at: Date): Html =>
+  html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${localTimeText(at, locale)}</time>`;

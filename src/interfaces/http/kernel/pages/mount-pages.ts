@@ -24,6 +24,8 @@ import type { Site, Form, Page, WebPageRequest, PageValues, RenderContext } from
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
 import { pageRedirect, pageRequestOf, formRedirect, pageUrl } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
+import { readerFinder, unknownReader } from './reader.ts';
+import type { FindReader } from './reader.ts';
 
 const ASSET_AGE = 'public, max-age=300';
 
@@ -51,7 +53,7 @@ export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): E
       return;
     }
     const refusal = refusalFor(fault, request, response, report);
-    const pageRequest = contextIfAny(request) === undefined ? null : pageRequestOf(request);
+    const pageRequest = contextIfAny(request) === undefined ? null : pageRequestOf(request, unknownReader);
     const target = pageRequest === null ? null : pageRedirect(page, pageRequest, refusal.code);
     if (target === null) sendProblem(response, page, refusal, pageRequest?.caller.kind === 'user');
     else sendRedirect(response, target);
@@ -71,11 +73,15 @@ export const answerUnknownAddress = (request: Request, response: Response, needs
 };
 
 /** Mounts pages and forms behind the guards. */
-export const mountPages = (app: Express, { pages, forms }: Site, resolve: Resolve, needs: GuardNeeds): void => {
-  for (const page of pages) app.get(routeOf(page), pageHandler(page, resolve, needs));
-  for (const form of forms) app.post(routeOf(form), formHandler(form, resolve, needs));
+export const mountPages = (app: Express, site: Site, resolve: Resolve, needs: GuardNeeds): void => {
+  const { pages, forms } = site;
+  const served = { ...needs, resolve, findReader: readerFinder(site, resolve) };
+  for (const page of pages) app.get(routeOf(page), pageHandler(page, served));
+  for (const form of forms) app.post(routeOf(form), formHandler(form, served));
   for (const form of forms)
-    app.get(routeOf(form), (request, response) => sendRedirect(response, pageUrl(form.page, pageRequestOf(request))));
+    app.get(routeOf(form), (request, response) =>
+      sendRedirect(response, pageUrl(form.page, pageRequestOf(request, unknownReader))),
+    );
   for (const { path } of [...pages, ...forms]) {
     const methods = ['GET', 'HEAD', ...(forms.some((form) => form.path === path) ? ['POST'] : [])];
     app.all(routeOf({ path }), (_request, response) => {
@@ -90,12 +96,18 @@ const routeOf = ({ path }: Pick<Page, 'path'>): string => path.replace(/\{(\w+)\
 
 type Show = (response: Response, context: RenderContext) => Promise<void>;
 
-const pageHandler = (page: Page, resolve: Resolve, needs: GuardNeeds): RequestHandler => {
-  const show = showing(page, resolve);
+/** The dependencies of the handlers of pages and forms. */
+interface PageNeeds extends GuardNeeds {
+  readonly resolve: Resolve;
+  readonly findReader: FindReader;
+}
+
+const pageHandler = (page: Page, needs: PageNeeds): RequestHandler => {
+  const show = showing(page, needs);
   return async (request, response) => {
-    const pageRequest = pageRequestOf(request);
     checkAvailability(page, request, needs);
     await takeGeneral(request, needs);
+    const pageRequest = pageRequestOf(request, await needs.findReader(request));
     const target = page.redirect?.(pageRequest) ?? null;
     if (target !== null) sendRedirect(response, target);
     else await show(response, { request: pageRequest, problem: null, kept: {} });
@@ -112,7 +124,7 @@ const checkPermission = (permission: Page['permission'], { caller }: WebPageRequ
   if (denied !== null) throw new Refused(denied.code, denied.data);
 };
 
-const showing = (page: Page, resolve: Resolve): Show => {
+const showing = (page: Page, { resolve }: Pick<PageNeeds, 'resolve'>): Show => {
   const readings = Object.entries(page.reads).map(([name, reading]) => ({ ...reading, name, run: resolve(reading) }));
   return async (response, context) => {
     const { request } = context;
@@ -156,12 +168,12 @@ const showRefusedReading = (
   sendBody(response, page, refused, { title: page.title, body: page.renderRefused(refused) });
 };
 
-const formHandler = (form: Form, resolve: Resolve, needs: GuardNeeds): RequestHandler => {
-  const [run, show] = [resolve(form), showing(form.page, resolve)];
+const formHandler = (form: Form, needs: PageNeeds): RequestHandler => {
+  const [run, show] = [needs.resolve(form), showing(form.page, needs)];
   return async (request, response) => {
-    const pageRequest = pageRequestOf(request);
     checkAvailability(form.page, request, needs);
     await takeGeneral(request, needs);
+    const pageRequest = pageRequestOf(request, await needs.findReader(request));
     // Forms that open a session are sent without a cookie, so the guards do not check their origin.
     if (form.page.credentials !== 'ignored' && isCrossSiteWrite(originOf(request, needs)))
       throw new Refused(crossSiteWriteRejected.code);

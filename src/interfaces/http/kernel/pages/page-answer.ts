@@ -111,7 +111,7 @@ export const shownOn = (
   return [
     shown,
     {
-      title: page.titleOf?.(values) ?? page.title,
+      title: page.titleOf?.(values, context.request) ?? page.title,
       body: page.render(values, shown),
       ...(frame === undefined ? {} : { frame }),
     },

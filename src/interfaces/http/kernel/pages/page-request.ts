@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import { contextOf } from '../requests/request-context.ts';
-import type { Form, Page, WebPageRequest } from './page.ts';
+import type { Form, Page, Reader, WebPageRequest } from './page.ts';
 import { pathOnHost, pathWith, paths } from './paths.ts';
 
 const first = (value: unknown): string | undefined => {
@@ -10,7 +10,7 @@ const first = (value: unknown): string | undefined => {
 };
 
 /** Returns the facts about a request that pages use. */
-export const pageRequestOf = (request: Request): WebPageRequest => {
+export const pageRequestOf = (request: Request, reader: Reader): WebPageRequest => {
   const { caller, meta } = contextOf(request);
   const query = Object.entries(request.query).flatMap(([name, value]) => {
     const text = first(value);
@@ -20,7 +20,14 @@ export const pageRequestOf = (request: Request): WebPageRequest => {
     const text = first(value);
     return text === undefined ? [] : [[name, text] as const];
   });
-  return { caller, meta, path: request.path, params: Object.fromEntries(params), query: Object.fromEntries(query) };
+  return {
+    caller,
+    meta,
+    reader,
+    path: request.path,
+    params: Object.fromEntries(params),
+    query: Object.fromEntries(query),
+  };
 };
 
 /** Returns the URL of the page with the parameters of the request, but without the notice of a completed action. */

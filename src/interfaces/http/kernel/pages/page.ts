@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Caller } from '../../../../domain/access/caller.ts';
 import type { PermissionName } from '../../../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
+import type { Locale, ReaderFacts } from '../../../../domain/kernel/locale.ts';
 import type { DocumentName } from '../../../../domain/status-pages/public-document.ts';
 import type { Endpoint, Operation } from '../endpoint.ts';
 import type { CookieChange, RequestMeta } from '../request-parts.ts';
@@ -16,6 +17,13 @@ export interface WebPageRequest {
   /** The query parameters. A repeated parameter has its first value. */
   readonly query: Readonly<Record<string, string>>;
   readonly meta: RequestMeta;
+  readonly reader: Reader;
+}
+
+/** The person who reads a page. */
+export interface Reader {
+  /** The time zone and language of times and texts. */
+  readonly locale: Locale;
 }
 
 /** The errors of a form or page query, as messages. */
@@ -117,7 +125,7 @@ interface PageDeclaration<Reads extends Readings> extends PageOptions {
   readonly reads: Reads;
   readonly render: (values: ValuesOf<Reads>, context: RenderContext) => Html;
   /** Returns the title, if it depends on query results. */
-  readonly titleOf?: (values: ValuesOf<Reads>) => string;
+  readonly titleOf?: (values: ValuesOf<Reads>, request: WebPageRequest) => string;
   /** Returns further origins to which the forms of the page may redirect. */
   readonly formTargets?: (values: ValuesOf<Reads>) => readonly string[];
   readonly frameOf?: (values: ValuesOf<Reads>) => OwnFrame;
@@ -135,7 +143,7 @@ export type PageValues = Readonly<Record<string, unknown>>;
 export interface Page extends PageOptions {
   readonly reads: Readings;
   render(values: PageValues, context: RenderContext): Html;
-  titleOf?(values: PageValues): string;
+  titleOf?(values: PageValues, request: WebPageRequest): string;
   formTargets?(values: PageValues): readonly string[];
   frameOf?(values: PageValues): OwnFrame;
   refusedResult?(values: PageValues): PageResult | null;
@@ -219,6 +227,8 @@ export const defineForm = <Body extends z.ZodObject, Input, Value>(
 
 /** The pages and forms of the service. */
 export interface Site {
+  /** Finds what decides the time zone and language of the reader. */
+  readonly reader: Operation<undefined, ReaderFacts>;
   readonly pages: readonly Page[];
   /** The pages that are served from memory. */
   readonly documents: readonly Pick<DocumentPage<never, never>, 'path' | 'document'>[];

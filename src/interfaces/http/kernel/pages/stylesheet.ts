@@ -53,9 +53,10 @@ p { margin: 0 0 1rem; }
 .field label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
 .hint { color: var(--soft); font-size: .9rem; margin: 0 0 .35rem; }
 .wrong { color: var(--bad); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
-input[type="text"], input[type="email"], input[type="password"], select {
+input[type="text"], input[type="email"], input[type="password"], select, textarea {
   width: 100%; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
-input[aria-invalid="true"] { border: 2px solid var(--bad); }
+textarea { resize: vertical; }
+input[aria-invalid="true"], textarea[aria-invalid="true"] { border: 2px solid var(--bad); }
 input.code { max-width: 13rem; font-size: 1.15rem; letter-spacing: .12em; font-variant-numeric: tabular-nums; }
 fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
@@ -75,6 +76,7 @@ button.danger:hover { background: var(--bad-ground); }
 button.plain { color: var(--accent); background: none; border: 0; padding: .25rem 0; min-height: 1.75rem; font-weight: 400; text-decoration: underline; text-underline-offset: .15em; }
 .narrow form > button { width: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; }
+.actions + form { margin-top: 1.25rem; }
 .narrow .actions button { flex: 1 1 auto; }
 
 .notice, .summary { border: 1px solid; border-left-width: .35rem; border-radius: .5rem; padding: .85rem 1rem; margin: 0 0 1.25rem; }
@@ -99,7 +101,11 @@ dd { margin: 0; }
 .badge.off { border-color: var(--edge); color: var(--soft); }
 .state .badge { margin: 0 .4rem 0 0; }
 .cause { font-size: 1.15rem; }
-.scroll { overflow-x: auto; margin: 0 0 1rem; overflow-wrap: normal; }
+.scroll { overflow-x: auto; margin: 0 0 1rem; overflow-wrap: normal;
+  background: linear-gradient(to right, var(--sheet) 40%, transparent) 0 0 / 2.5rem 100% local, linear-gradient(to left, var(--sheet) 40%, transparent) 100% 0 / 2.5rem 100% local,
+    linear-gradient(to right, rgb(0 0 0 / .2), transparent) 0 0 / .6rem 100% scroll, linear-gradient(to left, rgb(0 0 0 / .2), transparent) 100% 0 / .6rem 100% scroll;
+  background-repeat: no-repeat; }
+.scroll table { min-width: 34rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: .45rem .75rem .45rem 0; border-top: 1px solid var(--line); }
 thead th { border-top: 0; color: var(--soft); font-weight: 400; }

@@ -167,7 +167,7 @@ export const validated = (schema: z.ZodType | undefined, part: unknown): unknown
   if (schema === undefined) return undefined;
   const result = schema.safeParse(part);
   if (result.success) return result.data;
-  throw malformed(...issuesOf(result.error, schema).slice(0, MAX_ISSUES));
+  throw malformed(...issuesOf(result.error, schema));
 };
 
 /** Validates path or query parameters, which must also be text that the database can store. */
@@ -186,6 +186,7 @@ export const refuseEmptyParameters = (query: Readonly<Record<string, unknown>>):
 
 /** Refuses a query of an endpoint that declares no parameters. */
 export const refuseParameters = (query: Readonly<Record<string, unknown>>): void => {
-  const issues = Object.keys(query).map((path) => ({ path, message: unknownMemberMessage(path, []) }));
-  if (issues.length > 0) throw malformed(...issues.slice(0, MAX_ISSUES));
+  const unknown = Object.keys(query).slice(0, MAX_ISSUES);
+  if (unknown.length > 0)
+    throw malformed(...unknown.map((path) => ({ path, message: unknownMemberMessage(path, []) })));
 };

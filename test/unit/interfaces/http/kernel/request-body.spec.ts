@@ -1,13 +1,19 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { MAX_BODY_VALUES, MAX_ISSUES, MAX_LIST_ELEMENTS, bodyIssue } from '../../../../../src/domain/access/body.ts';
+import {
+  MAX_BODY_VALUES,
+  MAX_ISSUES,
+  MAX_LIST_ELEMENTS,
+  MAX_OBJECT_MEMBERS,
+  bodyIssue,
+} from '../../../../../src/domain/access/body.ts';
 import { endpoints } from '../../../../../src/interfaces/http/endpoints.ts';
 import { validated } from '../../../../../src/interfaces/http/kernel/requests/request-body.ts';
 import { Refused } from '../../../../../src/interfaces/http/kernel/requests/request-context.ts';
 
 /** The longest lists that a body may have. */
 const lists: readonly unknown[] = [{}, 0].map((element) => Array.from({ length: MAX_LIST_ELEMENTS }, () => element));
-const manyMembers = Object.fromEntries(Array.from({ length: MAX_BODY_VALUES }, (_, at) => [`member${at}`, 0]));
+const manyMembers = Object.fromEntries(Array.from({ length: MAX_OBJECT_MEMBERS }, (_, at) => [`member${at}`, 0]));
 
 const issueCountOf = (schema: z.ZodType, body: unknown): number => {
   try {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { MAX_ISSUES } from '../../../../../src/domain/access/body.ts';
 import { issuesOf } from '../../../../../src/interfaces/http/kernel/schema-issues.ts';
 
 describe('The issues of a value that does not match its schema', () => {
@@ -25,4 +26,22 @@ describe('The issues of a value that does not match its schema', () => {
     expect(messageOf(z.strictObject({ status: z.string().optional() }), { statsu: '' })).to.equal(
       'This member is not known: did you mean status?',
     ));
+
+  it('compare as many unknown members with the known ones as are shown, whatever number is sent', () => {
+    const names = Array.from({ length: MAX_ISSUES + 1 }, (_, at) => `member${at}`);
+    const { error } = z.strictObject({}).safeParse(Object.fromEntries(names.map((name) => [name, 0])));
+    const [issue] = error?.issues ?? [];
+    let compared = 0;
+    const schema = z.strictObject({ name: z.string().optional() });
+    const known = { ...schema.shape };
+    Object.defineProperty(schema, 'shape', {
+      get: () => {
+        compared += 1;
+        return known;
+      },
+    });
+    expect(issue?.code).to.equal('unrecognized_keys');
+    expect(issuesOf(error ?? expect.fail(), schema)).to.have.length(MAX_ISSUES);
+    expect(compared).to.equal(MAX_ISSUES);
+  });
 });

@@ -1,0 +1,215 @@
+import { refusalsOf } from '../../domain/access/permissions.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import {
+  copySizeCodes,
+  customerCopyRules,
+  refuseCopy,
+  refuseCopySize,
+} from '../../domain/customer-copies/customer-copy.rules.ts';
+import type { CopiedPart } from '../../domain/customer-copies/customer-copy.rules.ts';
+import { substituteBy } from '../../domain/customer-copies/substitution.ts';
+import type { Substitution } from '../../domain/customer-copies/substitution.ts';
+import { customerNotFound } from '../../domain/customers/customer.rules.ts';
+import type { CustomerDraft } from '../../domain/customers/new-customer.ts';
+import type { Issue } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import type { Customers, CustomerView } from '../customers/ports.ts';
+import type { UnitOfWork } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
+import type { RecordId } from '../kernel/repository.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import { attachTags, copyMonitors, copyOverrides, copyTags, monitorPartCodes } from './copy-monitors.ts';
+import type { MonitorPartNeeds } from './copy-monitors.ts';
+import { copyPages, pagePartCodes } from './copy-pages.ts';
+import type { PagePartNeeds } from './copy-pages.ts';
+import { copyReports, reportPartCodes } from './copy-reports.ts';
+import type { ReportPartNeeds } from './copy-reports.ts';
+import { addChannels, newTarget, targetCodes } from './copy-target.ts';
+import type { TargetNeeds } from './copy-target.ts';
+import type { CopiedRecord, Copying, Party, SecretsToSet } from './copying.ts';
+import { prepareMonitors, requireSameMonitors } from './plan-monitors.ts';
+import type { PlannedMonitor } from './plan-monitors.ts';
+import { countRecords, readMonitors, readSource } from './read-source.ts';
+import type { SourceNeeds } from './read-source.ts';
+import { rehearse } from './rehearse.ts';
+
+/** The request to copy a customer. */
+export interface CopyRequest {
+  readonly id: RecordId;
+  readonly dryRun: boolean;
+  /** The customer to which the records are copied, or the draft of a new one. */
+  readonly target: { readonly customerId: RecordId } | { readonly draft: CustomerDraft };
+  readonly include: readonly CopiedPart[];
+  readonly substitutions: readonly Substitution[];
+  readonly allowPaidQuotaUpgrade: boolean;
+}
+
+/** What a copy has created, or would create. */
+export interface CopyReport {
+  readonly isDryRun: boolean;
+  readonly customer: Party & { readonly isNew: boolean };
+  readonly records: readonly CopiedRecord[];
+  readonly secretsToSet: readonly SecretsToSet[];
+  readonly warnings: readonly Issue[];
+}
+
+type Needs = SourceNeeds &
+  TargetNeeds &
+  MonitorPartNeeds &
+  ReportPartNeeds &
+  PagePartNeeds & { readonly customers: Customers; readonly unitOfWork: UnitOfWork };
+
+interface Parties {
+  readonly source: CustomerView;
+  readonly target: CustomerView | null;
+  readonly isNew: boolean;
+}
+
+interface LockedParties extends Parties {
+  readonly target: CustomerView;
+}
+
+interface Prepared {
+  readonly request: CopyRequest;
+  readonly planned: readonly PlannedMonitor[];
+}
+
+const refuses = [
+  'notFound',
+  ...codesOf(customerCopyRules),
+  ...copySizeCodes,
+  ...targetCodes,
+  ...monitorPartCodes,
+  ...reportPartCodes,
+  ...pagePartCodes,
+  ...refusalsOf('manageOrganization'),
+] as const;
+type CopyCode = (typeof refuses)[number];
+
+/** Finds the source, and finds or creates the target. */
+const findParties = async (
+  needs: Needs,
+  work: CommandContext,
+  { id, target: requested, include, substitutions }: CopyRequest,
+  warnings: Issue[],
+): Promise<Outcome<Parties, CopyCode>> => {
+  const source = await needs.customers.find(work.scope, id);
+  if (source === null) return refused('notFound');
+  const ofOrganization = { organizationId: source.organizationId, customerId: null };
+  // The deletion of a channel locks the channel before the customers that chose it.
+  await needs.notificationChannels.keep(ofOrganization, source.notificationChannels ?? []);
+  if ('customerId' in requested)
+    return accepted({ source, target: await needs.customers.find(work.scope, requested.customerId), isNew: false });
+  const asked = { id: null, organizationId: ownOrganization(work.caller) };
+  const refusal = refuseCopy({ source, target: asked, substitutions });
+  if (refusal !== null) return refusal;
+  const created = await newTarget(needs, work, source, requested.draft, include.includes('channels'), warnings);
+  return created.ok ? accepted({ source, target: created.value, isNew: true }) : created;
+};
+
+/**
+ * Returns the customers, locked and as they are then, or the refusal of the copy. The lock keeps the monitors of the
+ * source unchanged, and makes copies to the same target wait for each other.
+ */
+const lockedParties = async (
+  needs: Needs,
+  work: CommandContext,
+  request: CopyRequest,
+  warnings: Issue[],
+): Promise<Outcome<LockedParties, CopyCode>> => {
+  const found = await findParties(needs, work, request, warnings);
+  if (!found.ok) return found;
+  const { source, target, isNew } = found.value;
+  const refusal = refuseCopy({ source, target, substitutions: request.substitutions });
+  if (refusal !== null) return refusal;
+  // All copies take the locks in the order of the ids, so that no two deadlock.
+  for (const id of [source.id, target?.id ?? 0].toSorted((one, other) => one - other))
+    await needs.monitorOwners.find(work.scope, id);
+  const locked = {
+    source: await needs.customers.find(work.scope, source.id),
+    target: await needs.customers.find(work.scope, target?.id ?? 0),
+  };
+  if (locked.source === null) return refused('notFound');
+  return locked.target === null ? customerNotFound : accepted({ source: locked.source, target: locked.target, isNew });
+};
+
+/** Runs the steps of the copy in an order in which each record exists before it is referred to. */
+const copyRecords = async (needs: Needs, copying: Copying, planned: readonly PlannedMonitor[]) => {
+  const { work, source, include, monitors, substitute } = copying;
+  const records = await readSource(needs, work.scope, source, include);
+  const refusal = refuseCopySize(countRecords(records, include));
+  if (refusal !== null) return refusal;
+  requireSameMonitors(planned, include.has('monitors') ? records.monitors : [], substitute);
+  for (const { id } of records.monitors) monitors.set(id, null);
+  return (
+    (await copyTags(needs)(copying, records.tags)) ??
+    (await copyMonitors(needs)(copying, planned)) ??
+    (await attachTags(needs)(copying, records)) ??
+    (await copyOverrides(needs)(copying, records)) ??
+    (await copyReports(needs)(copying, records.reports)) ??
+    (await copyPages(needs)(copying, records.pages))
+  );
+};
+
+const copy = async (
+  needs: Needs,
+  work: CommandContext,
+  { request, planned }: Prepared,
+): Promise<Outcome<CopyReport, CopyCode>> => {
+  const { substitutions, allowPaidQuotaUpgrade, dryRun: isDryRun } = request;
+  const warnings: Issue[] = [];
+  const parties = await lockedParties(needs, work, request, warnings);
+  if (!parties.ok) return parties;
+  const { source, target, isNew } = parties.value;
+  const include = new Set(request.include);
+  if (!isNew && include.has('channels')) {
+    const added = await addChannels(needs, work, source, target, warnings);
+    if (!added.ok) return added;
+  }
+  const copying: Copying = {
+    work,
+    source,
+    target,
+    include,
+    substitutions,
+    substitute: substituteBy(substitutions),
+    allowPaidQuotaUpgrade,
+    monitors: new Map(),
+    tags: new Map(),
+    records: [],
+    secretsToSet: [],
+    warnings,
+  };
+  const refusedRecord = await copyRecords(needs, copying, planned);
+  if (refusedRecord !== null) return refusedRecord;
+  const { records, secretsToSet } = copying;
+  work.audit(
+    auditEntry('customer.copied', target, { after: { copiedFrom: source.publicId, records: records.length } }),
+  );
+  return accepted({ isDryRun, customer: { ...target, isNew }, records, secretsToSet, warnings });
+};
+
+/** Copies the setup of a customer to another one, or shows what the copy would create. See ADR 0206. */
+export const copyCustomer = definePreparedCommand({
+  name: 'copyCustomer',
+  permission: 'editRecords',
+  refuses,
+  prepare:
+    (needs: Needs) =>
+    async ({ scope }, request: CopyRequest): Promise<Prepared> => {
+      const source = request.include.includes('monitors') ? await needs.customers.find(scope, request.id) : null;
+      const monitors = source === null ? [] : await readMonitors(needs, scope, source);
+      const isTooLarge = refuseCopySize(monitors.length) !== null;
+      const substitute = substituteBy(request.substitutions);
+      return { request, planned: isTooLarge ? [] : await prepareMonitors(needs, monitors, substitute) };
+    },
+  execute:
+    (needs: Needs) =>
+    (work, prepared: Prepared): Promise<Outcome<CopyReport, CopyCode>> =>
+      prepared.request.dryRun
+        ? rehearse(needs.unitOfWork, work, (trial) => copy(needs, trial, prepared))
+        : copy(needs, work, prepared),
+});

@@ -1,0 +1,73 @@
+import { copiedChoice } from '../../domain/customer-copies/channel-choice-copy.ts';
+import type { CustomerDraft } from '../../domain/customers/new-customer.ts';
+import type { AccessCode } from '../../domain/access/permissions.ts';
+import { issuesWithin } from '../../domain/kernel/issue.ts';
+import type { Issue } from '../../domain/kernel/issue.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { updateCustomer } from '../customers/change-customers.ts';
+import { createCustomer } from '../customers/create-customers.ts';
+import type { CustomerView } from '../customers/ports.ts';
+import { bindPart } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import type { MonitorOwners } from '../monitors/ports.ts';
+import type { NotificationChannels } from '../notifications/ports.ts';
+
+export const targetCodes = [...createCustomer.refuses, ...updateCustomer.refuses];
+type TargetCode = (typeof targetCodes)[number] | AccessCode;
+
+export type TargetNeeds = Parameters<typeof createCustomer.connectPart>[0] &
+  Parameters<typeof updateCustomer.connectPart>[0] & {
+    readonly monitorOwners: MonitorOwners;
+    readonly notificationChannels: NotificationChannels;
+  };
+
+/** Returns the channel choice of the target, and adds a warning for each channel that it lacks. */
+const choiceOf = async (
+  { notificationChannels }: Pick<TargetNeeds, 'notificationChannels'>,
+  source: CustomerView,
+  present: readonly number[] | null | undefined,
+  warnings: Issue[],
+): Promise<readonly number[] | null> => {
+  const scope = { organizationId: source.organizationId, customerId: null };
+  const { chosen, leftOut } = copiedChoice(source, present, await notificationChannels.list(scope, {}));
+  for (const id of leftOut)
+    warnings.push({
+      path: `notificationChannels.${id}`,
+      message: `The channel with the id ${id} belongs to ${source.name} and was not chosen.`,
+    });
+  return chosen;
+};
+
+/** Creates the new customer. The channels of the source are chosen unless the draft chooses others. */
+export const newTarget = async (
+  needs: TargetNeeds,
+  work: CommandContext,
+  source: CustomerView,
+  draft: CustomerDraft,
+  copiesChannels: boolean,
+  warnings: Issue[],
+): Promise<Outcome<CustomerView, TargetCode>> => {
+  const copiesChoice = copiesChannels && draft.notificationChannels === undefined;
+  const chosen = copiesChoice ? { notificationChannels: await choiceOf(needs, source, undefined, warnings) } : {};
+  const created = await bindPart(createCustomer, needs)(work, { ...draft, ...chosen });
+  return created.ok ? accepted(created.value.value) : issuesWithin('customer', created);
+};
+
+/** Adds the channels of the source to the choice of a customer that existed before. */
+export const addChannels = async (
+  needs: TargetNeeds,
+  work: CommandContext,
+  source: CustomerView,
+  target: CustomerView,
+  warnings: Issue[],
+): Promise<Outcome<null, TargetCode>> => {
+  const present = target.notificationChannels;
+  const chosen = await choiceOf(needs, source, present, warnings);
+  if (chosen?.length === present?.length) return accepted(null);
+  const changed = await bindPart(updateCustomer, needs)(work, {
+    id: target.publicId,
+    changes: { notificationChannels: chosen },
+  });
+  return changed.ok ? accepted(null) : changed;
+};

@@ -1,0 +1,71 @@
+import { customerNotFound } from '../customers/customer.rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { codesOf, firstBroken } from '../kernel/rules.ts';
+import type { Refusal } from '../kernel/outcome.ts';
+import { substitutionIssues } from './substitution.ts';
+import type { Substitution } from './substitution.ts';
+
+/** The parts of a customer that can be copied. */
+export const copiedParts = ['monitors', 'tags', 'channels', 'reports', 'statusPages'] as const;
+export type CopiedPart = (typeof copiedParts)[number];
+
+/** The maximum number of records that one copy creates. */
+export const MAX_COPIED_RECORDS = 300;
+
+/** A customer that a copy reads or adds to. */
+export interface CopyParty {
+  /** Null for a customer that is still to be created. */
+  readonly id: number | null;
+  readonly organizationId: number;
+}
+
+/** The facts that decide whether a customer can be copied to another one. */
+export interface CopyFacts {
+  readonly source: CopyParty;
+  /** The customer that exists or has been created. Null if it is not visible to the caller. */
+  readonly target: CopyParty | null;
+  readonly substitutions: readonly Substitution[];
+}
+
+/** The rules for a copy as a whole. The rules of its records are those of their creation. */
+export const customerCopyRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: ({ substitutions }) => substitutionIssues(substitutions).length > 0,
+    data: ({ substitutions }) => ({ issues: substitutionIssues(substitutions) }),
+  },
+  {
+    code: customerNotFound.code,
+    broken: ({ source, target }) => target === null || target.organizationId !== source.organizationId,
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ source, target }) => target?.id === source.id,
+    data: () => ({ issues: [{ path: 'customerId', message: 'A customer cannot be copied to itself.' }] }),
+  },
+] as const satisfies readonly Rule<CopyFacts>[];
+
+/** Returns the refusal of a copy, or null. */
+export const refuseCopy = (facts: CopyFacts): Refusal<CodeOf<typeof customerCopyRules>> | null =>
+  firstBroken<CopyFacts, CodeOf<typeof customerCopyRules>>(customerCopyRules, facts);
+
+const copySizeRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: (records) => records > MAX_COPIED_RECORDS,
+    data: (records) => ({
+      issues: [
+        {
+          path: 'include',
+          message: `The copy would have ${records} monitors, tags and parts of status pages, and at most ${MAX_COPIED_RECORDS} are copied at once. Leave out parts.`,
+        },
+      ],
+    }),
+  },
+] as const satisfies readonly Rule<number>[];
+
+export const copySizeCodes = codesOf(copySizeRules);
+
+/** Returns the refusal of a copy with this number of records, or null. */
+export const refuseCopySize = (records: number): Refusal<CodeOf<typeof copySizeRules>> | null =>
+  firstBroken(copySizeRules, records);

@@ -1,0 +1,26 @@
+import type { PageReaders } from '../../application/accounts/ports.ts';
+import { UNKNOWN_READER } from '../../domain/kernel/locale.ts';
+import type { ReaderFacts } from '../../domain/kernel/locale.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+
+/** Finds the readers of pages by account, or by the organization of the host. */
+export class PostgresPageReaders extends PostgresAdapter implements PageReaders {
+  async ofUser(userId: number): Promise<ReaderFacts> {
+    const organization = await this.database.query
+      .selectFrom('app_user as u')
+      .innerJoin('organization as o', 'o.id', 'u.organizationId')
+      .select(['o.timezone', 'o.language'])
+      .where('u.id', '=', userId)
+      .executeTakeFirst();
+    return organization === undefined ? UNKNOWN_READER : { organization };
+  }
+
+  async ofHost(organizationId: number): Promise<ReaderFacts> {
+    const organization = await this.database.query
+      .selectFrom('organization')
+      .select(['timezone', 'language'])
+      .where('id', '=', organizationId)
+      .executeTakeFirst();
+    return organization === undefined ? UNKNOWN_READER : { organization };
+  }
+}
