@@ -5,6 +5,7 @@ import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
+import { incidentPage } from './incident-page.ts';
 import { mails } from './mails.ts';
 import { notifications } from './notifications.ts';
 import { reports } from './reports.ts';
@@ -20,6 +21,7 @@ export const pt: Catalogue = {
   conditions,
   customDomains,
   dataExport,
+  incidentPage,
   mails,
   notifications,
   reports,
