@@ -5,6 +5,7 @@ import { adrIndex } from './adr-index.ts';
 import { architecturePage } from './contexts-page.ts';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
+import { languageFiles } from './language-files.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { portMembersFile } from './port-members.ts';
 import { retentionPage } from './retention-page.ts';
@@ -32,6 +33,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/openapi.json': openApiDocument(),
   '.env.example': environmentExample(),
   'src/composition/port-members.ts': portMembersFile(),
+  ...languageFiles(),
   ...contextIndexes(),
 };
 

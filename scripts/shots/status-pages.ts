@@ -8,6 +8,7 @@ import { plainDocument } from '../../src/domain/status-pages/public-document.ts'
 import type { PublicPage, PublicView } from '../../src/domain/status-pages/public-page.ts';
 import { html } from '../../src/interfaces/http/kernel/pages/html.ts';
 import { passwordPage } from '../../src/interfaces/http/status-pages/page-forms.ts';
+import { unknownReader } from '../../src/interfaces/http/kernel/pages/reader.ts';
 import { publicPageHeaders } from '../../src/interfaces/http/status-pages/public-layout.ts';
 import { renderDocument } from '../../src/interfaces/http/status-pages/render-document.ts';
 import { spokenOf, titleOf } from '../../src/interfaces/http/subscribers/subscription-elements.ts';
@@ -81,6 +82,7 @@ const subscription = (page: PublicPage, search: string): string => {
     path: '/status/acme/subscribe',
     params: { slug: 'acme' },
     query: search === '' ? {} : { q: search },
+    reader: unknownReader,
     meta: {
       method: 'GET',
       address: '192.0.2.1',

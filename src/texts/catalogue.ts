@@ -12,17 +12,20 @@ export interface PluralForms {
   readonly other: string;
 }
 
-/** The same keys with texts in another language. */
+/** The same keys with texts in another language, which can need forms for a number where English needs none. */
 type Translated<Words> = {
   readonly [Key in keyof Words]: Words[Key] extends string
-    ? string
+    ? string | PluralForms
     : Words[Key] extends PluralForms
       ? PluralForms & Pick<Words[Key], 'plural'>
       : Translated<Words[Key]>;
 };
 
 /** The texts of a language as they are written. A language that lacks an English key does not compile. */
-export type Catalogue = Translated<typeof en>;
+export type Catalogue = Omit<Translated<typeof en>, 'tag' | 'direction'> & {
+  readonly tag: string;
+  readonly direction: 'ltr' | 'rtl';
+};
 
 /** The names of the placeholders in a text, such as `{name}` and `{day}`. */
 type PlaceholdersOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never;

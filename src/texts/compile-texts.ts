@@ -1,4 +1,3 @@
-import type { Language } from '../domain/kernel/locale.ts';
 import type { Catalogue, PluralForms, Texts } from './catalogue.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -40,11 +39,11 @@ const compile = (words: unknown, rules: Intl.PluralRules): unknown => {
 };
 
 /** Compiles the texts of one language. A browser that shows one language loads its folder and calls this function. */
-export const compileTexts = (language: Language, catalogue: Catalogue): Texts =>
-  compile(catalogue, new Intl.PluralRules(language)) as Texts;
+export const compileTexts = (catalogue: Catalogue): Texts =>
+  compile(catalogue, new Intl.PluralRules(catalogue.tag)) as Texts;
 
 /** Compiles texts whose placeholders are filled by name. */
 export const compileByName = <Key extends string>(
-  language: Language,
+  tag: string,
   words: Readonly<Record<Key, string | PluralForms>>,
-): Readonly<Record<Key, Compiled>> => compile(words, new Intl.PluralRules(language)) as Readonly<Record<Key, Compiled>>;
+): Readonly<Record<Key, Compiled>> => compile(words, new Intl.PluralRules(tag)) as Readonly<Record<Key, Compiled>>;

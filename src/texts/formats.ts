@@ -1,17 +1,7 @@
-import type { Language, Locale } from '../domain/kernel/locale.ts';
 import { durationText } from './duration-text.ts';
 
-/** The BCP 47 tags with which times and numbers in mails are formatted. */
-export const languageTags: Readonly<Record<Language, string>> = {
-  en: 'en-GB',
-  de: 'de-CH',
-  fr: 'fr',
-  es: 'es',
-  it: 'it',
-  nl: 'nl',
-};
-
-const ZONED_TIME = {
+/** The form of a time with its time zone. */
+export const ZONED_TIME = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -20,24 +10,6 @@ const ZONED_TIME = {
   hourCycle: 'h23',
   timeZoneName: 'short',
 } as const;
-
-/** The most formatters of times that are kept. Creating one takes as long as the rest of a message. */
-const MAX_FORMATTERS = 100;
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** Returns the kept formatter of times for a language and time zone. */
-export const timeFormatOf = ({ timezone, language }: Locale): Intl.DateTimeFormat => {
-  const key = `${language} ${timezone}`;
-  const known = timeFormats.get(key);
-  if (known !== undefined) return known;
-  if (timeFormats.size >= MAX_FORMATTERS) timeFormats.clear();
-  const format = new Intl.DateTimeFormat(languageTags[language], { ...ZONED_TIME, timeZone: timezone });
-  timeFormats.set(key, format);
-  return format;
-};
-
-/** Formats a time in the time zone and language of the organization, such as `2 Mar 2026, 11:00 CET`. */
-export const localTimeText = (time: Date, locale: Locale): string => timeFormatOf(locale).format(time);
 
 /** Formatters of times, numbers and lists for one language and time zone. */
 export interface Formats {

@@ -1,15 +1,7 @@
 import type { Language } from '../domain/kernel/locale.ts';
-import type { Catalogue, Texts } from './catalogue.ts';
+import type { Texts } from './catalogue.ts';
+import { catalogues } from './catalogues.ts';
 import { compileTexts } from './compile-texts.ts';
-import { de } from './de/index.ts';
-import { en } from './en/index.ts';
-import { es } from './es/index.ts';
-import { fr } from './fr/index.ts';
-import { it } from './it/index.ts';
-import { nl } from './nl/index.ts';
-
-/** The catalogues of all languages. A language without a catalogue does not compile. */
-export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de, fr, es, it, nl };
 
 const compiled = new Map<Language, Texts>();
 
@@ -17,7 +9,7 @@ const compiled = new Map<Language, Texts>();
 export const textsOf = (language: Language): Texts => {
   const known = compiled.get(language);
   if (known !== undefined) return known;
-  const texts = compileTexts(language, catalogues[language]);
+  const texts = compileTexts(catalogues[language]);
   compiled.set(language, texts);
   return texts;
 };

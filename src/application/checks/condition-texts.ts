@@ -7,7 +7,7 @@ import type { Locale } from '../../domain/kernel/locale.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import { durationText } from '../../texts/duration-text.ts';
-import { languageTags, timeFormatOf } from '../../texts/formats.ts';
+import { tagOf, timeFormatOf } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 
 type ConditionTexts = Texts['conditions'];
@@ -152,7 +152,7 @@ const detailsOf = (
   { details }: ConditionTexts,
 ): readonly string[] => {
   const { answer, redirects, timings, port, lastHeartbeatAt, overdueFrom } = evidence;
-  const tag = languageTags[locale.language];
+  const tag = tagOf(locale.language);
   const said: (string | null)[] = [];
   const redirect = OF_CONTENT.has(reason) ? redirects.at(-1) : undefined;
   if (redirect !== undefined)
@@ -183,7 +183,7 @@ export const conditionText = (facts: ConditionFacts): ConditionText | null => {
   const reason = reasonOf(evidence);
   if (reason === null) return null;
   const texts = textsOf(locale.language).conditions;
-  const tag = languageTags[locale.language];
+  const tag = tagOf(locale.language);
   const decisive = evidence.rules.find(({ result }) => result === 'failed');
   const date = expiredAt(evidence);
   const host = oneLine(hostOf(monitor?.target ?? ''));

@@ -11,7 +11,7 @@ import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { durationText } from '../../texts/duration-text.ts';
-import { languageTags } from '../../texts/formats.ts';
+import { tagOf } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Clock, Pause } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
@@ -80,7 +80,7 @@ export const triggerSentence = (verdict: Explained, now: Date, { language }: Pic
         ? triggered.failures({ count: failures, needed })
         : triggered.successes({ count: successes, needed: neededSuccesses });
     if (nextCheckAt === null) return triggered.open({ counted });
-    const wait = durationText(seconds(secondsUntil(nextCheckAt, now)), languageTags[language]);
+    const wait = durationText(seconds(secondsUntil(nextCheckAt, now)), tagOf(language));
     return nextDecides ? triggered.nextDecides({ counted, wait }) : triggered.nextFollows({ counted, wait });
   }
   return decision === 'tooFewLocations'

@@ -86,7 +86,7 @@ export const copyPages = (needs: PagePartNeeds) => {
   const ofComponent = copyComponent(needs);
   return (copying: Copying, pages: readonly SourcePage[]) =>
     copyEach(pages, async ({ page, groups, components }) => {
-      const { work, target, substitute, records, secretsToSet } = copying;
+      const { work, target, substitute, records, secretsToSet, warnings } = copying;
       const members = statusPageCopyOf(page, substitute);
       const place = { path: `statusPages.${page.publicId}`, name: members.title };
       const outcome = await createAt(place, statusPageCopyIssues(members), () =>
@@ -96,6 +96,11 @@ export const copyPages = (needs: PagePartNeeds) => {
       const { publicId } = outcome.value;
       const record = { type: 'statusPage', kind: null, name: place.name, copiedFrom: page.publicId, publicId } as const;
       records.push(record);
+      if (page.componentRules.length > 0)
+        warnings.push({
+          path: `${place.path}.componentRules`,
+          message: `The rules of ${place.name} were not copied; the components that they added were.`,
+        });
       const protection = protectionOf(page);
       if (protection.length > 0) secretsToSet.push({ ...record, members: protection });
       const copied = { id: publicId, groups: new Map<number, number>() };

@@ -4,7 +4,7 @@ import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { ERASURE_DELAY, graceEndOf } from '../../domain/organizations/organization.machine.ts';
-import { localTimeText } from '../../texts/formats.ts';
+import { localTimeText } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { MailText } from '../kernel/mail.ts';
 

@@ -4,7 +4,7 @@ import { spansAfter } from '../../domain/checks/state-span.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { laterOf } from '../../domain/kernel/time.ts';
 import { decideSilence, silentBefore } from '../../domain/monitors/location.ts';
-import { localTimeText } from '../../texts/formats.ts';
+import { localTimeText } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Users } from '../accounts/ports.ts';
 import { mailMessage } from '../kernel/mail.ts';

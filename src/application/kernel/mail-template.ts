@@ -114,7 +114,7 @@ const button = ({ label, url }: MailLink): string =>
   `<p style="margin:0 0 20px"><a class="button" href="${escapedHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#1f2933;color:#ffffff;font-weight:600;text-decoration:none">${inline(label)}</a></p>\n`;
 
 const rowOf = ({ label, value }: MailFact): string =>
-  `<tr><td class="soft" style="padding:3px 16px 3px 0;vertical-align:top;color:#5b6672;white-space:nowrap">${inline(label)}</td><td dir="auto" style="padding:3px 0;vertical-align:top;${BREAK}">${inline(value)}</td></tr>\n`;
+  `<tr><td class="soft" style="padding:3px 0;padding-inline-end:16px;vertical-align:top;color:#5b6672;white-space:nowrap">${inline(label)}</td><td dir="auto" style="padding:3px 0;vertical-align:top;${BREAK}">${inline(value)}</td></tr>\n`;
 
 const barred = (tone: MailTone | null, html: string): string =>
   tone === null
@@ -179,7 +179,7 @@ const htmlOf = (
   { language, subject, headline, tone, blocks, footer }: MailContent,
   markup: Markup,
 ): string => `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${textsOf(language).direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${inline(subject)}</title><style>${STYLE}</style></head>
 <body style="background:#f3f4f6" class="page">
 <div class="page" style="background:#f3f4f6;padding:24px 12px">

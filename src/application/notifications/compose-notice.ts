@@ -6,7 +6,7 @@ import { incidentUrl } from '../../domain/notifications/alert.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import { durationText } from '../../texts/duration-text.ts';
-import { languageTags, timeFormatOf } from '../../texts/formats.ts';
+import { tagOf, timeFormatOf } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { conditionText } from '../checks/condition-texts.ts';
 import type { ConditionText } from '../checks/condition-texts.ts';
@@ -66,7 +66,7 @@ interface Wording extends Pick<NoticeTexts, 'states' | 'fields'> {
 const createWording = (language: Language, own: Partial<KindTexts> | undefined): Wording => {
   const texts = textsOf(language).notifications;
   return {
-    tag: languageTags[language],
+    tag: tagOf(language),
     texts,
     states: { ...texts.states, ...own?.states },
     headlines: { ...texts.headlines, ...own?.headlines },
@@ -268,7 +268,7 @@ export const groupContent = (parts: readonly [NoticeContent, ...NoticeContent[]]
   const headline = groupHeadline({ count: parts.length });
   return {
     ...first,
-    subject: oneLine(`[${first.state}] ${new Intl.ListFormat(languageTags[first.language]).format(names)}`),
+    subject: oneLine(`[${first.state}] ${new Intl.ListFormat(tagOf(first.language)).format(names)}`),
     headline,
     name: headline,
     cause: null,

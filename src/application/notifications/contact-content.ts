@@ -2,7 +2,7 @@ import { oneLine } from '../../domain/kernel/plain-text.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import { durationText } from '../../texts/duration-text.ts';
-import { languageTags, timeFormatOf } from '../../texts/formats.ts';
+import { tagOf, timeFormatOf } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { conditionOf, durationOf, groupContent, isOver, localeOf, nameOf, noticeContent } from './compose-notice.ts';
 import type { NoticeContent, NoticeFact } from './notice-content.ts';
@@ -17,7 +17,7 @@ const headlineOf = (notice: Notice, name: string, texts: Texts['notifications'])
   if (isOver(notice)) {
     const lasted = durationOf(notice);
     if (lasted === null) return contacts.over({ name });
-    return contacts.overAfter({ name, duration: durationText(lasted, languageTags[locale.language]) });
+    return contacts.overAfter({ name, duration: durationText(lasted, tagOf(locale.language)) });
   }
   if (OF_REGISTRIES.includes(notice.data.monitor?.kind)) return contacts.problem({ name });
   const isSlow = conditionOf(notice, locale) !== null && notice.data.incident?.reason === 'answerTooSlow';

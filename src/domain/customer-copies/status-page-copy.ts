@@ -15,7 +15,7 @@ export const protectionOf = ({
 ];
 
 /**
- * Returns the members of the copy of a page. The copy of a protected page is for members only, so that it is not public
+ * Returns the members of the copy of a page, without rules: the components that they added are copied like every other. The copy of a protected page is for members only, so that it is not public
  * until somebody protects it again.
  */
 export const statusPageCopyOf = (page: StatusPage, substitute: Substitute): StatusPageMembers => ({
@@ -25,6 +25,7 @@ export const statusPageCopyOf = (page: StatusPage, substitute: Substitute): Stat
   language: page.language,
   texts: substituteIn(substitute, page.texts) as StatusPage['texts'],
   brandColor: page.brandColor,
+  componentRules: [],
   allowedNetworks: null,
   membersOnly: page.membersOnly || protectionOf(page).length > 0,
   announceAfterMinutes: page.announceAfterMinutes,

@@ -13,6 +13,7 @@ export * from './ip-address.ts';
 export * from './issue.ts';
 export * from './json-path-parser.ts';
 export * from './json-path.ts';
+export * from './languages.ts';
 export * from './locale.ts';
 export * from './machine.ts';
 export * from './month.ts';

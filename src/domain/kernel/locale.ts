@@ -1,5 +1,6 @@
-/** The languages of mail, status pages and reports. Adding a language without its texts does not compile. */
-export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
+import { languages } from './languages.ts';
+
+export { languages };
 export type Language = (typeof languages)[number];
 
 /** The time zone and the language in which people of an organization read times and texts. */

@@ -20,6 +20,8 @@ import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
 export const de: Catalogue = {
+  tag: 'de-CH',
+  direction: 'ltr',
   accountPages,
   accounts,
   agentPages,

@@ -20,6 +20,10 @@ import { subscribers } from './subscribers.ts';
 
 /** The English texts, which define the keys and placeholders of every language. */
 export const en = {
+  /** The BCP 47 tag by which times and numbers are formatted and plural forms are chosen. */
+  tag: 'en-GB',
+  /** The direction of writing: `ltr` or `rtl`. */
+  direction: 'ltr' as const,
   accountPages,
   accounts,
   agentPages,

@@ -20,6 +20,8 @@ import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
 export const fr: Catalogue = {
+  tag: 'fr',
+  direction: 'ltr',
   accountPages,
   accounts,
   agentPages,

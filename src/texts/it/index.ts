@@ -20,6 +20,8 @@ import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
 export const it: Catalogue = {
+  tag: 'it',
+  direction: 'ltr',
   accountPages,
   accounts,
   agentPages,

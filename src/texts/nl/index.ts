@@ -20,6 +20,8 @@ import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
 export const nl: Catalogue = {
+  tag: 'nl',
+  direction: 'ltr',
   accountPages,
   accounts,
   agentPages,

@@ -3,6 +3,8 @@ import { MAX_MAIL_SUBJECT } from '../../../src/application/kernel/mail-template.
 import { languages } from '../../../src/domain/kernel/locale.ts';
 import { mailsIn, plainNames } from '../../builders/mails.ts';
 import type { MailNames } from '../../builders/mails.ts';
+import { oneSidedIn } from '../../builders/one-sided-style.ts';
+import { CLOSE, OPEN, PSEUDO } from '../../builders/pseudo-language.ts';
 
 const namesOf = (name: string): MailNames => ({
   organization: name,
@@ -21,6 +23,23 @@ describe('every mail', () => {
             .to.not.match(/undefined|\[object|\{\w+\}/)
             .and.not.equal('');
     });
+
+  describe('in a language that is written from right to left', () => {
+    const mails = Object.entries(mailsIn(PSEUDO));
+
+    it('has that direction, and no side that is left or right in each direction', () => {
+      for (const [name, { html }] of mails) {
+        expect(html, name).to.include(`<html lang="${PSEUDO}" dir="rtl">`);
+        for (const [, style = ''] of html.matchAll(/style="([^"]*)"/g)) expect(oneSidedIn(style), name).to.equal(null);
+      }
+    });
+
+    it('has every label, button and footer in that language', () => {
+      for (const [name, { html }] of mails)
+        for (const [text] of html.matchAll(/(?<=<td class="soft"[^>]*>|<a class="button"[^>]*>)[^<]+/g))
+          expect(text, name).to.match(new RegExp(`^${OPEN}.+${CLOSE}$`, 's'));
+    });
+  });
 
   const hostile: Readonly<Record<string, string>> = {
     markup: '<b>Shop</b><img src=x onerror=alert(1)><script>alert(1)</script>',

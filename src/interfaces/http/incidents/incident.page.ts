@@ -13,7 +13,8 @@ import type { Incident, IncidentStatus } from '../../../domain/incidents/inciden
 import { canBecome } from '../../../domain/incidents/manual-incident.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { durationText } from '../../../texts/duration-text.ts';
-import { languageTags } from '../../../texts/formats.ts';
+import { tagOf } from '../../../texts/local-times.ts';
+import { textsOf } from '../../../texts/texts.ts';
 import { text } from '../kernel/fields.ts';
 import { definitions, form, moment, multiline, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -76,7 +77,7 @@ const factsOf = ({ incident, surroundings, now }: IncidentView, reader: Reader):
     [texts.states.acknowledged, time(incident.acknowledgedAt)],
     [texts.states.resolved, time(endedAt)],
     ...gaps.map(({ from, to }): [string, Html] => [fields.gaps, html`${time(new Date(from))} – ${time(new Date(to))}`]),
-    [fields.duration, durationText(seconds(downSeconds), languageTags[language])],
+    [fields.duration, durationText(seconds(downSeconds), tagOf(language))],
   ]);
 };
 

@@ -167,7 +167,7 @@ export const publicLayout = (
   const { header, locale } = context;
   const stylesheet = publicStylesheet(header.brandColor);
   return html`<!doctype html>
-<html lang="${locale.language}">
+<html lang="${locale.language}" dir="${locale.direction}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policyOf(stylesheet)}">

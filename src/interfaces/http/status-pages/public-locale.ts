@@ -9,13 +9,14 @@ import { textsOf } from '../../../texts/texts.ts';
 /** The texts and formats of a page, in its language and time zone. */
 export interface PublicLocale extends Formats {
   readonly language: Language;
+  readonly direction: Texts['direction'];
   readonly texts: Texts['statusPages'];
 }
 
 /** Returns the locale of a page in a language. */
 export const publicLocale = (timezone: string, language: Language): PublicLocale => {
-  const texts = textsOf(language).statusPages;
-  return { language, texts, ...formatsOf(texts.locale, timezone) };
+  const { direction, statusPages: texts } = textsOf(language);
+  return { language, direction, texts, ...formatsOf(texts.locale, timezone) };
 };
 
 /**

@@ -71,12 +71,12 @@ const RULES = `*, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: break-word; }
 a { color: var(--accent); text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.skip { position: absolute; left: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
-.skip:focus { left: .5rem; top: .5rem; }
+.skip { position: absolute; inset-inline-start: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
+.skip:focus { inset-inline-start: .5rem; top: .5rem; }
 .aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .symbols { position: absolute; width: 0; height: 0; }
 .top { background: var(--sheet); border-top: .4rem solid var(--area); border-bottom: 1px solid var(--line); }
-.top > div, main, .foot > div { max-width: 56rem; margin: 0 auto; padding-left: 1.25rem; padding-right: 1.25rem; }
+.top > div, main, .foot > div { max-width: 56rem; margin: 0 auto; padding-inline: 1.25rem; }
 .top > div { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; padding-top: 1rem; padding-bottom: 1rem; }
 .brand { display: inline-flex; flex: 1 1 12rem; flex-wrap: wrap; align-items: center; gap: .5rem .85rem; min-width: 0; font-weight: 650; font-size: 1.2rem; color: var(--ink); text-decoration: none; }
 .brand span, h3, h4 { max-width: 100%; }
@@ -93,12 +93,12 @@ p { margin: 0 0 .75rem; }
 .small { font-size: .9rem; }
 .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem 1.5rem; margin: 0 0 1rem; }
 .sheet > :last-child, .notice > :last-child, .message > :last-child { margin-bottom: 0; }
-.banner { display: flex; gap: .85rem; align-items: center; margin: 0 0 1rem; letter-spacing: normal; padding: 1.1rem 1.4rem; border-radius: .75rem; border: 1px solid var(--bar); border-left-width: .4rem; background: var(--tint); color: var(--text); font-size: 1.25rem; line-height: 1.35; font-weight: 650; }
+.banner { display: flex; gap: .85rem; align-items: center; margin: 0 0 1rem; letter-spacing: normal; padding: 1.1rem 1.4rem; border-radius: .75rem; border: 1px solid var(--bar); border-inline-start-width: .4rem; background: var(--tint); color: var(--text); font-size: 1.25rem; line-height: 1.35; font-weight: 650; }
 .banner .icon { width: 1.75rem; height: 1.75rem; }
-.notice { border: 1px solid var(--edge); border-left-width: .35rem; border-radius: .5rem; background: var(--sheet); padding: .85rem 1rem; margin: 0 0 1rem; }
+.notice { border: 1px solid var(--edge); border-inline-start-width: .35rem; border-radius: .5rem; background: var(--sheet); padding: .85rem 1rem; margin: 0 0 1rem; }
 .icon { flex: none; width: 1.15rem; height: 1.15rem; fill: currentColor; }
 .state { display: inline-flex; gap: .4rem; align-items: center; color: var(--text); font-weight: 600; }
-.pill { display: inline-block; border: 1px solid var(--bar); border-radius: 1rem; padding: 0 .65rem; margin: 0 .35rem .35rem 0; font-size: .85rem; font-weight: 600; background: var(--tint); color: var(--text); }
+.pill { display: inline-block; border: 1px solid var(--bar); border-radius: 1rem; padding: 0 .65rem; margin: 0 0 .35rem; margin-inline-end: .35rem; font-size: .85rem; font-weight: 600; background: var(--tint); color: var(--text); }
 .rows { list-style: none; margin: 0; padding: 0; }
 .rows > li { padding: 1.1rem 0; border-top: 1px solid var(--line); }
 .rows > li:first-child { border-top: 0; padding-top: 0; }
@@ -121,6 +121,7 @@ main:has(.dense), body:has(.dense) .top > div, body:has(.dense) .foot > div { ma
 .dense .bars { height: 1.35rem; margin: .3rem 0 0; }
 .dense .sheet { padding-top: .85rem; padding-bottom: .85rem; }
 .bars { display: block; width: 100%; height: 2.1rem; margin: .6rem 0 .2rem; }
+[dir="rtl"] .bars { transform: scaleX(-1); }
 .bars path, .mark path { fill: none; stroke: var(--bar); stroke-dasharray: 4 2; }
 .bars .hit { fill: transparent; stroke: none; }
 .bars .m, .mark .m { stroke: var(--ink); }
@@ -132,7 +133,7 @@ summary { cursor: pointer; color: var(--accent); min-height: 1.75rem; width: fit
 .scale > span { white-space: nowrap; }
 .scale > :last-child { text-align: end; }
 .scale strong { color: var(--ink); font-weight: 600; text-align: center; }
-.scale strong::after, .group > details > summary::after { content: ""; display: inline-block; flex: none; width: .4rem; height: .4rem; margin: 0 .1rem .15rem .5rem; border: solid var(--soft); border-width: 0 .12rem .12rem 0; transform: rotate(45deg); }
+.scale strong::after, .group > details > summary::after { content: ""; display: inline-block; flex: none; width: .4rem; height: .4rem; margin: 0 0 .15rem; margin-inline: .5rem .1rem; border: solid var(--soft); border-width: 0 .12rem .12rem 0; transform: rotate(45deg); }
 details[open] > .scale strong::after, .group > details[open] > summary::after { transform: rotate(225deg); margin-bottom: 0; }
 .days { list-style: none; margin: .25rem 0 0; padding: 0; }
 .days li { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .2rem 0; border-top: 1px solid var(--line); }
@@ -140,20 +141,20 @@ details[open] > .scale strong::after, .group > details[open] > summary::after { 
 .legend { display: flex; flex-wrap: wrap; gap: .35rem 1.25rem; list-style: none; margin: 0; padding: 0; color: var(--soft); font-size: .85rem; }
 .legend li { display: inline-flex; gap: .45rem; align-items: center; }
 .mark { flex: none; width: .5rem; height: 1.5rem; }
-.timeline { list-style: none; margin: 1rem 0 0; padding: 0 0 0 1.1rem; border-left: 2px solid var(--line); }
+.timeline { list-style: none; margin: 1rem 0 0; padding: 0; padding-inline-start: 1.1rem; border-inline-start: 2px solid var(--line); }
 .sheet > .timeline:first-child { margin-top: 0; }
 .timeline > li { position: relative; margin: 0 0 1.1rem; }
 .timeline > li:last-child { margin-bottom: 0; }
-.timeline > li::before { content: ""; position: absolute; left: -1.55rem; top: .45rem; width: .75rem; height: .75rem; border-radius: 50%; background: var(--sheet); border: 3px solid var(--edge); }
+.timeline > li::before { content: ""; position: absolute; inset-inline-start: -1.55rem; top: .45rem; width: .75rem; height: .75rem; border-radius: 50%; background: var(--sheet); border: 3px solid var(--edge); }
 .timeline > li:first-child::before { border-color: var(--accent); }
 .timeline p { margin-bottom: .4rem; }
-.message ul, .message ol { padding-left: 1.4rem; margin: 0 0 .75rem; }
+.message ul, .message ol { padding-inline-start: 1.4rem; margin: 0 0 .75rem; }
 .message .table { overflow-x: auto; margin: 0 0 .75rem; }
 .message table { border-collapse: collapse; }
 .message th, .message td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start; vertical-align: top; }
 .message p:last-child { margin-bottom: 0; }
 .message pre { overflow-x: auto; background: var(--ground); border-radius: .4rem; padding: .75rem; }
-.message blockquote { margin: 0 0 .75rem; padding-left: .9rem; border-left: 3px solid var(--line); color: var(--soft); }
+.message blockquote { margin: 0 0 .75rem; padding-inline-start: .9rem; border-inline-start: 3px solid var(--line); color: var(--soft); }
 code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace; font-size: .95em; }
 .pages { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; justify-content: space-between; margin-top: 1.5rem; }
 .foot { border-top: 1px solid var(--line); background: var(--sheet); color: var(--soft); font-size: .9rem; }
@@ -167,15 +168,15 @@ label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding
 input[type="text"], input[type="email"], input[type="url"], input[type="password"], select { width: 100%; max-width: 26rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
 fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .hint { color: var(--soft); font-size: .9rem; margin: 0 0 .35rem; }
-.summary { border: 1px solid var(--bad); border-left-width: .35rem; border-radius: .5rem; background: var(--sheet); padding: .85rem 1rem; margin: 0 0 1.25rem; }
+.summary { border: 1px solid var(--bad); border-inline-start-width: .35rem; border-radius: .5rem; background: var(--sheet); padding: .85rem 1rem; margin: 0 0 1.25rem; }
 .summary h2 { font-size: 1rem; color: var(--bad); margin: 0 0 .25rem; }
-.summary ul { margin: 0; padding-left: 1.1rem; }
+.summary ul { margin: 0; padding-inline-start: 1.1rem; }
 .summary a { color: var(--bad); }
 button.quiet { color: var(--ink); background: transparent; border-color: var(--edge); }
 form.search { margin: 0 0 1.1rem; }
 form.search div { display: flex; flex-wrap: wrap; gap: .5rem; max-width: 26rem; }
 form.search input { flex: 1 1 12rem; }
-.single { margin: 0 0 .5rem 1.8rem; }
+.single { margin: 0 0 .5rem; margin-inline-start: 1.8rem; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
 .choice label { font-weight: 400; margin: 0; min-width: 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }

@@ -54,6 +54,7 @@ describe('filters of lists of reports, tokens and custom domains', () => {
         archivedAt: app.clock.now(),
         customerName: 'first',
         code: '123456789012',
+        result: null,
         transcribedScripts: [],
       },
     ]);

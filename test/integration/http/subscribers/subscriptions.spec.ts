@@ -201,7 +201,7 @@ describe('subscribing to a status page', () => {
       expect(markup.match(/<form/g)).to.have.length(1);
       expect(/action="([^"]*)"/.exec(markup)?.[1]).to.equal(path);
       expect(markup)
-        .to.include('<html lang="fr">')
+        .to.include('<html lang="fr" dir="ltr">')
         .and.include('Confirmer l’abonnement à Acme')
         .and.include('Shop')
         .and.not.include('Watchstead');
@@ -284,7 +284,7 @@ describe('subscribing to a status page', () => {
           const markup = await response.text();
           expect(response.status).to.equal(404);
           for (const part of [
-            '<html lang="es">',
+            '<html lang="es" dir="ltr">',
             '<h1>Este enlace no es válido</h1>',
             'Acme España',
             '/logos/',

@@ -4,7 +4,8 @@ import { summaryOf } from '../../../../src/application/checks/evidence-summary.t
 import { languages } from '../../../../src/domain/kernel/locale.ts';
 import type { Language } from '../../../../src/domain/kernel/locale.ts';
 import { phrasePatterns, translatedPhrase } from '../../../../src/application/checks/rule-phrases.ts';
-import { catalogues, textsOf } from '../../../../src/texts/texts.ts';
+import { en } from '../../../../src/texts/en/index.ts';
+import { textsOf } from '../../../../src/texts/texts.ts';
 import { anEvidence, failedRule } from '../../../builders/evidence.ts';
 
 /** What rules write about what they expected and saw, with names and numbers that stay. */
@@ -60,7 +61,7 @@ const ENGLISH =
 const reasons = Object.keys(textsOf('en').causes.reasons) as readonly DownReason[];
 
 describe('the phrases of rules', () => {
-  for (const [key, written] of Object.entries(catalogues.en.causes.rules)) {
+  for (const [key, written] of Object.entries(en.causes.rules)) {
     it(`have groups for the placeholders of ${key}`, () => {
       const groups = [...phrasePatterns[key as keyof typeof phrasePatterns].source.matchAll(/\(\?<(\w+)>/g)].map(
         ([, name]) => name,
@@ -104,18 +105,22 @@ describe('the summary of evidence', () => {
     expect(inAll('statusUnexpected', '200 to 299', '503')).to.deep.equal([
       'Answered 503, expected 200 to 299.',
       'Antwort 503, erwartet war 200 bis 299.',
-      'Réponse 503, attendu : 200 à 299.',
       'Respuesta 503, se esperaba de 200 a 299.',
+      'Réponse 503, attendu : 200 à 299.',
       'Risposta 503, previsto: da 200 a 299.',
       'Antwoord 503, verwacht: 200 tot 299.',
+      'Odpowiedź 503, oczekiwano: od 200 do 299.',
+      'Respondeu 503, esperava-se de 200 a 299.',
     ]);
     expect(inAll('domainExpired', '', 'expired on 2026-06-01, registrar Example')).to.deep.equal([
       'The domain expired on 2026-06-01, registrar Example.',
       'Die Domain ist am 2026-06-01 abgelaufen, Registrar Example.',
-      'Le domaine a expiré le 2026-06-01, bureau d’enregistrement Example.',
       'El dominio caducó el 2026-06-01, registrador Example.',
+      'Le domaine a expiré le 2026-06-01, bureau d’enregistrement Example.',
       'Il dominio è scaduto il 2026-06-01, registrar Example.',
       'Het domein is verlopen op 2026-06-01, registrar Example.',
+      'Domena wygasła 2026-06-01, rejestrator Example.',
+      'O domínio expirou em 2026-06-01, agente de registo Example.',
     ]);
   });
 });

@@ -35,7 +35,7 @@ describe('the template of mails', () => {
 
   it('declares both colour schemes and names its language', () =>
     expect(renderedMail({ ...content, language: 'de' }).html)
-      .to.include('<html lang="de">')
+      .to.include('<html lang="de" dir="ltr">')
       .and.include('<meta name="color-scheme" content="light dark">')
       .and.include('@media (prefers-color-scheme:dark)'));
 

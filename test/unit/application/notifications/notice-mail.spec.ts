@@ -148,7 +148,7 @@ describe('mail about an incident', () => {
     const { subject, text, html } = mailFor('resolved', {}, german);
     expect(subject).to.match(/^\[Wieder erreichbar\] Acme · Shop, nach 12 Minuten 5 Sekunden$/);
     expect(text).to.include('Ursache: Antwort 503, erwartet war 200 bis 299, beobachtet von Frankfurt und Zürich.\n');
-    expect(html).to.include('<html lang="de">').and.include('Störung öffnen');
+    expect(html).to.include('<html lang="de" dir="ltr">').and.include('Störung öffnen');
   });
 
   it('keeps line breaks in names out of subject and text', () => {

@@ -159,6 +159,7 @@ describe('statusPageCopyOf', () => {
     membersOnly: false,
     announceAfterMinutes: 5,
     passwordHash: null,
+    componentRules: [{ tag: null, customerId: 1, packageId: null, groupId: null }],
     createdAt: NOW,
     updatedAt: NOW,
     revision: 1,

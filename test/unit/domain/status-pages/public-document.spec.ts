@@ -91,7 +91,7 @@ describe('the addresses of public documents', () => {
       '/de.json',
       '/de/badge.svg',
       '/de/',
-      '/pt',
+      '/xx',
       '/DE',
       '/de/de',
       '/api/v2',

@@ -1,4 +1,4 @@
-import { localTimeText } from '../../../../texts/formats.ts';
+import { localTimeText } from '../../../../texts/local-times.ts';
 import { html } from './html.ts';
 import type { Html, HtmlFragment } from './html.ts';
 import type { Page, Problem, Reader, RenderContext } from './page.ts';

@@ -21,6 +21,8 @@ import {
   publicDays,
   sums,
 } from '../../../../builders/public-page.ts';
+import { oneSidedIn } from '../../../../builders/one-sided-style.ts';
+import { OPEN, PSEUDO } from '../../../../builders/pseudo-language.ts';
 import { childrenNamed, elementsIn, parseHtml } from '../../../../builders/xml.ts';
 import { BASE, rendered } from './rendered.ts';
 
@@ -63,6 +65,17 @@ describe('the HTML of public pages', () => {
       expect(policy?.attributes['content'])
         .to.include(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
         .and.include("default-src 'none'");
+    }
+  });
+
+  it('is mirrored in a language that is written from right to left, whose texts are all its own', () => {
+    const views = { page: aBusyPublicPage(), history: aPublicHistory() };
+    for (const name of ['page', 'history'] as const) {
+      const { of, elements } = read(rendered({ name, subject: null, language: PSEUDO }, views[name]));
+      expect(of('html').map(({ attributes }) => attributes['dir'])).to.deep.equal(['rtl']);
+      for (const { text } of of('style')) expect(oneSidedIn(text)).to.equal(null);
+      const words = elements.filter((element) => ['h2', 'summary', 'label'].includes(element.name));
+      for (const { text } of words.filter((element) => element.text.trim() !== '')) expect(text).to.include(OPEN);
     }
   });
 

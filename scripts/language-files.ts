@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+
+const FOLDER = 'src/texts';
+/** The language whose texts define the keys of all others. */
+const FIRST = 'en';
+
+const languagesIn = (folder: string): readonly string[] => [
+  FIRST,
+  ...readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== FIRST)
+    .map(({ name }) => name)
+    .sort(),
+];
+
+const NOTICE = '// Written by `npm run docs` from the folders of src/texts.\n';
+
+const languagesFile = (languages: readonly string[]): string =>
+  `${NOTICE}
+/** The languages of mail, status pages and reports. */
+export const languages = [${languages.map((language) => `'${language}'`).join(', ')}] as const;
+`;
+
+const cataloguesFile = (languages: readonly string[]): string =>
+  `${NOTICE}import type { Language } from '../domain/kernel/locale.ts';
+import type { Catalogue } from './catalogue.ts';
+${languages
+  .toSorted()
+  .map((language) => `import { ${language} } from './${language}/index.ts';\n`)
+  .join('')}
+/** The catalogues of all languages. A language without a catalogue does not compile. */
+export const catalogues: Readonly<Record<Language, Catalogue>> = { ${languages.join(', ')} };
+`;
+
+/** The files that list the languages. A language is added by its folder alone. See ADR 0218. */
+export const languageFiles = (): Readonly<Record<string, string>> => {
+  const languages = languagesIn(FOLDER);
+  return {
+    'src/domain/kernel/languages.ts': languagesFile(languages),
+    [`${FOLDER}/catalogues.ts`]: cataloguesFile(languages),
+  };
+};

@@ -1,0 +1,5 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const mails: Catalogue['mails'] = {
+  open: 'Abrir',
+};
