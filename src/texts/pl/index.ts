@@ -1,30 +1,44 @@
 import type { Catalogue } from '../catalogue.ts';
+import { accountPages } from './account-pages.ts';
 import { accounts } from './accounts.ts';
+import { agentPages } from './agent-pages.ts';
 import { alarms } from './alarms.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
+import { documentPages } from './document-pages.ts';
 import { incidentPage } from './incident-page.ts';
 import { mails } from './mails.ts';
 import { notifications } from './notifications.ts';
+import { pageErrors } from './page-errors.ts';
+import { pageLink } from './page-link.ts';
+import { pages } from './pages.ts';
 import { reports } from './reports.ts';
+import { signInPages } from './sign-in-pages.ts';
 import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
 export const pl: Catalogue = {
   tag: 'pl',
   direction: 'ltr',
+  accountPages,
   accounts,
+  agentPages,
   alarms,
   causes,
   conditions,
   customDomains,
   dataExport,
+  documentPages,
   incidentPage,
   mails,
   notifications,
+  pageErrors,
+  pageLink,
+  pages,
   reports,
+  signInPages,
   statusPages,
   subscribers,
 };

@@ -5,6 +5,7 @@ export const subscribers: Catalogue['subscribers'] = {
     opened: 'Nowy incydent',
     updated: 'Aktualizacja',
     resolved: 'Rozwiązany',
+    postmortem: 'Raport po incydencie',
     planned: 'Zaplanowano prace serwisowe',
     reminder: 'Wkrótce prace serwisowe',
     started: 'Rozpoczęto prace serwisowe',

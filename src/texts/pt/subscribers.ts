@@ -5,6 +5,7 @@ export const subscribers: Catalogue['subscribers'] = {
     opened: 'Novo incidente',
     updated: 'Atualização',
     resolved: 'Resolvido',
+    postmortem: 'Relatório final',
     planned: 'Manutenção planeada',
     reminder: 'Manutenção em breve',
     started: 'Manutenção iniciada',

@@ -14,7 +14,6 @@ import { canBecome } from '../../../domain/incidents/manual-incident.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { durationText } from '../../../texts/duration-text.ts';
 import { tagOf } from '../../../texts/local-times.ts';
-import { textsOf } from '../../../texts/texts.ts';
 import { text } from '../kernel/fields.ts';
 import { definitions, form, moment, multiline, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';

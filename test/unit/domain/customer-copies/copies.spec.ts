@@ -175,6 +175,9 @@ describe('statusPageCopyOf', () => {
     });
   });
 
+  it('leaves out the rules, whose components are copied', () =>
+    expect(statusPageCopyOf(page, substitute).componentRules).to.deep.equal([]));
+
   it('shows the copy of a protected page to members only', () => {
     for (const protection of [{ passwordHash: 'hash' }, { allowedNetworks: ['192.0.2.0/24'] }])
       expect(statusPageCopyOf({ ...page, ...protection }, substitute)).to.include({
