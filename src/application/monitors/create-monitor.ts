@@ -39,7 +39,8 @@ import type { CheckPlans, CheckSignals, LocationDirectory, MonitorOwners, Monito
 /** The random bytes of a heartbeat token. */
 export const HEARTBEAT_TOKEN_BYTES = 24;
 
-interface Needs {
+/** The ports for creating a monitor. */
+export interface MonitorCreationNeeds {
   readonly checkPlans: CheckPlans;
   readonly monitors: Monitors;
   readonly monitorOwners: MonitorOwners;
@@ -62,7 +63,7 @@ export interface PreparedMonitor {
 
 /** Checks the hosts of a new monitor, which must not happen within a transaction. */
 export const prepareMonitor = async (
-  needs: Pick<Needs, 'addressGuard' | 'publicSuffixes'>,
+  needs: Pick<MonitorCreationNeeds, 'addressGuard' | 'publicSuffixes'>,
   kind: MonitorKind,
   sent: SentMonitor,
 ): Promise<PreparedMonitor> => {
@@ -88,7 +89,7 @@ const creationOf = (kind: MonitorKind) =>
       ...monitorQuotaCodes,
     ] as const,
     execute:
-      (needs: Needs) =>
+      (needs: MonitorCreationNeeds) =>
       async (work: CommandContext, { sent, monitoringType, hosts }: PreparedMonitor) => {
         const { caller, now } = work;
         const owner = await ownerOf(needs.monitorOwners, work, sent.customerId);
@@ -164,7 +165,8 @@ const creationOf = (kind: MonitorKind) =>
 export const createMonitor = (kind: MonitorKind) =>
   definePreparedCommand({
     ...creationOf(kind),
-    prepare: (needs: Needs) => (_context: QueryContext, sent: SentMonitor) => prepareMonitor(needs, kind, sent),
+    prepare: (needs: MonitorCreationNeeds) => (_context: QueryContext, sent: SentMonitor) =>
+      prepareMonitor(needs, kind, sent),
   });
 
 /** Creates a monitor of the kind that its caller has prepared, as a part of a larger command. */

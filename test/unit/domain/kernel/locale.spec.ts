@@ -5,14 +5,14 @@ describe('the language that a browser accepts', () => {
   for (const [header, language] of [
     ['de-CH,de;q=0.9,en;q=0.8', 'de'],
     ['en;q=0.5, fr-FR;q=0.7', 'fr'],
-    ['pl, NL;q=0.4', 'nl'],
+    ['ja, NL;q=0.4', 'nl'],
     ['de;q=0, it;q=0.001', 'it'],
     ['en, de', 'en'],
-    ['pl', null],
+    ['ja', null],
     ['*', null],
     ['', null],
     ['de;q=2, ;;,=', null],
-    [`${'pl,'.repeat(30)}de`, null],
+    [`${'ja,'.repeat(30)}de`, null],
   ] as const)
     it(`is ${language ?? 'unknown'} for ${header.slice(0, 40)}`, () => {
       expect(acceptedLanguage(header)).to.equal(language);
