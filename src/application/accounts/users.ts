@@ -66,7 +66,8 @@ export interface Invitation {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  readonly language: Language | null;
+  /** Left out or null: the language of the browser, or of the organization. */
+  readonly language?: Language | null;
   readonly customerId: number | null;
 }
 
@@ -102,7 +103,13 @@ export const inviteUser = defineCommand({
       const claimed = await claimPackageLimit(needs.packageUses, customerId, ['users']);
       if (!claimed.ok) return claimed;
       const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
-      const invited = await users.invite({ ...invitation, ...fresh, publicId: ids.next(), organizationId });
+      const invited = await users.invite({
+        language: null,
+        ...invitation,
+        ...fresh,
+        publicId: ids.next(),
+        organizationId,
+      });
       if (invited === 'emailTaken') return emailTaken;
       const { ownsAddress, ...stored } = invited;
       // The link is also issued if nobody receives it, so that the time of the answer tells nothing.

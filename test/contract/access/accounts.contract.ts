@@ -29,6 +29,7 @@ export const accountsContract = (framework: TestFramework, open: OpenAccess): vo
         organizationId,
         organizationName: office.agency.organization.name,
         language: office.agency.organization.language,
+        ownLanguage: null,
         organizationStatus: 'active',
         email,
         firstName,

@@ -50,7 +50,7 @@ describeInBrowser('the language of pages, without JavaScript', () => {
 
   it('is that of the organization if the browser names none that is known', async () => {
     const { id } = await addUser(app, organizationId, { passwordHash: null });
-    const who = await person(app, { locale: 'pl' });
+    const who = await person(app, { locale: 'ja' });
     await who.page.goto(
       await issueAccountLink(app.ports, { userId: id, organizationId }, 'invitation', app.clock.now()),
     );

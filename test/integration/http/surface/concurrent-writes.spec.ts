@@ -28,6 +28,7 @@ const prepared: Readonly<Record<string, (path: string, tenant: Tenant) => Promis
       .set({ origin: 'manual' })
       .where('publicId', '=', path.split('/').at(-1) ?? '')
       .execute(),
+  deletePostmortem: (path, { admin }) => admin.patch(path, { text: 'A switch failed.' }),
   withdrawAccountDeletion: (path, { admin }) => admin.post(path, {}),
 };
 
