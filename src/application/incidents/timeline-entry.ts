@@ -40,9 +40,12 @@ export const statusMessage = (status: IncidentStatus): string => `The incident i
  * Returns the message of an entry as the page shows it beside its status. What the service has written about a step is
  * stored in English; other languages have a sentence for the step, without the cause at that time.
  */
-export const shownMessage = ({ message, status }: Pick<IncidentUpdate, 'message' | 'status'>, language: Language) => {
+export const shownMessage = (
+  { message, status, authorUserId }: Pick<IncidentUpdate, 'message' | 'status' | 'authorUserId'>,
+  language: Language,
+): string => {
   if (message === statusMessage(status)) return '';
-  if (language === 'en') return message;
+  if (language === 'en' || authorUserId !== null) return message;
   const steps = Object.entries(timelineEntries) as readonly (readonly [IncidentStep, string])[];
   const step = steps.find(([, written]) => message.startsWith(written))?.[0];
   return step === undefined ? message : textsOf(language).incidentPage.timeline.steps[step];

@@ -3,7 +3,7 @@ import { shownMessage, statusMessage, timelineEntryOf } from '../../../../src/ap
 import { DOWN } from '../../../builders/websites.ts';
 
 describe('the message of a timeline entry on the page of an incident', () => {
-  const opened = { status: 'open', message: timelineEntryOf('open', DOWN) } as const;
+  const opened = { status: 'open', message: timelineEntryOf('open', DOWN), authorUserId: null } as const;
 
   it('has the cause in English, and a sentence for the step in other languages', () => {
     expect(shownMessage(opened, 'en')).to.equal('The monitor is down. Answered 500, expected 200 to 299.');
@@ -11,8 +11,10 @@ describe('the message of a timeline entry on the page of an incident', () => {
   });
 
   it('is what a person wrote in each language, and empty if it only repeats the status', () => {
-    expect(shownMessage({ status: 'open', message: 'The disk is full.' }, 'de')).to.equal('The disk is full.');
-    const repeating = { status: 'acknowledged', message: statusMessage('acknowledged') } as const;
+    const authorUserId = '0195a0f4-0000-7000-8000-000000000001';
+    for (const message of ['The disk is full.', 'The monitor is down. We are changing the disk.'])
+      expect(shownMessage({ status: 'open', message, authorUserId }, 'de')).to.equal(message);
+    const repeating = { status: 'acknowledged', message: statusMessage('acknowledged'), authorUserId } as const;
     expect(shownMessage(repeating, 'en')).to.equal('');
   });
 });
