@@ -1,3 +1,4 @@
+import { isOverrideCopied } from '../../domain/customer-copies/channel-choice-copy.ts';
 import { nameIssues } from '../../domain/customer-copies/copied-text.ts';
 import { parentsFirst } from '../../domain/customer-copies/monitor-copy.ts';
 import { allMonitorKinds } from '../../domain/monitors/monitor-kinds.ts';
@@ -115,7 +116,7 @@ export const attachTags = (needs: MonitorPartNeeds) => {
   };
 };
 
-/** Copies the channel overrides of the monitors that have no settings of their own, which could name the source. */
+/** Copies the channel overrides of the monitors, unless they contain addresses of the source. */
 export const copyOverrides = (needs: MonitorPartNeeds) => {
   const create = bindPart(createChannelOverride, needs);
   return (
@@ -128,7 +129,7 @@ export const copyOverrides = (needs: MonitorPartNeeds) => {
       const copied = monitors.get(override.monitorId ?? 0) ?? null;
       if (original === undefined || copied === null) return null;
       const place = { path: `channelOverrides.${override.publicId}`, name: `${original.name}: ${override.name}` };
-      if (!override.inheritsConfig || override.customerId === source.id) {
+      if (!isOverrideCopied(override, source)) {
         warnings.push({
           path: place.path,
           message: `The channel override of ${original.name} has addresses of its own and was not copied.`,

@@ -1,4 +1,5 @@
 import type { ChannelChoice } from '../customers/new-customer.ts';
+import type { NotificationChannel } from '../notifications/channel.ts';
 
 /** The channels that a copy adds to the choice of its target. */
 export interface CopiedChoice {
@@ -25,3 +26,12 @@ export const copiedChoice = (
     leftOut: chosen.filter(({ customerId }) => customerId === source.id).map(({ id }) => id),
   };
 };
+
+/**
+ * Returns true if the override of a channel is copied. One with settings of its own, or of a channel of the source,
+ * contains addresses of the source.
+ */
+export const isOverrideCopied = (
+  { inheritsConfig, customerId }: Pick<NotificationChannel, 'inheritsConfig' | 'customerId'>,
+  source: { readonly id: number },
+): boolean => inheritsConfig && customerId !== source.id;

@@ -22,7 +22,7 @@ const body = z
     dryRun: z
       .boolean()
       .default(false)
-      .describe('Whether the copy is only tried out: the answer is the same, and nothing is stored.'),
+      .describe('True to try the copy out: the answer is the same, and nothing is stored.'),
     customerId: z
       .union([intId, z.uuid()])
       .exactOptional()

@@ -34,10 +34,7 @@ export const postmortemEndpoints = [
     request: {
       params: byPublicId,
       body: z.strictObject({
-        notifySubscribers: z
-          .boolean()
-          .default(false)
-          .describe('Whether subscribers of the status pages are notified of the postmortem.'),
+        notifySubscribers: z.boolean().default(false).describe('True to notify the subscribers of the status pages.'),
       }),
     },
     reply: incident,

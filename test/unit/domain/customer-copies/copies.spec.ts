@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { aNewWebsite } from '../../../builders/websites.ts';
-import { copiedChoice } from '../../../../src/domain/customer-copies/channel-choice-copy.ts';
+import { copiedChoice, isOverrideCopied } from '../../../../src/domain/customer-copies/channel-choice-copy.ts';
 import {
   MAX_COPIED_RECORDS,
   refuseCopy,
@@ -219,5 +219,16 @@ describe('copiedChoice', () => {
   it('narrows no target that has all channels, and widens none that has chosen', () => {
     expect(choice([1], null).chosen).to.equal(null);
     expect(choice(null, [3]).chosen).to.deep.equal([3]);
+  });
+});
+
+describe('isOverrideCopied', () => {
+  const override = { inheritsConfig: true, customerId: null };
+
+  it('is false for an override with settings of its own, and for one of a channel of the source', () => {
+    expect(isOverrideCopied(override, { id: 7 })).to.equal(true);
+    expect(isOverrideCopied({ ...override, customerId: 8 }, { id: 7 })).to.equal(true);
+    expect(isOverrideCopied({ ...override, inheritsConfig: false }, { id: 7 })).to.equal(false);
+    expect(isOverrideCopied({ ...override, customerId: 7 }, { id: 7 })).to.equal(false);
   });
 });
