@@ -1,5 +1,6 @@
-import { decideSnooze, outageSnoozeRefusal } from '../../domain/incident-management/snooze.rules.ts';
+import { decideSnooze } from '../../domain/incident-management/snooze.rules.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
+import { refusedPaging } from '../../domain/teams/team.rules.ts';
 import type { OutagePaging } from '../incidents/ports.ts';
 import { rolesInTeams } from './bulk-actions.ts';
 import type { ActionNeeds } from './incident-actions.ts';
@@ -9,7 +10,7 @@ import { changeIncident, incidentWorkOf } from './incident-changes.ts';
 export const outagePaging = (needs: ActionNeeds): OutagePaging => ({
   snooze: async (context, { organizationId, publicId }, until) => {
     const incidents = await needs.imIncidents.lockAbout(organizationId, publicId);
-    const refusal = outageSnoozeRefusal(incidents, context.caller, await rolesInTeams(needs, context, incidents));
+    const refusal = refusedPaging(incidents, context.caller, await rolesInTeams(needs, context, incidents));
     if (refusal !== null) return refusal;
     for (const incident of incidents) {
       const decision = decideSnooze(incident, until, context.now);

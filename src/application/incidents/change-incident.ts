@@ -1,4 +1,3 @@
-import { isPerson } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { isManualStatus } from '../../domain/incidents/incident.ts';
 import type { Incident, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
@@ -22,15 +21,12 @@ import type {
 } from '../../domain/incidents/manual-incident.ts';
 import { isEndAdjusted } from '../../domain/kernel/clock-step.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
-import { snoozeEnd, snoozeRange } from '../../domain/notifications/snooze.ts';
-import type { SnoozeLength } from '../../domain/notifications/snooze.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { newRecordOwner } from '../customers/new-record-owner.ts';
 import type { Customers } from '../customers/ports.ts';
-import type { IdSource, TimeZones } from '../kernel/ports.ts';
+import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
@@ -39,8 +35,10 @@ import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { announce } from './announce-incident.ts';
 import type { AnnouncingNeeds, PageAnnouncement } from './announce-incident.ts';
-import type { Incidents, OutagePaging } from './ports.ts';
-import { END_ADJUSTED, snoozeMessage, statusMessage } from './timeline-entry.ts';
+import type { Incidents } from './ports.ts';
+import { snooze, snoozeCodes } from './snooze-incident.ts';
+import type { SnoozingNeeds } from './snooze-incident.ts';
+import { END_ADJUSTED, entryOf, statusMessage } from './timeline-entry.ts';
 
 interface Needs extends AnnouncingNeeds {
   readonly incidents: Incidents;
@@ -62,20 +60,6 @@ const factsOf = async (
     knownComponentIds: visible.filter((component) => mayName(owner, component)).map(({ id }) => id),
   };
 };
-
-const entryOf = (
-  { caller, now }: CommandContext,
-  ids: IdSource,
-  { id, status }: Incident,
-  message: string,
-): Omit<IncidentUpdate, 'id'> => ({
-  publicId: ids.next(),
-  incidentId: id,
-  status,
-  message,
-  authorUserId: isPerson(caller) ? caller.userPublicId : null,
-  createdAt: now,
-});
 
 /** Returns the message of an entry, with an explanation if the end of the incident was moved to its beginning. */
 const explained = async (
@@ -160,56 +144,13 @@ export const createIncident = defineCommand({
     },
 });
 
-interface SnoozingNeeds extends Needs {
-  readonly outagePaging: OutagePaging;
-}
-
-const snoozeCodes = [...incidentChangeCodes, 'imTeamMembershipRequired'] as const;
-
-/** Snoozes a locked incident until the moment, or ends its snooze if the moment is null, with all that it pages. */
-const snooze =
-  ({ incidents, ids, outagePaging }: SnoozingNeeds) =>
-  async (
-    work: CommandContext,
-    found: Incident,
-    snoozedUntil: Date | null,
-  ): Promise<Outcome<Incident, (typeof snoozeCodes)[number]>> => {
-    const decision = decideIncidentChange(found, { snoozedUntil }, work.now);
-    if (!decision.ok) return decision;
-    if (decision.value === found) {
-      work.unchanged();
-      return accepted(found);
-    }
-    const stored = expectStored(await incidents.save(decision.value, found));
-    const paging = await outagePaging.snooze(work, stored, snoozedUntil);
-    if (!paging.ok) return paging;
-    await incidents.addUpdate(entryOf(work, ids, stored, snoozeMessage(snoozedUntil)));
-    work.audit(auditEntry('incident.snoozed', stored, changesOf(found, stored)));
-    return accepted(stored);
-  };
-
-/** Snoozes an incident for a length that its page offers. */
-export const snoozeIncident = defineRecordCommand({
-  name: 'snoozeIncident',
-  ...incidentCommands,
-  refuses: snoozeCodes,
-  execute:
-    (needs: SnoozingNeeds & { readonly timeZones: TimeZones }) =>
-    (work, found, { length, timezone }: ById & { readonly length: SnoozeLength | null; readonly timezone: string }) =>
-      snooze(needs)(
-        work,
-        found,
-        length && snoozeEnd(length, work.now, needs.timeZones.offsetChanges(timezone, snoozeRange(work.now))),
-      ),
-});
-
 /** Changes an incident. A status that it has already adds no entry to its timeline. */
 export const updateIncident = defineRecordCommand({
   name: 'updateIncident',
   ...incidentCommands,
   refuses: [...snoozeCodes, ...codesOf(manualIncidentRules)],
   execute:
-    (needs: SnoozingNeeds) =>
+    (needs: Needs & SnoozingNeeds) =>
     async (work, found, { changes: { componentIds, ...sent } }: ById & { readonly changes: IncidentChanges }) => {
       const { incidents, ids } = needs;
       const changes = { ...sent, ...(componentIds === undefined ? {} : { componentIds: distinct(componentIds) }) };

@@ -1,9 +1,12 @@
+import { isPerson } from '../../domain/access/caller.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { IncidentStep } from '../../domain/incidents/automatic-incident.ts';
-import type { IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
+import type { Incident, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import { summaryOf } from '../checks/evidence-summary.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 
 /** The entries as they are stored. */
 const timelineEntries: Readonly<Record<IncidentStep, string>> = textsOf('en').incidentPage.timeline.steps;
@@ -64,3 +67,18 @@ export const shownMessage = (
   const step = steps.find(([, written]) => message.startsWith(written))?.[0];
   return step === undefined ? message : textsOf(language).incidentPage.timeline.steps[step];
 };
+
+/** Returns an entry of the caller of a command. */
+export const entryOf = (
+  { caller, now }: CommandContext,
+  ids: IdSource,
+  { id, status }: Incident,
+  message: string,
+): Omit<IncidentUpdate, 'id'> => ({
+  publicId: ids.next(),
+  incidentId: id,
+  status,
+  message,
+  authorUserId: isPerson(caller) ? caller.userPublicId : null,
+  createdAt: now,
+});

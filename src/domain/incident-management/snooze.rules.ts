@@ -1,11 +1,7 @@
-import type { Caller } from '../access/caller.ts';
-import { permissionRefusal } from '../access/permissions.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
-import type { Outcome, Refusal } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import { isSnoozeInRange } from '../notifications/snooze.ts';
-import { refusedMembership } from '../teams/team.rules.ts';
-import type { ImTeamRole } from '../teams/team.ts';
 import type { ImIncident } from './incident.ts';
 import type { ChangeMoment, IncidentChange } from './incident.rules.ts';
 import { openIncidentRules, staleIncident } from './incident.rules.ts';
@@ -40,20 +36,6 @@ export const decideOwnSnooze = (
   { now, userId }: ChangeMoment,
 ): Outcome<IncidentChange | null, (typeof snoozeCodes)[number] | 'imIncidentStatusConflict'> =>
   !isClosed(incident) && incident.acknowledgedById !== userId ? staleIncident : decideSnooze(incident, until, now);
-
-/**
- * Returns the refusal of a caller who snoozes the incident of a monitor, but may not decide whom it pages: who does not
- * use incident management, or is no member of the teams of its incidents. Null if the caller may, and if nobody is
- * paged.
- */
-export const outageSnoozeRefusal = (
-  incidents: readonly Pick<ImIncident, 'publicId' | 'teamId'>[],
-  caller: Caller,
-  roles: ReadonlyMap<number, ImTeamRole>,
-): Refusal<'imTeamMembershipRequired'> | null =>
-  incidents.length > 0 && permissionRefusal('useIncidentManagement', caller) !== null
-    ? refused('imTeamMembershipRequired', { deniedIncidentIds: incidents.map(({ publicId }) => publicId) })
-    : refusedMembership(incidents, caller, roles);
 
 /** Returns the incident at the end of its snooze. */
 export const endedSnooze = (incident: ImIncident, now: Date): IncidentChange => ({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { conditionText } from '../../../application/checks/condition-texts.ts';
 import { explained } from '../../../application/checks/evidence-summary.ts';
-import { addIncidentUpdate, snoozeIncident, updateIncident } from '../../../application/incidents/change-incident.ts';
+import { addIncidentUpdate, updateIncident } from '../../../application/incidents/change-incident.ts';
 import { viewIncident } from '../../../application/incidents/incidents.ts';
 import type { IncidentView } from '../../../application/incidents/incidents.ts';
 import type { ListedUpdate, OtherIncident } from '../../../application/incidents/ports.ts';
+import { snoozeIncident } from '../../../application/incidents/snooze-incident.ts';
 import { shownMessage, snoozeOf } from '../../../application/incidents/timeline-entry.ts';
 import { permissionRefusal } from '../../../domain/access/permissions.ts';
 import { outageHistory } from '../../../domain/checks/outage-history.ts';

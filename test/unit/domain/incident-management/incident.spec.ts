@@ -10,12 +10,8 @@ import {
   newIncidentRules,
   raisedSeverity,
 } from '../../../../src/domain/incident-management/incident.rules.ts';
-import {
-  decideOwnSnooze,
-  decideSnooze,
-  endedSnooze,
-  outageSnoozeRefusal,
-} from '../../../../src/domain/incident-management/snooze.rules.ts';
+import { decideOwnSnooze, decideSnooze, endedSnooze } from '../../../../src/domain/incident-management/snooze.rules.ts';
+import { refusedPaging } from '../../../../src/domain/teams/team.rules.ts';
 import { isAcknowledged, isClosed, severities } from '../../../../src/domain/paging/incident-state.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
@@ -215,7 +211,7 @@ describe('a snooze', () => {
     const incidents = [anImIncident({ teamId: 3 }), anImIncident({ publicId: 'b' })];
     const inTeam = new Map([[3, 'member' as const]]);
     const refusalFor = (facts: Parameters<typeof aUser>[0], roles = inTeam, about = incidents) =>
-      outageSnoozeRefusal(about, aUser(facts), roles)?.data?.['deniedIncidentIds'] ?? null;
+      refusedPaging(about, aUser(facts), roles)?.data?.['deniedIncidentIds'] ?? null;
     const responder = { role: 'responder', imEnabled: true } as const;
     expect(refusalFor(responder)).to.equal(null);
     expect(refusalFor(responder, new Map())).to.deep.equal([incidents[0]?.publicId]);
