@@ -8,7 +8,7 @@ import { MAX_LINE, MAX_LINES, hasNoControls } from '../../../domain/kernel/plain
 import { isBrandColor } from '../../../domain/organizations/brand-color.ts';
 
 /** The largest value of PostgreSQL's `integer` type. */
-const MAX_INT = 2_147_483_647;
+export const MAX_INT = 2_147_483_647;
 
 /** A non-empty line of text. */
 export const line = z.string().trim().min(1).max(MAX_LINE).refine(hasNoControls, 'Expected a single line of text.');
@@ -82,14 +82,10 @@ export const eitherQueryId = z.union(
   'Expected the `publicId` of the record, a UUID, or its integer `id`.',
 );
 /** The query parameter that filters a list by customer. */
-export const customerFilter = eitherQueryId
-  .exactOptional()
-  .describe('Only items of the customer with this `publicId` or `id`.');
+export const customerFilter = eitherQueryId.exactOptional().describe('Only items of this customer.');
 /** The query parameters that filter a list of customers. */
 export const customerFilters = {
-  packageId: eitherQueryId
-    .exactOptional()
-    .describe('Only items of customers with the package with this `publicId` or `id`.'),
+  packageId: eitherQueryId.exactOptional().describe('Only items of customers with this package.'),
   customField: z
     .string()
     .regex(/^[^:]+:/u, 'Expected the key of a custom field, a colon and its value.')

@@ -10,17 +10,8 @@ import { managementTypes } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
 import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
-import {
-  int,
-  intId,
-  line,
-  ofCustomerFilters,
-  pageQuery,
-  periodFilters,
-  queryId,
-  sortBy,
-  timestamp,
-} from '../kernel/fields.ts';
+import { int, intId, line, ofCustomerFilters, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
+import { queryReferenceTo } from '../kernel/references.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
@@ -198,9 +189,9 @@ export const monitorQuery = pageQuery.extend({
   ...sortBy(...monitorSorts),
   monitoringType: line.exactOptional().describe('Returns only monitors of this type, such as `heartbeat`.'),
   tag: tagFilter,
-  locationId: queryId
+  locationId: queryReferenceTo('location')
     .exactOptional()
-    .describe('Returns only monitors that are checked from the location with this integer `id`.'),
+    .describe('Returns only monitors that are checked from this location.'),
   status: status.exactOptional().describe('Returns only monitors that are checked (`active`) or not (`paused`).'),
   condition: condition.exactOptional().describe('Returns only monitors whose confirmed state is this.'),
 });
