@@ -5,13 +5,11 @@ import { permissionOf } from '../../../domain/access/permissions.ts';
 import type { PermissionName } from '../../../domain/access/permissions.ts';
 import { queryScopeOf } from '../../../domain/access/scope.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
-import { MAX_INT, intId, queryId } from './fields.ts';
+import { EITHER_FORM, MAX_INT, intId, queryId } from './fields.ts';
 
 /** The type of the record that each reference names. Schemas that derive from a reference, such as described ones, inherit it. */
 const referenced = z.registry<{ readonly to: ReferencedRecord }>();
 
-/** The issue of an id that has neither form. */
-const EITHER_FORM = 'Expected the `publicId` of the record, a UUID, or its integer `id`.';
 /** The id that stands for a public id which names no record: the last of its type, which no sequence reaches. */
 const NO_RECORD = MAX_INT;
 

@@ -18,6 +18,7 @@ import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
 import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
+  eitherId,
   eitherQueryId,
   intId,
   line,
@@ -42,7 +43,6 @@ const MAX_INT = 2_147_483_647;
 const time = spelled(windowTimeOf, 'a wall-clock time such as 2026-03-29T02:30, or a timestamp');
 const wallClock =
   'A wall-clock time of `timezone`, or an instant if it has `Z` or an offset. A time that the clock skips means the first instant after the gap, one that it shows twice the first of the two.';
-const eitherId = z.union([z.uuid(), intId]);
 const target = (to: ReferencedRecord, what: string) =>
   referenceTo(to).nullable().exactOptional().describe(`The target: ${what}.`);
 

@@ -10,7 +10,17 @@ import { managementTypes } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
 import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
-import { int, intId, line, ofCustomerFilters, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
+import {
+  eitherId,
+  int,
+  intId,
+  line,
+  ofCustomerFilters,
+  pageQuery,
+  periodFilters,
+  sortBy,
+  timestamp,
+} from '../kernel/fields.ts';
 import { queryReferenceTo } from '../kernel/references.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { descriptionsOf } from './kind-documentation.ts';
@@ -27,7 +37,6 @@ export const pausedUntil = timestamp
   .describe(
     'When the pause ends by itself; null for an active monitor, and for one that is paused until it is changed.',
   );
-const eitherId = z.union([z.uuid(), intId]);
 const name = line.describe('A name that people recognize, such as the host name and its purpose.');
 
 const credential = (maxLength: number) =>

@@ -12,7 +12,7 @@ import { buildPath, missingFixture } from './fixtures.ts';
 import { publicReferenceTo } from './public-ids.ts';
 import { newTenant } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
-import { person, program } from './test-callers.ts';
+import { person } from './test-callers.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-0000000000aa';
 
@@ -92,8 +92,8 @@ describe('references to records by number and by UUID', () => {
     expect(source['routes']).to.have.nested.property('[0].escalationPolicyId', policy['id']);
     const report = await created('/api/organization/reports', {
       name: 'By UUID',
-      frequency: 'monthly',
-      recipients: ['a@example.com'],
+      frequency: 'weekly',
+      weekday: 1,
       scope: { kind: 'websites', websiteIds: [await publicId('monitorId')] },
     });
     expect(report['scope']).to.deep.equal({ kind: 'websites', websiteIds: [tenant.monitorId] });
@@ -109,8 +109,8 @@ describe('references to records by number and by UUID', () => {
     await created('/api/customers/bulk', {
       rows: [{ name: 'Row', email: 'row@example.com', packageId: await publicId('packageId') }],
     });
-    const { token } = await program(app, tenant.organizationId, 'mcp', { role: 'admin' });
-    const client = await clientWith(app, token);
+    const { token } = await created('/api/organization/tokens', { name: 'MCP', expiresInDays: 1 });
+    const client = await clientWith(app, String(token));
     const { structuredContent } = await client.callTool({
       name: 'createIncident',
       arguments: { title: 'By UUID', customerId: await publicId('customerId') },

@@ -83,7 +83,7 @@ describe('references to records', () => {
         referenceTo('team')
           .safeParse(sent)
           .error?.issues.map(({ message }) => message),
-        String(sent),
+        JSON.stringify(sent),
       ).to.deep.equal(['Expected the `publicId` of the record, a UUID, or its integer `id`.']);
   });
 });
