@@ -66,11 +66,11 @@ describe('tool arguments', () => {
     const judged = z
       .unknown()
       .optional()
-      .meta({ override: { type: 'integer', minimum: 1, description: 'Minutes' } });
+      .meta({ override: { type: 'integer', minimum: 5, description: 'Minutes' } });
     const { schema } = toolInputOf(
       operation({ body: z.strictObject({ interval: judged, nested: z.object({ interval: judged }) }) }),
     );
-    const interval = { type: 'integer', minimum: 1, description: 'Minutes' };
+    const interval = { type: 'integer', minimum: 5, description: 'Minutes' };
     expect(schema).to.have.deep.nested.property('properties.interval', interval);
     expect(schema).to.have.deep.nested.property('properties.nested.properties.interval', interval);
   });
