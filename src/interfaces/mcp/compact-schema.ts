@@ -7,6 +7,8 @@ export const record = (value: unknown): Record<string, unknown> =>
 
 /** The bounds of the database type of integers, which no useful value reaches. */
 const DATABASE_BOUND = 2_147_483_647;
+/** The minimum of ids, pages and counts, below which no model goes. */
+const FIRST = 1;
 /** The maximum number of members that are listed of an object within the arguments; others are any object. */
 const MAX_NESTED_MEMBERS = 50;
 
@@ -23,6 +25,7 @@ const LENGTHS: ReadonlySet<string> = new Set([
 const isLeftOut = (name: string, value: unknown): boolean =>
   LENGTHS.has(name) ||
   (name === 'required' && Array.isArray(value) && value.length === 0) ||
+  (name === 'minimum' && value === FIRST) ||
   ((name === 'minimum' || name === 'maximum') && typeof value === 'number' && Math.abs(value) >= DATABASE_BOUND);
 
 /** The keywords that apply to values of one type only, and therefore keep their meaning beside other types. */
