@@ -5,6 +5,7 @@ export * from './page-parts.ts';
 export * from './page-password.ts';
 export * from './ports.ts';
 export * from './prepare-import.ts';
+export * from './read-upstreams.ts';
 export * from './serving.ports.ts';
 export * from './snapshots.ts';
 export * from './status-pages.ts';

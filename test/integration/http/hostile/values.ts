@@ -49,6 +49,9 @@ export const manyValues = JSON.stringify(
   Object.fromEntries(Array.from({ length: 49 }, (_, at) => [`member${at}`, membersTo(MAX_OBJECT_MEMBERS)])),
 );
 
+/** A list of nearly as many elements as a body may have values. */
+export const longList = JSON.stringify(Array.from({ length: 49_000 }, () => 0));
+
 /** Bodies that are broken as a whole. They contain bytes, because not all of them are text. */
 export const hostileBodies: readonly Buffer[] = [
   '{"name":"cut',
@@ -66,6 +69,7 @@ export const hostileBodies: readonly Buffer[] = [
   '{"a":"\0"}',
   unknownMembers,
   manyValues,
+  longList,
 ]
   .map((text) => Buffer.from(text))
   .concat(Buffer.from('{"a":"\xC0\x80"}', 'latin1'));

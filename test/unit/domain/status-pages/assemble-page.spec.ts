@@ -19,6 +19,7 @@ const component = (publicId: string, given: Partial<StoredPublicComponent> = {})
   description: null,
   manualStatus: null,
   monitor: { id: 1, state: 'up' },
+  upstream: null,
   ...stamps,
   ...given,
 });

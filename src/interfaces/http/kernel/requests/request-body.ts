@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import {
   MAX_BODY_BYTES,
   MAX_BODY_DEPTH,
+  MAX_BODY_VALUES,
   MAX_FORM_BYTES,
   MAX_ISSUES,
   MAX_MESSAGE_DEPTH,
@@ -67,11 +68,12 @@ export const readBytesWithin = (request: Request, response: Response, limit?: nu
 
 /**
  * Reads the message of another protocol, whose library parses it. The size is checked before, because the library
- * reads a message of any size. A message that is not JSON is left to the library.
+ * reads a message of any size. A message that is not JSON is left to the library, long lists to the tool that they are
+ * for.
  */
 export const readMessage = async (request: Request, response: Response): Promise<Buffer> => {
   const bytes = await readBytes(request, response);
-  const issue = sizeIssue(parsedOrNull(bytes), { depth: MAX_MESSAGE_DEPTH });
+  const issue = sizeIssue(parsedOrNull(bytes), { depth: MAX_MESSAGE_DEPTH, listElements: MAX_BODY_VALUES });
   if (issue !== null) throw malformed(issue);
   return bytes;
 };
