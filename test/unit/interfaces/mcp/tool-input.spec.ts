@@ -75,6 +75,11 @@ describe('tool arguments', () => {
     expect(schema).to.have.deep.nested.property('properties.nested.properties.interval', interval);
   });
 
+  it('state no minimum of 1, which ids, pages and counts have', () => {
+    const { schema } = toolInputOf(operation({ query: z.object({ page: z.int().min(1).max(50) }) }));
+    expect(schema).to.have.deep.nested.property('properties.page', { type: 'integer', maximum: 50 });
+  });
+
   it('are refused with invalidRequestBody and all issues of every part', async () => {
     const input = toolInputOf(
       operation({ params: z.object({ id: z.string() }), body: z.strictObject({ name: z.string() }) }),
