@@ -134,7 +134,7 @@ export const portMembers = {
   onCallSchedules: 'load()',
   organizationBootstraps: 'add() any()',
   organizationFiles: 'foldersOf()',
-  organizationLogos: 'put() remove() find()',
+  brandImages: 'put() remove() find()',
   organizationMailer: 'deliver()',
   organizations: 'create() list() page() find() lock() add() save() remove()',
   outboundDeliveries: 'receivers() add() page() find() forSending() noteAttempt()',
