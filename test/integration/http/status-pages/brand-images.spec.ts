@@ -7,6 +7,7 @@ import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
+import { uploadImage } from '../upload-image.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-0000000000aa';
 
@@ -44,12 +45,8 @@ describe('logos, icons and colours', () => {
   });
   after(() => app.close());
 
-  const upload = (path: string, body: Buffer, contentType = 'image/png', by = admin) =>
-    fetch(`${app.url}${path}`, {
-      method: 'POST',
-      headers: { ...by.headers, 'content-type': contentType },
-      body: new Uint8Array(body),
-    });
+  const upload = (path: string, image: Buffer, contentType = 'image/png', by = admin) =>
+    uploadImage(app, by, path, image, contentType);
   const uploaded = async (path: string, body = png(10, 10)): Promise<Uploaded> => {
     const response = await upload(path, body);
     expect(response.status).to.equal(200);

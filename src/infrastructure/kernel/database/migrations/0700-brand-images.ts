@@ -12,7 +12,7 @@ export class BrandImages extends Migration {
     this.addSql(`insert into brand_image (public_id, organization_id, role, content_type, width, height, bytes, created_at) select public_id, organization_id, 'logo', content_type, width, height, bytes, created_at from organization_logo`);
     this.addSql(`drop table "organization_logo"`);
     this.addSql('drop function notify_status_pages_of_organization_logo()');
-    this.addSql(`create index "brand_image_organization_id_index" on "brand_image" ("organization_id")`);
+    this.addSql(`create index "brand_image_organization_id_idx" on "brand_image" ("organization_id")`);
     this.addSql(`create unique index "brand_image_of_organization" on "brand_image" ("organization_id", "role") where customer_id is null and status_page_id is null`);
     this.addSql(`alter table "brand_image" add constraint "brand_image_of_customer" unique ("customer_id", "role")`);
     this.addSql(`alter table "brand_image" add constraint "brand_image_of_page" unique ("status_page_id", "role")`);
