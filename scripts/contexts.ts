@@ -91,7 +91,7 @@ export const contexts: readonly Context[] = [
     name: 'incident-management',
     family: 'Incident management',
     responsibility: 'incidents of teams, their timelines, page links, outbound integrations',
-    mayUse: ['organizations', 'teams', 'customers', 'notifications', 'on-call', 'paging', 'escalation'],
+    mayUse: ['organizations', 'teams', 'customers', 'notifications', 'incidents', 'on-call', 'paging', 'escalation'],
   },
   {
     name: 'alert-sources',
@@ -181,7 +181,7 @@ export const contexts: readonly Context[] = [
     name: 'customer-copies',
     family: 'Records and reports',
     responsibility: 'copies of the setup of a customer: monitors, tags, channel choices, reports, status pages',
-    mayUse: ['customers', 'monitors', 'notifications', 'status-pages', 'reports'],
+    mayUse: ['organizations', 'customers', 'monitors', 'notifications', 'status-pages', 'reports'],
   },
 ];
 

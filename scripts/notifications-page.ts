@@ -1,4 +1,5 @@
-import { seconds } from '../src/domain/kernel/time.ts';
+import { days, seconds } from '../src/domain/kernel/time.ts';
+import { MAX_SNOOZE } from '../src/domain/notifications/snooze.ts';
 import { LONGEST_HOLD, OUTBOX_RETRY_LIMIT, outboxBackoff } from '../src/domain/kernel/backoff.ts';
 import { GROUPING_WINDOW } from '../src/domain/notifications/alert-timing.ts';
 import { MAX_EXCERPT } from '../src/infrastructure/notifications/channel-answer.ts';
@@ -136,6 +137,8 @@ export const notificationsPage = (notice: string): string => {
     '',
     ...failureTexts(AGENCY, BASE_URL).flatMap(({ title, mail }) => [`### ${title}`, '', fenced(mail), '']),
     '## Grouping',
+    '',
+    `An incident can be snoozed for at most ${MAX_SNOOZE / days(1)} days (\`snoozedUntil\`): no reminder is sent until then, and one at the end. The snooze ends early when the incident is resolved or becomes worse.`,
     '',
     `The first alert leaves at once. Outages of the same customer that follow on the same mail, SMS or chat channel within ${inSeconds(GROUPING_WINDOW)} leave as one message when that time ends. Recoveries and reminders are not delayed.`,
     'Webhooks, `pagerduty` and `opsgenie` receive each alert. Each incident keeps its own delivery record (`GET /api/incidents/{id}/deliveries`). On Slack, a group is sent as:',

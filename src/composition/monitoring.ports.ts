@@ -33,6 +33,7 @@ import type {
   IncidentReminders,
   Incidents,
   MonitorConditions,
+  OutagePaging,
   WithheldAlerts,
 } from '../application/incidents/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules } from '../application/maintenance/ports.ts';
@@ -114,6 +115,7 @@ export interface MonitoringPorts {
   readonly announcedOutages: AnnouncedOutages;
   readonly incidentReminders: IncidentReminders;
   readonly incidents: Incidents;
+  readonly outagePaging: OutagePaging;
   readonly locationDirectory: LocationDirectory;
   readonly locations: Locations;
   readonly maintenancePeriods: MaintenancePeriods;

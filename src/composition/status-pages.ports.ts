@@ -5,6 +5,8 @@ import type {
   StatusComponents,
   StatusGroups,
   StatusPages,
+  UpstreamComponents,
+  UpstreamPages,
 } from '../application/status-pages/ports.ts';
 import type {
   PagePasswords,
@@ -35,6 +37,8 @@ export interface StatusPagePorts {
   readonly statusComponents: StatusComponents;
   readonly statusGroups: StatusGroups;
   readonly statusPages: StatusPages;
+  readonly upstreamComponents: UpstreamComponents;
+  readonly upstreamPages: UpstreamPages;
 }
 
 /** The ports of subscribers of status pages. */

@@ -48,6 +48,7 @@ export const aPublicComponent = (index: number, changes: Partial<PublicComponent
   name: `Component ${index}`,
   description: '',
   status: 'operational',
+  upstreamUrl: null,
   days: publicDays(),
   createdAt: later(NOW, -days(200)),
   updatedAt: later(NOW, -days(20)),

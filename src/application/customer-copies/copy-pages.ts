@@ -67,6 +67,7 @@ const copyComponent = (needs: PagePartNeeds) => {
       groupId: component.groupId === null ? null : (page.groups.get(component.groupId) ?? null),
       ...shown,
       manualStatus: null,
+      upstream: component.upstream,
     };
     const outcome = await createAt(
       place,

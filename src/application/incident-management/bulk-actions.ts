@@ -57,9 +57,9 @@ const decide = (
 };
 
 /** Returns the roles of the caller in the teams of the incidents. */
-const rolesInTeams = async (
-  { imMembers }: ActionNeeds,
-  { caller }: CommandContext,
+export const rolesInTeams = async (
+  { imMembers }: Pick<ActionNeeds, 'imMembers'>,
+  { caller }: Pick<CommandContext, 'caller'>,
   incidents: readonly ImIncident[],
 ): Promise<ReadonlyMap<number, ImTeamRole>> => {
   if (!isPerson(caller)) return new Map();

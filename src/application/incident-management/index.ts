@@ -11,5 +11,6 @@ export * from './outbound-integrations.ts';
 export * from './outbound-messages.ts';
 export * from './page-links.ts';
 export * from './ports.ts';
+export * from './snooze-outages.ts';
 export * from './timeline-report.ts';
 export * from './unnotified-incidents.ts';

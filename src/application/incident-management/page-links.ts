@@ -7,17 +7,20 @@ import {
   staleIncident,
   statusCodes,
 } from '../../domain/incident-management/incident.rules.ts';
+import { decideOwnSnooze, snoozeCodes } from '../../domain/incident-management/snooze.rules.ts';
 import { isEscalatedByDecline } from '../../domain/escalation/escalation-run.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { answeredLinkRules, openedLinkRules } from '../../domain/paging/page-link.ts';
+import { snoozeEnd, snoozeRange } from '../../domain/notifications/snooze.ts';
+import type { SnoozeLength } from '../../domain/notifications/snooze.ts';
+import { answeredLinkRules, openedLinkRules, snoozedLinkRules } from '../../domain/paging/page-link.ts';
 import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
 import { escalateIncident } from '../escalation/follow-incident.ts';
 import type { FollowNeeds } from '../escalation/follow-incident.ts';
 import { changeIncident } from './incident-changes.ts';
 import type { IncidentChangeNeeds, IncidentWork } from './incident-changes.ts';
-import type { Digest } from '../kernel/ports.ts';
+import type { Digest, TimeZones } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
@@ -119,5 +122,34 @@ export const answerPage = defineCommand({
         isEscalatedByDecline(run, await needs.imNotifications.keysOf({ incidentId: incident.id, userId }));
       if (isEscalated) await escalateIncident(needs)(work, incident, await needs.imPages.declinedBy(incident.id));
       return accepted(answer);
+    },
+});
+
+/** Snoozes the incident as the person who has taken it on through the link. */
+export const snoozePage = defineCommand({
+  name: 'snoozePage',
+  permission: 'anyone',
+  refuses: [...codesOf(openedLinkRules), ...codesOf(snoozedLinkRules), ...snoozeCodes, 'imIncidentStatusConflict'],
+  execute:
+    (needs: Needs & IncidentChangeNeeds & { readonly timeZones: TimeZones }) =>
+    async (context, { token, length }: ByToken & { readonly length: SnoozeLength }) => {
+      const { now, send, audit } = context;
+      const link = await opened(needs, token, context);
+      if (!link.ok) return link;
+      const broken = firstBroken(snoozedLinkRules, link.value);
+      if (broken !== null) return broken;
+      const { userId, organization, incidentId } = link.value;
+      const [incident] = await needs.imIncidents.lockAll(
+        { organizationId: organization.organizationId, customerId: null },
+        [incidentId],
+      );
+      if (incident === undefined) return refused('notFound');
+      const until = snoozeEnd(length, now, needs.timeZones.offsetChanges(organization.timezone, snoozeRange(now)));
+      const decision = decideOwnSnooze(incident, until, { now, userId });
+      if (!decision.ok) return decision;
+      const work: IncidentWork = { now, actor: { kind: 'page', userId }, send, audit };
+      if (decision.value !== null && (await changeIncident(needs)(work, incident, decision.value)) === 'stale')
+        return staleIncident;
+      return accepted(null);
     },
 });

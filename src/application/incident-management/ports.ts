@@ -57,6 +57,11 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
   lockAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
   /** Returns the same as `lockAll`, without locks. */
   findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
+  /**
+   * Returns the open incidents that page people about this incident of a monitor and no other, locked in the order of
+   * their ids until the transaction ends.
+   */
+  lockAbout(organizationId: number, outageId: string): Promise<readonly ImIncidentView[]>;
   /** Returns false if the user already was a responder. */
   addResponder(incident: ImIncident, userId: number, now: Date): Promise<boolean>;
   /** Moves the responders and the timeline to another incident. */

@@ -1,4 +1,3 @@
-import { isPerson } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { isManualStatus } from '../../domain/incidents/incident.ts';
 import type { Incident, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
@@ -37,7 +36,9 @@ import type { CommandContext } from '../kernel/use-case.ts';
 import { announce } from './announce-incident.ts';
 import type { AnnouncingNeeds, PageAnnouncement } from './announce-incident.ts';
 import type { Incidents } from './ports.ts';
-import { END_ADJUSTED, statusMessage } from './timeline-entry.ts';
+import { snooze, snoozeCodes } from './snooze-incident.ts';
+import type { SnoozingNeeds } from './snooze-incident.ts';
+import { END_ADJUSTED, entryOf, statusMessage } from './timeline-entry.ts';
 
 interface Needs extends AnnouncingNeeds {
   readonly incidents: Incidents;
@@ -59,20 +60,6 @@ const factsOf = async (
     knownComponentIds: visible.filter((component) => mayName(owner, component)).map(({ id }) => id),
   };
 };
-
-const entryOf = (
-  { caller, now }: CommandContext,
-  ids: IdSource,
-  { id, status }: Incident,
-  message: string,
-): Omit<IncidentUpdate, 'id'> => ({
-  publicId: ids.next(),
-  incidentId: id,
-  status,
-  message,
-  authorUserId: isPerson(caller) ? caller.userPublicId : null,
-  createdAt: now,
-});
 
 /** Returns the message of an entry, with an explanation if the end of the incident was moved to its beginning. */
 const explained = async (
@@ -161,14 +148,15 @@ export const createIncident = defineCommand({
 export const updateIncident = defineRecordCommand({
   name: 'updateIncident',
   ...incidentCommands,
-  refuses: [...incidentChangeCodes, ...codesOf(manualIncidentRules)],
+  refuses: [...snoozeCodes, ...codesOf(manualIncidentRules)],
   execute:
-    (needs: Needs) =>
+    (needs: Needs & SnoozingNeeds) =>
     async (work, found, { changes: { componentIds, ...sent } }: ById & { readonly changes: IncidentChanges }) => {
       const { incidents, ids } = needs;
       const changes = { ...sent, ...(componentIds === undefined ? {} : { componentIds: distinct(componentIds) }) };
       const decision = decideIncidentChange(found, changes, work.now);
       if (!decision.ok) return decision;
+      if (changes.snoozedUntil !== undefined) return snooze(needs)(work, found, changes.snoozedUntil);
       const added = (changes.componentIds ?? []).filter((componentId) => !found.componentIds.includes(componentId));
       const startedAt = changes.startedAt?.getTime() === found.startedAt.getTime() ? null : (changes.startedAt ?? null);
       const firstResolvedAt = startedAt === null ? null : firstResolutionOf(await incidents.updatesOf(found));

@@ -9,5 +9,6 @@ export * from './raise-alerts.ts';
 export * from './record-state-changes.ts';
 export * from './release-withheld-alerts.ts';
 export * from './send-reminders.ts';
+export * from './snooze-incident.ts';
 export * from './timeline-entry.ts';
 export * from './watch-locations.ts';

@@ -6,12 +6,14 @@ import type { NewAnnouncement } from '../../domain/incidents/announcement.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Incident, IncidentOrigin, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { OfCustomer } from '../../domain/kernel/page.ts';
 import type { MonitorCondition, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { AlertEvent, AlertFacts } from '../../domain/notifications/alert.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { MonitorSnapshot, MonitorSnapshots } from '../checks/ports.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 
 /** Selects the incidents that a list returns. */
 export interface IncidentFilter extends OfCustomer {
@@ -90,6 +92,19 @@ export interface AffectedComponents {
   showing(
     target: { readonly monitorId: number } | { readonly customerId: number },
   ): Promise<readonly AffectedComponent[]>;
+}
+
+/** The paging of people on call about the incident of a monitor. */
+export interface OutagePaging {
+  /**
+   * Pauses the paging until the moment, or ends the pause if it is null, in the transaction of the command. Refuses a
+   * caller who may not decide whom the incident pages.
+   */
+  snooze(
+    context: CommandContext,
+    incident: Pick<Incident, 'organizationId' | 'publicId'>,
+    until: Date | null,
+  ): Promise<Outcome<null, 'imTeamMembershipRequired'>>;
 }
 
 /** An incident whose reminder is due. */

@@ -1,9 +1,12 @@
+import { isPerson } from '../../domain/access/caller.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { IncidentStep } from '../../domain/incidents/automatic-incident.ts';
-import type { IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
+import type { Incident, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import { summaryOf } from '../checks/evidence-summary.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 
 /** The entries as they are stored. */
 const timelineEntries: Readonly<Record<IncidentStep, string>> = textsOf('en').incidentPage.timeline.steps;
@@ -36,6 +39,20 @@ export const timelineEntryOf = (
 /** The message of a status that a person sets without a message of their own. */
 export const statusMessage = (status: IncidentStatus): string => `The incident is ${status}.`;
 
+const SNOOZED = /^The incident is snoozed until (\d{4}-\d{2}-\d{2}T[\d:.]+Z)\.$/;
+const SNOOZE_ENDED = 'The snooze of the incident has ended.';
+
+/** The message of an entry about a snooze; null for its end by a person. */
+export const snoozeMessage = (until: Date | null): string =>
+  until === null ? SNOOZE_ENDED : `The incident is snoozed until ${until.toISOString()}.`;
+
+/** Returns the end of the snooze that an entry is about, `ended` for an entry about the end, or null for any other. */
+export const snoozeOf = ({ message }: Pick<IncidentUpdate, 'message'>): Date | 'ended' | null => {
+  if (message === SNOOZE_ENDED) return 'ended';
+  const until = SNOOZED.exec(message)?.[1];
+  return until === undefined ? null : new Date(until);
+};
+
 /**
  * Returns the message of an entry as the page shows it beside its status. What the service has written about a step is
  * stored in English; other languages have a sentence for the step, without the cause at that time.
@@ -50,3 +67,18 @@ export const shownMessage = (
   const step = steps.find(([, written]) => message.startsWith(written))?.[0];
   return step === undefined ? message : textsOf(language).incidentPage.timeline.steps[step];
 };
+
+/** Returns an entry of the caller of a command. */
+export const entryOf = (
+  { caller, now }: CommandContext,
+  ids: IdSource,
+  { id, status }: Incident,
+  message: string,
+): Omit<IncidentUpdate, 'id'> => ({
+  publicId: ids.next(),
+  incidentId: id,
+  status,
+  message,
+  authorUserId: isPerson(caller) ? caller.userPublicId : null,
+  createdAt: now,
+});

@@ -1,5 +1,6 @@
 import { CALENDAR_TIMEOUT, MAX_CALENDAR_BYTES } from '../../domain/on-call/imported-calendar.ts';
 import type { CalendarProblem, CalendarProblemCode } from '../../domain/on-call/imported-calendar.ts';
+import { sendFollowing } from '../kernel/follow-redirects.ts';
 import type { OutgoingAnswer, OutgoingHttp } from '../kernel/network.ts';
 
 /** The known facts about the stored copy of a calendar. */
@@ -13,8 +14,6 @@ export type FetchedCalendar =
   | ({ readonly kind: 'content'; readonly content: string } & CalendarValidators)
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'problem'; readonly problem: CalendarProblem };
-
-const MAX_REDIRECTS = 3;
 
 const problem = (code: CalendarProblemCode, detail: string | null = null): FetchedCalendar => ({
   kind: 'problem',
@@ -52,31 +51,16 @@ const readAnswer = (answer: OutgoingAnswer): FetchedCalendar => {
 export const fetchCalendar =
   ({ outgoingHttp }: { readonly outgoingHttp: OutgoingHttp }) =>
   async (url: string, stored: CalendarValidators): Promise<FetchedCalendar> => {
-    let address = url;
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const headers = { accept: 'text/calendar, */*;q=0.1', ...conditions(stored) };
-      const answered = await outgoingHttp.send({
-        method: 'GET',
-        url: address,
-        headers,
-        timeoutMs: CALENDAR_TIMEOUT,
-        maxResponseBytes: MAX_CALENDAR_BYTES,
-      });
-      if (!answered.ok)
-        return answered.failure.code === 'addressNotPublic'
-          ? problem('addressNotPublic')
-          : problem('unreachable', answered.failure.code);
-      const location = header(answered.value, 'location');
-      if (
-        answered.value.status < 301 ||
-        answered.value.status > 308 ||
-        answered.value.status === 304 ||
-        location === null
-      )
-        return readAnswer(answered.value);
-      const target = URL.parse(location, address);
-      if (target === null) return problem('unexpectedAnswer', 'invalid redirect');
-      address = target.href;
-    }
-    return problem('unexpectedAnswer', 'too many redirects');
+    const answered = await sendFollowing(outgoingHttp, {
+      method: 'GET',
+      url,
+      headers: { accept: 'text/calendar, */*;q=0.1', ...conditions(stored) },
+      timeoutMs: CALENDAR_TIMEOUT,
+      maxResponseBytes: MAX_CALENDAR_BYTES,
+    });
+    if (answered.ok === null) return problem('unexpectedAnswer', answered.reason);
+    if (answered.ok) return readAnswer(answered.value);
+    return answered.failure.code === 'addressNotPublic'
+      ? problem('addressNotPublic')
+      : problem('unreachable', answered.failure.code);
   };

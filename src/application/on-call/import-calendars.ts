@@ -11,6 +11,7 @@ import {
 } from '../../domain/on-call/imported-calendar.ts';
 import type { CalendarOccurrence, CalendarProblem } from '../../domain/on-call/imported-calendar.ts';
 import type { OnCallSpan } from '../../domain/on-call/schedule.ts';
+import { forEachInParallel } from '../kernel/in-parallel.ts';
 import type { OutgoingHttp } from '../kernel/network.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import { whenExpected } from '../kernel/worker.ts';
@@ -138,14 +139,12 @@ const refresh = async (needs: Needs, due: ImportedCalendar): Promise<void> => {
 /** Reads the calendars that are due. */
 export const refreshCalendars = (needs: Needs) => async (): Promise<void> => {
   const now = needs.clock.now();
-  const due = [...(await needs.importedCalendars.claimDue(now, later(now, LEASE), BATCH))];
-  const faults: unknown[] = [];
-  const work = async (): Promise<void> => {
-    for (let calendar = due.shift(); calendar !== undefined; calendar = due.shift())
-      await refresh(needs, calendar).catch((fault: unknown) => faults.push(fault));
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} calendars could not be stored`);
+  await forEachInParallel(
+    await needs.importedCalendars.claimDue(now, later(now, LEASE), BATCH),
+    CONCURRENCY,
+    (calendar) => refresh(needs, calendar),
+    (failures) => `${failures} calendars could not be stored`,
+  );
 };
 
 /** Fetches and reads imported calendars. */

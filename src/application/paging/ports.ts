@@ -153,6 +153,7 @@ export interface OnCallPageIncident extends ClaimedIncident {
   readonly updatedAt: Date;
   readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
+  readonly snoozedUntil: Date | null;
   readonly customer: Named | null;
   /** The outage of the monitor that it is about. Null for any other incident. */
   readonly outage: NotifiedIncident['outage'];

@@ -1,6 +1,7 @@
 import { newManualIncident } from '../../domain/incidents/manual-incident.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { slugTaken } from '../../domain/status-pages/status-page.ts';
+import { newUpstreamState } from '../../domain/status-pages/upstream.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
@@ -73,6 +74,8 @@ export const importStatusPage = defineCommand({
         groupId: groups.get(groupExternalId ?? '') ?? null,
         monitorId: null,
         takenName: null,
+        upstream: null,
+        ...newUpstreamState(null, now),
       };
       components.set(externalId, expectStored(await addOne(needs.statusComponents, record)).id);
     }

@@ -15,6 +15,8 @@ import type {
   StatusGroup,
   StatusPage,
 } from '../../domain/status-pages/status-page.ts';
+import { isSameUpstream, newUpstreamState, upstreamCountRules } from '../../domain/status-pages/upstream.ts';
+import type { Upstream } from '../../domain/status-pages/upstream.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
@@ -53,7 +55,7 @@ interface Listing extends OfPage {
 export type StatusGroupInput = Pick<StatusGroup, 'name' | 'position'>;
 export type StatusComponentInput = Pick<
   StatusComponent,
-  'name' | 'description' | 'position' | 'groupId' | 'manualStatus'
+  'name' | 'description' | 'position' | 'groupId' | 'manualStatus' | 'upstream'
 > &
   ShownMonitorName;
 
@@ -182,7 +184,7 @@ export const updateStatusGroup = defineRecordCommand({
     },
 });
 
-type Shown = Pick<StatusComponentInput, 'groupId' | 'monitorType' | 'monitorId'>;
+type Shown = Pick<StatusComponentInput, 'groupId' | 'monitorType' | 'monitorId' | 'upstream'>;
 
 /**
  * Returns the refusal of what the component would show, or null. What has not changed is not judged again: it may
@@ -192,8 +194,8 @@ const refuseShown = async (
   { monitors, statusGroups }: ComponentNeeds,
   scope: Scope,
   page: StatusPage,
-  { groupId, monitorType, monitorId }: Shown,
-  before: Shown = { groupId: null, monitorType: null, monitorId: null },
+  { groupId, monitorType, monitorId, upstream }: Shown,
+  before: Shown = { groupId: null, monitorType: null, monitorId: null, upstream: null },
 ): Promise<Refusal<CodeOf<typeof componentRules>> | null> => {
   const named =
     monitorId === before.monitorId && monitorType === before.monitorType
@@ -207,11 +209,16 @@ const refuseShown = async (
   return firstBroken<ComponentRequest, CodeOf<typeof componentRules>>(componentRules, {
     page,
     named,
+    upstream,
     monitor,
     groupId,
     hasGroup: group?.statusPageId === page.id,
   });
 };
+
+/** Returns the refusal of another component that shows a status page, or null. */
+const refuseUpstream = async ({ statusComponents }: ComponentNeeds, page: StatusPage, upstream: Upstream | null) =>
+  upstream === null ? null : firstBroken(upstreamCountRules, await statusComponents.countUpstream(page.id));
 
 export const createStatusComponent = defineRecordCommand({
   name: 'createStatusComponent',
@@ -222,6 +229,7 @@ export const createStatusComponent = defineRecordCommand({
     async ({ scope, now, audit }, page, { part: component }: OfPage & { readonly part: StatusComponentInput }) => {
       const refusal =
         firstBroken(partCountRules, await needs.statusComponents.count(page.id)) ??
+        (await refuseUpstream(needs, page, component.upstream)) ??
         (await refuseShown(needs, scope, page, component));
       if (refusal !== null) return refusal;
       const record = {
@@ -229,6 +237,7 @@ export const createStatusComponent = defineRecordCommand({
         publicId: needs.ids.next(),
         statusPageId: page.id,
         takenName: null,
+        ...newUpstreamState(component.upstream, now),
         createdAt: now,
         updatedAt: now,
       };
@@ -252,8 +261,18 @@ export const updateStatusComponent = defineRecordCommand({
       const found = await lockPart(needs.statusComponents, scope, page, input);
       if (!found.ok) return found;
       const part = found.value;
-      const changed = { ...part, ...changes, updatedAt: now };
-      const refusal = refuseTaking(part, changed.monitorId) ?? (await refuseShown(needs, scope, page, changed, part));
+      const { upstream = part.upstream } = changes;
+      const isOther = !isSameUpstream(part.upstream, upstream);
+      const changed = {
+        ...part,
+        ...changes,
+        ...(isOther ? newUpstreamState(upstream, now) : {}),
+        updatedAt: now,
+      };
+      const refusal =
+        refuseTaking(part, changed.monitorId) ??
+        (part.upstream === null ? await refuseUpstream(needs, page, upstream) : null) ??
+        (await refuseShown(needs, scope, page, changed, part));
       if (refusal !== null) return refusal;
       const stored = { ...changed, ...expectStored(await needs.statusComponents.save(changed, part)) };
       audit(auditEntry('statusComponent.updated', subjectOf(page, stored), changesOf(part, stored)));

@@ -15,6 +15,7 @@ import type {
   StatusGroup,
   StatusPage,
 } from '../../domain/status-pages/status-page.ts';
+import type { Upstream, UpstreamReading, UpstreamState } from '../../domain/status-pages/upstream.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Selects the pages that a list returns. */
@@ -71,7 +72,38 @@ export interface ComponentView extends StatusComponent {
 }
 
 export type StatusGroups = PageParts<StatusGroup>;
-export type StatusComponents = PageParts<StatusComponent, ComponentView>;
+export type StatusComponents = PageParts<StatusComponent, ComponentView> & {
+  /** Returns the number of components of the page that show another status page. */
+  countUpstream(statusPageId: number): Promise<number>;
+};
+
+/** A component that shows another status page, with what is known of it. */
+export interface UpstreamComponentState extends UpstreamState {
+  readonly id: number;
+  readonly upstream: Upstream;
+}
+
+/** The components that show another status page. */
+export interface UpstreamComponents {
+  /** Returns true if `claimDue` would find a component. */
+  anyDue(now: Date): Promise<boolean>;
+  /**
+   * Components that are due, of usable organizations, held until `leaseUntil`: the longest due first, but at most
+   * `perOrganization` of each organization.
+   */
+  claimDue(
+    now: Date,
+    leaseUntil: Date,
+    limit: { readonly total: number; readonly perOrganization: number },
+  ): Promise<readonly UpstreamComponentState[]>;
+  /** Stores the state, unless the component shows something else by now. */
+  saveState(component: UpstreamComponentState): Promise<void>;
+}
+
+/** Reads status pages of others by their public API, through the guard of public addresses. */
+export interface UpstreamPages {
+  read(url: string): Promise<UpstreamReading>;
+}
 
 /**
  * Pages as the public sees them. Null for a page that does not exist, and while its organization is suspended or

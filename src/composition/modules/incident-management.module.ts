@@ -1,6 +1,7 @@
 import * as incidentManagement from '../../application/incident-management/index.ts';
 import { pagedIncidents } from '../../application/incident-management/channel-pages.ts';
 import { dueSnoozes } from '../../application/incident-management/end-snoozes.ts';
+import { outagePaging } from '../../application/incident-management/snooze-outages.ts';
 import { imFigureGauges } from '../../application/incident-management/metrics.ts';
 import { outboundSender } from '../../application/incident-management/outbound-messages.ts';
 import { unnotifiedIncidents } from '../../application/incident-management/unnotified-incidents.ts';
@@ -21,6 +22,7 @@ export const incidentManagementModule = contextModule({
     unnotifiedIncidents: (ports) => unnotifiedIncidents(ports),
     imIncidents: ({ database }) => new PostgresImIncidents(database),
     imTimeline: ({ database }) => new PostgresImTimeline(database),
+    outagePaging: (ports) => outagePaging(ports),
     outboundDeliveries: ({ database, vault }) => new PostgresOutboundDeliveries(database, vault),
     outboundIntegrations: ({ database, vault }) => new PostgresOutboundIntegrations(database, vault),
   },

@@ -1,13 +1,16 @@
 import * as statusPages from '../../application/status-pages/index.ts';
 import { dueComponentRules } from '../../application/status-pages/component-rules.ts';
+import { dueUpstreams } from '../../application/status-pages/read-upstreams.ts';
 import type { Worker } from '../../application/kernel/worker.ts';
 import { CachedBrandImages } from '../../infrastructure/status-pages/cached-brand-images.ts';
 import { CachedStatusPages } from '../../infrastructure/status-pages/cached-status-pages.ts';
+import { HttpUpstreamPages } from '../../infrastructure/status-pages/http-upstream-pages.ts';
 import { PostgresBrandImages } from '../../infrastructure/status-pages/postgres-brand-images.ts';
 import { PostgresPublicPages } from '../../infrastructure/status-pages/postgres-public-pages.ts';
 import { PostgresPublicViews } from '../../infrastructure/status-pages/postgres-public-views.ts';
 import { PostgresStatusPageChanges } from '../../infrastructure/status-pages/postgres-status-page-changes.ts';
 import { PostgresRuleComponents } from '../../infrastructure/status-pages/postgres-rule-components.ts';
+import { PostgresUpstreamComponents } from '../../infrastructure/status-pages/postgres-upstream-components.ts';
 import { RememberedPagePasswords } from '../../infrastructure/status-pages/remembered-page-passwords.ts';
 import {
   PostgresStatusComponents,
@@ -44,8 +47,10 @@ export const statusPagesModule = contextModule({
     statusPageChanges: ({ database }) => new PostgresStatusPageChanges(database),
     statusPageDocuments: (ports) => new CachedStatusPages(ports),
     statusPages: ({ database }) => new PostgresStatusPages(database),
+    upstreamComponents: ({ database }) => new PostgresUpstreamComponents(database),
+    upstreamPages: ({ outgoingHttp }) => new HttpUpstreamPages(outgoingHttp),
   },
   workers: [snapshotWorker],
-  dueWork: [(ports) => dueComponentRules(ports)],
+  dueWork: [(ports) => dueComponentRules(ports), (ports) => dueUpstreams(ports)],
   useCases: useCasesOf(statusPages),
 });

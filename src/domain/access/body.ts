@@ -8,6 +8,8 @@ export const MAX_FORM_BYTES = 64 * 1024;
 export const MAX_FORM_PARAMETERS = 100;
 /** The maximum nesting depth of a request body; the body itself is level 1. */
 export const MAX_BODY_DEPTH = 20;
+/** The maximum nesting depth of a JSON-RPC message, whose arguments are two levels below the message itself. */
+export const MAX_MESSAGE_DEPTH = MAX_BODY_DEPTH + 2;
 /** The maximum number of elements of one list in a request body, unless its endpoint declares another. */
 export const MAX_LIST_ELEMENTS = 1000;
 /** The maximum number of members of one object in a request body. */
@@ -30,10 +32,30 @@ export interface BodyLimits {
  * Checks the depth, number of values, member names and text of a parsed body before schema validation. Returns the
  * first issue, or null.
  */
-export const bodyIssue = (
+export const bodyIssue = (body: unknown, limits: BodyLimits = {}): Issue | null =>
+  sizeIssue(body, limits) ?? contentIssue(body, 1);
+
+/**
+ * Checks only the depth and the number of values of a parsed body, for bodies that other software reads. Returns the
+ * first issue, or null. Never descends beyond the limit, so that no body can exhaust the stack.
+ */
+export const sizeIssue = (
   body: unknown,
   { depth = MAX_BODY_DEPTH, listElements = MAX_LIST_ELEMENTS }: BodyLimits = {},
-): Issue | null => issueOf(body, 1, { depth, listElements }, { values: 0 });
+): Issue | null => {
+  const limits = { depth, listElements };
+  let values = 0;
+  const issueAt: Check = (value, level) => {
+    if (typeof value !== 'object' || value === null) return null;
+    if (level > depth) return { path: '', message: `The body is nested deeper than ${depth} levels.` };
+    const members = Object.keys(value).length;
+    const issue = countIssue(value, members, limits);
+    if (issue !== null) return issue;
+    values += members;
+    return values > MAX_BODY_VALUES ? TOO_MANY_VALUES : firstWithin(value, level, issueAt);
+  };
+  return issueAt(body, 1);
+};
 
 /** Returns the nesting depth of the value, where the value itself is level 1. Stops counting beyond `limit`. */
 export const depthOf = (value: unknown, limit: number): number => {
@@ -62,30 +84,29 @@ export const formIssue = (names: readonly string[], repeatable: readonly string[
   return null;
 };
 
-/**
- * Returns the first issue of a value at the given depth, or null. Never descends beyond the limit, so that no body can
- * exhaust the stack, and builds a path only for an issue.
- */
-const issueOf = (
-  value: unknown,
-  depth: number,
-  limits: Required<BodyLimits>,
-  counted: { values: number },
-): Issue | null => {
+/** Returns the issue of a value at a level of the body, or null. */
+type Check = (value: unknown, level: number) => Issue | null;
+
+const countIssue = (value: object, members: number, { listElements }: Required<BodyLimits>): Issue | null => {
+  if (Array.isArray(value))
+    return members > listElements ? { path: '', message: `The list has more than ${listElements} elements.` } : null;
+  return members > MAX_OBJECT_MEMBERS
+    ? { path: '', message: `The object has more than ${MAX_OBJECT_MEMBERS} members.` }
+    : null;
+};
+
+const contentIssue: Check = (value, level) => {
   if (typeof value === 'string') return isStorable(value) ? null : { path: '', message: UNSTORABLE_TEXT };
   if (typeof value !== 'object' || value === null) return null;
-  if (depth > limits.depth) return { path: '', message: `The body is nested deeper than ${limits.depth} levels.` };
-  if (Array.isArray(value) && value.length > limits.listElements)
-    return { path: '', message: `The list has more than ${limits.listElements} elements.` };
-  const names = Object.keys(value);
-  counted.values += names.length;
-  if (counted.values > MAX_BODY_VALUES) return TOO_MANY_VALUES;
-  if (!Array.isArray(value) && names.length > MAX_OBJECT_MEMBERS)
-    return { path: '', message: `The object has more than ${MAX_OBJECT_MEMBERS} members.` };
-  if (names.some((name) => FORBIDDEN_KEYS.has(name) || !isStorable(name)))
+  if (Object.keys(value).some((name) => FORBIDDEN_KEYS.has(name) || !isStorable(name)))
     return { path: '', message: 'The member name is not allowed.' };
-  for (const name of names) {
-    const issue = issueOf((value as Readonly<Record<string, unknown>>)[name], depth + 1, limits, counted);
+  return firstWithin(value, level, contentIssue);
+};
+
+/** Returns the first issue of the members of an object or list, or null. Builds a path only for an issue. */
+const firstWithin = (value: object, level: number, issueAt: Check): Issue | null => {
+  for (const name of Object.keys(value)) {
+    const issue = issueAt((value as Readonly<Record<string, unknown>>)[name], level + 1);
     if (issue === TOO_MANY_VALUES) return issue;
     if (issue !== null) return { ...issue, path: issue.path === '' ? name : `${name}.${issue.path}` };
   }

@@ -1,4 +1,5 @@
 import type { DownReason } from '../checks/down-reason.ts';
+import { OUTAGE_LABEL } from '../incident-management/incident.ts';
 import { alertOf } from './mapped-alert.ts';
 import type { AlertAction, MappedAlert } from './mapped-alert.ts';
 import { labelsOf, storable, summaryOf } from './alert-text.ts';
@@ -62,7 +63,7 @@ export const mapMonitorIncident = ({ event, monitor, incident, cause }: MonitorI
       customer: monitor.customerName,
       reason: incident.reason,
       cause: cause?.headline,
-      incidentId: incident.publicId,
+      [OUTAGE_LABEL]: incident.publicId,
     }),
     details: { event, incidentId: incident.publicId, reason: incident.reason },
   });

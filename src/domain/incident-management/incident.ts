@@ -1,12 +1,11 @@
-import { days, elapsed } from '../kernel/time.ts';
 import type { ImIncidentStatus, Severity } from '../paging/incident-state.ts';
 import type { TimelineActor } from './timeline.ts';
 
 /** The source of an incident that a person created. */
 export const MANUAL_SOURCE = 'manual';
 
-/** The maximum length of a snooze, counted from the present. */
-export const MAX_SNOOZE = days(7);
+/** The label that names the incident of a monitor by its public id. */
+export const OUTAGE_LABEL = 'incidentId';
 
 /** The maximum number of incidents of one bulk action. */
 export const MAX_BULK = 100;
@@ -72,6 +71,3 @@ export interface OpeningIncident extends Pick<
   /** The policy that escalates the incident, or absent for none. */
   readonly escalationPolicyId?: number | null;
 }
-
-/** Returns true if a snooze can end at `until`. */
-export const isSnoozeInRange = (until: Date, now: Date): boolean => until > now && elapsed(now, until) <= MAX_SNOOZE;

@@ -22,6 +22,8 @@ export interface AutomaticIncident extends RecordedOutage {
   readonly confirmedAt: Date | null;
   readonly acknowledgedAt: Date | null;
   readonly nextReminderAt: Date | null;
+  /** The end of the pause in which no reminder is sent, or null if the incident is not snoozed. */
+  readonly snoozedUntil: Date | null;
   readonly remindersSent: number;
   /** The number of times that the incident was opened; more than one if the monitor flaps. */
   readonly timesOpened: number;
@@ -108,11 +110,15 @@ const opened = ({
   acknowledgedAt: null,
   resolvedAt: null,
   nextReminderAt: nextReminderAt(alerting, now),
+  snoozedUntil: null,
   remindersSent: 0,
   timesOpened: 1,
   alertWithheld: inMaintenance || isParentDown,
   heldByParent: isParentDown,
 });
+
+/** Returns true if a step ends a snooze: each except one after which the problem is smaller. */
+export const endsSnooze = (step: IncidentStep): boolean => step !== 'ease';
 
 /**
  * Returns the incident after a step. A reopened incident keeps its start and confirmation, takes the new reason, and
@@ -125,7 +131,10 @@ export const incidentAfter = (
 ): AutomaticIncident => {
   const fresh = opened(outage);
   if (latest === null || step === 'open') return fresh;
-  if (step === 'worsen' || step === 'ease') return { ...latest, reason: fresh.reason, evidence: fresh.evidence };
+  if (step === 'worsen' || step === 'ease') {
+    const snoozedUntil = endsSnooze(step) ? null : latest.snoozedUntil;
+    return { ...latest, reason: fresh.reason, evidence: fresh.evidence, snoozedUntil };
+  }
   const status = next(automaticIncidentMachine, latest.status, step);
   if (status === null) return fresh;
   if (step === 'resolve')
@@ -134,6 +143,7 @@ export const incidentAfter = (
       status,
       resolvedAt: noEarlierThan(latest.startedAt, outage.now),
       nextReminderAt: null,
+      snoozedUntil: null,
       alertWithheld: false,
       heldByParent: false,
     };
@@ -190,19 +200,22 @@ export interface ReminderFacts<Incident extends AutomaticIncident> {
   readonly now: Date;
 }
 
-/** Decides about a due reminder. Reminders end once the incident is acknowledged or resolved. */
+/**
+ * Decides about a due reminder. Reminders end once the incident is acknowledged or resolved. None is sent during a
+ * snooze; its end is a reminder, also of an acknowledged incident and if the customer turns reminders off.
+ */
 export const decideReminder = <Incident extends AutomaticIncident>({
   incident,
   alerting,
   isMonitored,
   now,
 }: ReminderFacts<Incident>): { readonly incident: Incident; readonly decision: 'remind' | 'wait' | 'end' } => {
-  const next = nextReminderAt(alerting, now);
-  if (incident.status !== 'open' || next === null)
-    return { incident: { ...incident, nextReminderAt: null }, decision: 'end' };
-  if (!isMonitored) return { incident: { ...incident, nextReminderAt: next }, decision: 'wait' };
-  return {
-    incident: { ...incident, remindersSent: incident.remindersSent + 1, nextReminderAt: next },
-    decision: 'remind',
-  };
+  const { status, snoozedUntil, remindersSent } = incident;
+  if (snoozedUntil !== null && snoozedUntil > now) return { incident, decision: 'wait' };
+  const next = status === 'open' ? nextReminderAt(alerting, now) : null;
+  const awake = { ...incident, snoozedUntil: null, nextReminderAt: next };
+  const isSnoozeOver = snoozedUntil !== null && status !== 'resolved';
+  if (next === null && !isSnoozeOver) return { incident: awake, decision: 'end' };
+  if (!isMonitored) return { incident: awake, decision: 'wait' };
+  return { incident: { ...awake, remindersSent: remindersSent + 1 }, decision: 'remind' };
 };

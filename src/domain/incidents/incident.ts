@@ -55,6 +55,8 @@ export interface Incident extends RecordedOutage {
   readonly acknowledgedAt: Date | null;
   /** The time at which the next reminder is due, or null if none is due. */
   readonly nextReminderAt: Date | null;
+  /** The end of the pause in which nobody is notified of an outage that goes on, or null if it is not snoozed. */
+  readonly snoozedUntil: Date | null;
   /** The number of times that the incident was opened; more than one if the monitor flaps. */
   readonly timesOpened: number;
   /** True if the alert of the incident is withheld. */

@@ -6,6 +6,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { codesOf, firstBroken, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { days, elapsed, minutes } from '../kernel/time.ts';
+import { isSnoozeInRange, MAX_SNOOZE } from '../notifications/snooze.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import { withAnnouncement } from './incident-announcement.ts';
 import { isAutomaticStatus, isManualStatus } from './incident.ts';
@@ -140,17 +141,26 @@ export interface IncidentChanges {
   readonly impact?: IncidentImpact;
   readonly startedAt?: Date;
   readonly componentIds?: readonly number[];
+  /** The end of the snooze of an automatic incident, or null to end it. */
+  readonly snoozedUntil?: Date | null;
 }
 
 interface ChangeFacts {
   readonly incident: Incident;
   readonly changes: IncidentChanges;
+  readonly now: Date;
 }
 
 const MANUAL_MEMBERS = ['title', 'impact', 'startedAt', 'componentIds'] as const;
 
 const membersOfManual = ({ incident, changes }: ChangeFacts) =>
   incident.origin === 'manual' ? [] : MANUAL_MEMBERS.filter((member) => changes[member] !== undefined);
+
+const snoozeIssue = (message: string) => () => ({ issues: [{ path: 'snoozedUntil', message }] });
+
+/** Returns true if the incident can be snoozed: a monitor opened it, and it is not over. */
+export const canBeSnoozed = ({ origin, status }: Pick<Incident, 'origin' | 'status'>): boolean =>
+  origin === 'automatic' && status !== 'resolved';
 
 const incidentChangeRules = [
   {
@@ -165,8 +175,9 @@ const incidentChangeRules = [
   },
   {
     code: 'invalidRequestBody',
-    broken: ({ incident, changes: { status, message } }) =>
-      status === undefined && (incident.origin === 'automatic' || message !== undefined),
+    broken: ({ incident, changes: { status, message, snoozedUntil } }) =>
+      status === undefined &&
+      ((incident.origin === 'automatic' && snoozedUntil === undefined) || message !== undefined),
     data: () => ({ issues: [{ path: 'status', message: 'A status is missing.' }] }),
   },
   {
@@ -180,6 +191,21 @@ const incidentChangeRules = [
         },
       ],
     }),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ changes: { status, snoozedUntil } }) => status !== undefined && snoozedUntil !== undefined,
+    data: snoozeIssue('A status and a snooze are set one after the other.'),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ incident, changes: { snoozedUntil } }) => snoozedUntil !== undefined && !canBeSnoozed(incident),
+    data: snoozeIssue('Only an automatic incident that is not resolved can be snoozed.'),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ changes: { snoozedUntil = null }, now }) => snoozedUntil !== null && !isSnoozeInRange(snoozedUntil, now),
+    data: snoozeIssue(`A snooze ends in the future, at most ${MAX_SNOOZE / days(1)} days ahead.`),
   },
 ] as const satisfies readonly Rule<ChangeFacts>[];
 
@@ -197,6 +223,7 @@ export const decideIncidentChange = (
   const refusal = firstBroken<ChangeFacts, CodeOf<typeof incidentChangeRules>>(incidentChangeRules, {
     incident,
     changes,
+    now,
   });
   if (refusal !== null) return refusal;
   const { status: _status, message: _message, ...members } = changes;
@@ -215,6 +242,7 @@ export const decideIncidentChange = (
     resolvedAt: status === 'resolved' ? at : null,
     ...(status === 'resolved' ? {} : gapsAfter(incident, at)),
     nextReminderAt: status === 'resolved' ? null : incident.nextReminderAt,
+    snoozedUntil: status === 'resolved' ? null : incident.snoozedUntil,
   });
 };
 
@@ -236,6 +264,7 @@ export const newManualIncident = (
     resolvedAt: sent.status === 'resolved' ? now : null,
     ...NO_GAPS,
     nextReminderAt: null,
+    snoozedUntil: null,
     timesOpened: 1,
     alertWithheld: false,
     heldByParent: false,

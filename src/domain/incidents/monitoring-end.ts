@@ -17,6 +17,7 @@ export const resolvedWithMonitoring = (incident: Incident, now: Date): Incident 
         status,
         resolvedAt: noEarlierThan(incident.startedAt, now),
         nextReminderAt: null,
+        snoozedUntil: null,
         updatedAt: now,
       };
 };

@@ -20,5 +20,6 @@ export * from './notification-channel.errors.ts';
 export * from './occasion.ts';
 export * from './own-mail-server.ts';
 export * from './sms-channel.ts';
+export * from './snooze.ts';
 export * from './source-channel.rules.ts';
 export * from './webhook.rules.ts';

@@ -39,6 +39,15 @@ export const openedLinkRules = [
   },
 ] as const satisfies readonly Rule<OpenedLink>[];
 
+/** Returns true if a person has taken the incident on through the link. */
+export const isTakenOn = (answer: OnCallPageAnswer | null): boolean =>
+  answer === 'acknowledge' || answer === 'takeOver';
+
+/** The rules for a snooze through a link, checked after `openedLinkRules`: only who took the incident on may snooze it. */
+export const snoozedLinkRules = [
+  { code: 'notFound', broken: ({ answer }) => !isTakenOn(answer) },
+] as const satisfies readonly Rule<{ readonly answer: OnCallPageAnswer | null }>[];
+
 /**
  * The rules for the answer to a link, checked after `openedLinkRules` and while the incident is open. A link is
  * answered once.

@@ -23,6 +23,8 @@ import type {
   PublicUpdate,
 } from './public-page.ts';
 import type { PublicIncidentStatus } from '../incidents/announcement.ts';
+import { upstreamStatusAt } from './upstream.ts';
+import type { Upstream, UpstreamState } from './upstream.ts';
 
 /** The statuses of automatic and manual incidents. */
 export type StoredIncidentStatus = PublicIncidentStatus | 'open' | 'acknowledged';
@@ -46,6 +48,8 @@ export interface StoredPublicComponent {
   readonly description: string | null;
   readonly manualStatus: ComponentStatus | null;
   readonly monitor: { readonly id: number; readonly state: Exclude<MonitorState, 'maintenance'> } | null;
+  /** What is known of the other status page that the component shows, or null. */
+  readonly upstream: (Pick<Upstream, 'url'> & Pick<UpstreamState, 'upstreamStatus' | 'upstreamReadAt'>) | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -149,7 +153,7 @@ const componentOf = (
   incidents: readonly PublicIncident[],
   now: Date,
 ): PublicComponent => {
-  const { publicId, groupPublicId, name, description, manualStatus, monitor, createdAt, updatedAt } = stored;
+  const { publicId, groupPublicId, name, description, manualStatus, monitor, upstream, createdAt, updatedAt } = stored;
   const names = ({ componentPublicIds }: { readonly componentPublicIds: readonly string[] }): boolean =>
     componentPublicIds.includes(publicId);
   const impacts = facts.incidents
@@ -163,7 +167,14 @@ const componentOf = (
     createdAt,
     updatedAt,
     description: description ?? '',
-    status: componentStatus({ monitor: monitor?.state ?? null, isInMaintenance, incidents: impacts, manualStatus }),
+    status: componentStatus({
+      monitor: monitor?.state ?? null,
+      upstream: upstream === null ? null : upstreamStatusAt(upstream, now),
+      isInMaintenance,
+      incidents: impacts,
+      manualStatus,
+    }),
+    upstreamUrl: upstream?.url ?? null,
     days: monitor === null ? [] : sinceFirstKnown(daysOf(stored, facts, incidents, now)),
   };
 };

@@ -19,6 +19,8 @@ export interface ComponentFacts {
    * monitor was deleted.
    */
   readonly monitor: Exclude<MonitorState, 'maintenance'> | null;
+  /** The status of another status page, or null if the component shows none. */
+  readonly upstream: ComponentStatus | null;
   /** True if a maintenance window of the monitor is in progress. */
   readonly isInMaintenance: boolean;
   /** The impacts of the open manual incidents that name the component. */
@@ -82,15 +84,15 @@ const statusOfMonitor = {
 } as const satisfies Record<Exclude<MonitorState, 'maintenance'>, ComponentStatus>;
 
 /** Returns the status of a component without regard to the incidents that name it. */
-const ownStatus = ({ monitor, isInMaintenance, manualStatus }: ComponentFacts): ComponentStatus => {
+const ownStatus = ({ monitor, upstream, isInMaintenance, manualStatus }: ComponentFacts): ComponentStatus => {
   if (isInMaintenance) return 'under_maintenance';
   if (manualStatus !== null) return manualStatus;
-  return monitor === null ? 'unknown' : statusOfMonitor[monitor];
+  return monitor === null ? (upstream ?? 'unknown') : statusOfMonitor[monitor];
 };
 
 /**
  * Returns the status of a component. A maintenance window in progress comes first, then the manual status, then the
- * monitor. Open incidents that name the component only make the status worse. See ADR 0093.
+ * monitor or the other status page. Open incidents that name the component only make the status worse. See ADR 0093.
  */
 export const componentStatus = (facts: ComponentFacts): ComponentStatus => {
   const ofIncidents = facts.incidents

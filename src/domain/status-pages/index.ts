@@ -14,3 +14,4 @@ export * from './public-page-rate.ts';
 export * from './public-page.ts';
 export * from './status-page.ts';
 export * from './status-pages.errors.ts';
+export * from './upstream.ts';

@@ -46,6 +46,8 @@ export interface PublicComponent {
   readonly name: string;
   readonly description: string;
   readonly status: ComponentStatus;
+  /** The address of the status page that states the status, or null. */
+  readonly upstreamUrl: string | null;
   /**
    * The days since the first known one, at most 90, oldest first. Empty for a component without a monitor.
    */

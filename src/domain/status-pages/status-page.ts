@@ -6,6 +6,8 @@ import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { ComponentStatus } from './component-status.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PageTexts } from './page-texts.ts';
+import { hasCredentials } from './upstream.ts';
+import type { Upstream, UpstreamState } from './upstream.ts';
 
 /** The refusal for a page that the caller cannot see. */
 export const statusPageNotFound = refused('statusPageNotFound');
@@ -77,13 +79,15 @@ export interface PagePart {
 export type StatusGroup = PagePart;
 
 /** A component of a page, whose status the page shows. */
-export interface StatusComponent extends PagePart {
+export interface StatusComponent extends PagePart, UpstreamState {
   readonly groupId: number | null;
   readonly description: string | null;
   /** The monitor of the component. Null if the status is set by hand, and after the monitor was deleted. */
   readonly monitorId: number | null;
   /** The status that a user set by hand, which replaces the status of the monitor. */
   readonly manualStatus: ComponentStatus | null;
+  /** What the component shows of another status page, or null. */
+  readonly upstream: Upstream | null;
   /** The name of the monitor when a rule of the page last took it. Null for a component that a person added. */
   readonly takenName: string | null;
 }
@@ -127,6 +131,7 @@ export const partCountRules = [
 export interface ComponentRequest {
   readonly page: Pick<StatusPage, 'customerId'>;
   readonly named: ShownMonitorName;
+  readonly upstream: Upstream | null;
   /** The requested monitor, or null if the caller cannot see it. */
   readonly monitor: { readonly customerId: number | null } | null;
   readonly groupId: number | null;
@@ -149,6 +154,18 @@ export const componentRules = [
     code: 'invalidRequestBody',
     broken: namesHalf,
     data: () => ({ issues: [{ path: 'monitorId', message: 'Expected `monitorType` and `monitorId` together.' }] }),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ named, upstream }) => named.monitorId !== null && upstream !== null,
+    data: () => ({ issues: [{ path: 'upstream', message: 'Expected either a monitor or `upstream`.' }] }),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ upstream }) => upstream !== null && hasCredentials(upstream.url),
+    data: () => ({
+      issues: [{ path: 'upstream.url', message: 'The address is public and must not contain credentials.' }],
+    }),
   },
   {
     code: monitorNotFound.code,

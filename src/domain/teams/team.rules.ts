@@ -1,5 +1,6 @@
 import { isPerson } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
+import { permissionRefusal } from '../access/permissions.ts';
 import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
 import { isAnyUnknown } from '../kernel/references.ts';
@@ -53,6 +54,19 @@ export const refusedMembership = (
   const deniedIncidentIds = incidents.filter(isDenied).map(({ publicId }) => publicId);
   return deniedIncidentIds.length === 0 ? null : refused('imTeamMembershipRequired', { deniedIncidentIds });
 };
+
+/**
+ * Returns the refusal of a caller who may not decide whom the incidents page: who does not use incident management, or
+ * is not a member of the teams of all. Null if the caller may, and if there are none.
+ */
+export const refusedPaging = (
+  incidents: readonly { readonly publicId: string; readonly teamId: number | null }[],
+  caller: Caller,
+  roles: ReadonlyMap<number, ImTeamRole>,
+): Refusal<'imTeamMembershipRequired'> | null =>
+  incidents.length > 0 && permissionRefusal('useIncidentManagement', caller) !== null
+    ? refused('imTeamMembershipRequired', { deniedIncidentIds: incidents.map(({ publicId }) => publicId) })
+    : refusedMembership(incidents, caller, roles);
 
 /** Administrators of a team may notify responders of its incidents. */
 export const teamAdminRules = [

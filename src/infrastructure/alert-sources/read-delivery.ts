@@ -1,5 +1,5 @@
 import type { DeliveryReader } from '../../application/alert-sources/ports.ts';
-import { MAX_BODY_DEPTH, depthOf } from '../../domain/access/body.ts';
+import { MAX_BODY_VALUES, sizeIssue } from '../../domain/access/body.ts';
 import type { SourceType } from '../../domain/alert-sources/source-types.ts';
 import { alertGroupMapping } from './mappings/alert-group.ts';
 import { mapCloudwatch } from './mappings/cloudwatch.ts';
@@ -26,7 +26,7 @@ const mappings: Readonly<Record<SourceType, MapDelivery>> = {
   pagerduty: mapPagerduty,
 };
 
-/** Reads a delivery. A body that is not JSON or is nested too deeply cannot be mapped. */
+/** Reads a delivery. A body that is not JSON, is nested too deeply or has too many values cannot be mapped. */
 export const readDelivery: DeliveryReader = (type, bytes, options) => {
   let body: unknown;
   try {
@@ -34,7 +34,6 @@ export const readDelivery: DeliveryReader = (type, bytes, options) => {
   } catch {
     return { problem: bytes.length === 0 ? 'The body is empty.' : 'The body is not JSON.' };
   }
-  if (depthOf(body, MAX_BODY_DEPTH) > MAX_BODY_DEPTH)
-    return { problem: `The body is nested deeper than ${MAX_BODY_DEPTH} levels.` };
-  return mappings[type](body, options);
+  const issue = sizeIssue(body, { listElements: MAX_BODY_VALUES });
+  return issue === null ? mappings[type](body, options) : { problem: issue.message };
 };

@@ -8,6 +8,7 @@ import type {
 import { everywhere } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { userName } from '../../domain/access/user-name.ts';
+import { OUTAGE_LABEL } from '../../domain/incident-management/incident.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { closedStatuses } from '../../domain/paging/incident-state.ts';
@@ -112,6 +113,16 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
 
   findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]> {
     return this.#byPublicIds(scope, ids, '');
+  }
+
+  async lockAbout(organizationId: number, outageId: string): Promise<readonly ImIncidentView[]> {
+    const { rows } = await sql<{ readonly id: number }>`
+      select id from im_incident
+      where organization_id = ${organizationId} and status not in (${sql.raw(CLOSED)}) and labels ->> ${OUTAGE_LABEL} = ${outageId}
+        and (select count(*) from im_alert a where a.incident_id = im_incident.id and a.kind = 'alert') < 2
+      order by id for no key update
+    `.execute(this.database.query);
+    return this.#byIds(rows);
   }
 
   async addResponder({ id: incidentId }: ImIncident, userId: number, now: Date): Promise<boolean> {

@@ -16,6 +16,7 @@ export const incidentColumns = [
   'gaps',
   'gapMs',
   'nextReminderAt',
+  'snoozedUntil',
   'remindersSent',
   'timesOpened',
   'alertWithheld',

@@ -32,6 +32,8 @@ export const IncidentRow = defineEntity({
     /** The length of all gaps, in milliseconds. */
     gapMs: p.double().$type<number>().default(0),
     nextReminderAt: p.datetime(3).nullable(),
+    /** The end of the pause in which no reminder is sent. */
+    snoozedUntil: p.datetime(3).nullable(),
     remindersSent: p.integer().default(0),
     /** The number of times that the incident was opened; greater than 1 if the monitor flaps. */
     timesOpened: p.integer().default(1),
@@ -60,6 +62,7 @@ export const IncidentRow = defineEntity({
     { name: 'incident_begun', properties: ['monitorId', 'startedAt'], where: `origin = 'automatic'` },
     { name: 'incident_withheld', properties: 'monitorId', where: `alert_withheld and status = 'open'` },
     { name: 'incident_open_manual', properties: 'organizationId', where: `origin = 'manual' and resolved_at is null` },
+    { name: 'incident_snoozed', properties: 'snoozedUntil', where: 'snoozed_until is not null' },
     { name: 'incident_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' },
   ],
 });

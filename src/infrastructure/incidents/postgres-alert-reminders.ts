@@ -14,17 +14,21 @@ import { isInMaintenance } from '../monitors/monitor.sql.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
 import { failedSinceParents, parentIsDown } from './parent-conditions.ts';
 
+/** Selects the incidents of which a reminder is due; that of a snoozed one is due at the end of the snooze. */
+const isReminderDue = (now: Date) =>
+  sql<boolean>`(snoozed_until <= ${now} or snoozed_until is null and next_reminder_at <= ${now})`;
+
 /** Stores reminders of incidents by their due times. */
 export class PostgresIncidentReminders extends PostgresAdapter implements IncidentReminders {
   anyDue(now: Date): Promise<boolean> {
-    return this.database.anyRow(sql`from incident where next_reminder_at <= ${now} and origin = 'automatic'`);
+    return this.database.anyRow(sql`from incident where ${isReminderDue(now)} and origin = 'automatic'`);
   }
 
   async takeDue(now: Date): Promise<DueReminder | null> {
     const row = await this.database.query
       .selectFrom('incident')
       .select([...incidentColumns, 'monitorId'])
-      .where('nextReminderAt', '<=', now)
+      .where(isReminderDue(now))
       .where('origin', '=', 'automatic')
       .orderBy('nextReminderAt')
       .limit(1)
@@ -37,10 +41,16 @@ export class PostgresIncidentReminders extends PostgresAdapter implements Incide
     return watched === null ? null : { ...watched, incident: automaticIncidentOf(incident) };
   }
 
-  async save({ id, nextReminderAt, remindersSent }: StoredIncident, at: Date): Promise<void> {
+  async save({ id, nextReminderAt, snoozedUntil, remindersSent }: StoredIncident, at: Date): Promise<void> {
     const result = await this.database.query
       .updateTable('incident')
-      .set((column) => ({ nextReminderAt, remindersSent, updatedAt: at, revision: column('revision', '+', 1) }))
+      .set((column) => ({
+        nextReminderAt,
+        snoozedUntil,
+        remindersSent,
+        updatedAt: at,
+        revision: column('revision', '+', 1),
+      }))
       .where('id', '=', id)
       .executeTakeFirst();
     expectOneRow(result.numUpdatedRows);
@@ -72,7 +82,7 @@ export class PostgresWithheldAlerts extends PostgresAdapter implements WithheldA
   async take(now: Date): Promise<WithheldAlert | null> {
     const { rows } = await sql<{ readonly id: number }>`
       select i.id from incident i join monitor m on m.id = i.monitor_id
-      where i.alert_withheld and i.status = 'open' and not ${isInMaintenance(now)}
+      where i.alert_withheld and i.status = 'open' and (i.snoozed_until is null or i.snoozed_until <= ${now}) and not ${isInMaintenance(now)}
         and (not i.held_by_parent or not ${parentIsDown(now)} and ${failedSinceParents})
       order by i.id limit 1 for update of i skip locked
     `.execute(this.database.query);

@@ -4,6 +4,7 @@ import type { StateSpans } from '../../application/checks/statistics.ports.ts';
 import type { ConditionChange, MonitorConditions, MonitorFacts } from '../../application/incidents/ports.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { OpenState } from '../../domain/checks/state-span.ts';
+import { endsSnooze } from '../../domain/incidents/automatic-incident.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from '../checks/monitor-snapshot.sql.ts';
 import type { MonitorSnapshotRow } from '../checks/monitor-snapshot.sql.ts';
@@ -62,12 +63,13 @@ export class PostgresMonitorConditions implements MonitorConditions {
       since,
       ...incident,
       isNew: incident?.move === 'open',
+      endsSnooze: incident !== null && endsSnooze(incident.move),
     }));
     await this.#database.defer(
       sql`
       with given as (
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
-          "monitorId" int, "organizationId" int, "customerId" int, turned text, since timestamptz, "isNew" boolean, "publicId" uuid, status text, title text,
+          "monitorId" int, "organizationId" int, "customerId" int, turned text, since timestamptz, "isNew" boolean, "endsSnooze" boolean, "publicId" uuid, status text, title text,
           reason text, evidence jsonb, "startedAt" timestamptz, "confirmedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz, gaps jsonb, "gapMs" double precision,
           "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "alertWithheld" boolean, "heldByParent" boolean, "timelineEntryId" uuid, "timelineEntry" text)
       ), added as (
@@ -80,7 +82,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
       ), changed as (
         update incident set updated_at = ${at}, revision = revision + 1, status = given.status, reason = given.reason,
           evidence = given.evidence, acknowledged_at = given."acknowledgedAt", resolved_at = given."resolvedAt", gaps = given.gaps, gap_ms = given."gapMs",
-          next_reminder_at = given."nextReminderAt", times_opened = given."timesOpened", alert_withheld = given."alertWithheld", held_by_parent = given."heldByParent"
+          next_reminder_at = given."nextReminderAt", snoozed_until = case when given."endsSnooze" then null else incident.snoozed_until end, times_opened = given."timesOpened", alert_withheld = given."alertWithheld", held_by_parent = given."heldByParent"
         from given where incident.public_id = given."publicId" and not "isNew"
         returning incident.id, incident.monitor_id
       ), moved as (

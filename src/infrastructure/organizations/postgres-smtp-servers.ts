@@ -8,7 +8,10 @@ import type { BrandRow } from './brand.sql.ts';
 const MAIL_SETTINGS = `
   select o.sealed_smtp "sealedSmtp", o.name, ${organizationBrand('o')} "brand" from organization o where o.id = $1`;
 
-type MailRow = Omit<MailSettings, 'server' | 'brand'> & { readonly sealedSmtp: string | null; readonly brand: BrandRow };
+type MailRow = Omit<MailSettings, 'server' | 'brand'> & {
+  readonly sealedSmtp: string | null;
+  readonly brand: BrandRow;
+};
 
 /** Stores the mail servers of organizations, encrypted in the organizations' rows. */
 export class PostgresSmtpServers implements SmtpServers {

@@ -26,6 +26,7 @@ type IncidentJson = Omit<
   | 'updatedAt'
   | 'acknowledgedAt'
   | 'resolvedAt'
+  | 'snoozedUntil'
   | 'outage'
   | 'mergedInto'
   | 'acknowledgedBy'
@@ -36,6 +37,7 @@ type IncidentJson = Omit<
   readonly updatedAt: string;
   readonly acknowledgedAt: string | null;
   readonly resolvedAt: string | null;
+  readonly snoozedUntil: string | null;
   readonly mergedInto: (Omit<MergeTarget, 'resolvedAt'> & { readonly resolvedAt: string | null }) | null;
   readonly acknowledgedBy: Parameters<typeof userName>[0] | null;
   readonly othersNotified: readonly Parameters<typeof userName>[0][] | null;
@@ -43,7 +45,7 @@ type IncidentJson = Omit<
 
 /** The columns of an incident `i` as the user `u` is shown it. */
 const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id, 'title', i.title, 'description', i.description, 'labels', i.labels, 'severity', i.severity, 'status', i.status,
-  'createdAt', i.created_at, 'updatedAt', i.updated_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at, 'outage', ${outageColumn},
+  'createdAt', i.created_at, 'updatedAt', i.updated_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at, 'snoozedUntil', i.snoozed_until, 'outage', ${outageColumn},
   'mergedInto', (
     with recursive target as (
       select t.public_id, t.title, t.status, t.resolved_at, t.merged_into_id from im_incident t where t.id = i.merged_into_id
@@ -63,6 +65,7 @@ const incidentOf = ({
   updatedAt,
   acknowledgedAt,
   resolvedAt,
+  snoozedUntil,
   outage,
   mergedInto,
   acknowledgedBy,
@@ -74,6 +77,7 @@ const incidentOf = ({
   updatedAt: parseJsonTimestamp(updatedAt),
   acknowledgedAt: dateOf(acknowledgedAt),
   resolvedAt: dateOf(resolvedAt),
+  snoozedUntil: dateOf(snoozedUntil),
   outage: outageOf(outage),
   mergedInto: mergedInto === null ? null : { ...mergedInto, resolvedAt: dateOf(mergedInto.resolvedAt) },
   acknowledgedBy: acknowledgedBy === null ? null : userName(acknowledgedBy),

@@ -71,7 +71,8 @@ export const PAGE = `
     left join state_day_progress d on d.organization_id = o.id
   where p.id = $1 and ${customerExists('p.customer_id')}`;
 
-type ComponentRow = Omit<StoredPublicComponent, 'monitor'> & {
+type ComponentRow = Omit<StoredPublicComponent, 'monitor' | 'upstream'> & {
+  readonly upstream: Json<NonNullable<StoredPublicComponent['upstream']>> | null;
   readonly monitorId: number | null;
   readonly state: NonNullable<StoredPublicComponent['monitor']>['state'] | null;
 };
@@ -79,15 +80,23 @@ type ComponentRow = Omit<StoredPublicComponent, 'monitor'> & {
 /** The query of the components of page `$1`. The open span of a monitor shows whether its customer is paused. */
 export const COMPONENTS = `
   select c.public_id "publicId", g.public_id "groupPublicId", c.name, c.description, c.manual_status "manualStatus", m.id "monitorId",
-    case when m.status = 'paused' or s.state = 'paused' then 'paused' else m.condition end "state", c.created_at "createdAt", c.updated_at "updatedAt"
+    case when m.status = 'paused' or s.state = 'paused' then 'paused' else m.condition end "state",
+    case when c.upstream is not null then json_build_object('url', c.upstream->>'url', 'upstreamStatus', c.upstream_status, 'upstreamReadAt', c.upstream_read_at) end "upstream", c.created_at "createdAt", c.updated_at "updatedAt"
   from status_component c
     left join status_group g on g.id = c.group_id
     left join monitor m on m.id = c.monitor_id and ${customerExists('m.customer_id')}
     left join state_span s on s.monitor_id = m.id and s.ended_at is null
   where c.status_page_id = $1 order by c.position, c.id`;
 
-export const toComponent = ({ monitorId, state, ...component }: ComponentRow): StoredPublicComponent => ({
+export const toComponent = ({ monitorId, state, upstream, ...component }: ComponentRow): StoredPublicComponent => ({
   ...component,
+  upstream:
+    upstream === null
+      ? null
+      : {
+          ...upstream,
+          upstreamReadAt: upstream.upstreamReadAt === null ? null : parseJsonTimestamp(upstream.upstreamReadAt),
+        },
   monitor: monitorId === null || state === null ? null : { id: monitorId, state },
 });
 

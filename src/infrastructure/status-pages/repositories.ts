@@ -80,4 +80,14 @@ export class PostgresStatusComponents
   count(statusPageId: PagePart['statusPageId']): Promise<number> {
     return countOf(this.database, 'status_component', statusPageId);
   }
+
+  async countUpstream(statusPageId: PagePart['statusPageId']): Promise<number> {
+    const { count } = await this.database.query
+      .selectFrom('status_component')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('statusPageId', '=', statusPageId)
+      .where('upstream', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
 }

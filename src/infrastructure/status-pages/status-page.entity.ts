@@ -3,6 +3,7 @@ import type { ComponentStatus } from '../../domain/status-pages/component-status
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { ComponentRule } from '../../domain/status-pages/status-page.ts';
+import type { Upstream, UpstreamProblem } from '../../domain/status-pages/upstream.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
@@ -62,11 +63,20 @@ export const StatusComponentRow = defineEntity({
     /** Null if the status is set manually, and after the monitor was deleted. */
     monitorId: references(MonitorRow, 'set null').nullable().index(),
     manualStatus: exported(p.text().$type<ComponentStatus>().nullable()),
+    upstream: exported(p.json<Upstream>().nullable()),
+    upstreamStatus: exported(p.text().$type<ComponentStatus>().nullable()),
+    upstreamProblem: exported(p.text().$type<UpstreamProblem>().nullable()),
+    /** The time of the last successful reading of the other status page. */
+    upstreamReadAt: p.datetime(3).nullable(),
+    upstreamFailures: p.integer().default(0),
+    /** Null for a component that shows no other status page. */
+    upstreamDueAt: p.datetime(3).nullable(),
     /** The name of the monitor when a rule took it, or null if a person added the component. */
     takenName: personal(p.text().nullable(), 'kept'),
   },
   indexes: [
     { name: 'status_component_list', properties: ['statusPageId', 'position', 'id'] },
     { name: 'status_component_taken', properties: 'statusPageId', where: 'taken_name is not null' },
+    { name: 'status_component_upstream_due', properties: 'upstreamDueAt', where: 'upstream_due_at is not null' },
   ],
 });

@@ -11,11 +11,12 @@ import { frontPage } from './front.page.ts';
 import type { Site } from './kernel/pages/page.ts';
 import {
   acknowledgeIncidentForm,
+  snoozeIncidentForm,
   incidentPage,
   noteIncidentForm,
   resolveIncidentForm,
 } from './incidents/incident.page.ts';
-import { onCallPageLinkForm, onCallPageLinkPage } from './incident-management/page-link.page.ts';
+import { onCallPageLinkForm, onCallPageLinkPage, onCallPageSnoozeForm } from './incident-management/page-link.page.ts';
 import { historyPage, publicIncidentPage, statusPage } from './status-pages/status-page.page.ts';
 import { reportRunPage, verificationPage } from './reports/report.page.ts';
 import {
@@ -96,9 +97,11 @@ export const site: Site = {
     agentClaimForm,
     consentForm,
     acknowledgeIncidentForm,
+    snoozeIncidentForm,
     resolveIncidentForm,
     noteIncidentForm,
     onCallPageLinkForm,
+    onCallPageSnoozeForm,
     subscribeForm,
     confirmationForm,
     unsubscribeForm,

@@ -29,9 +29,20 @@ export const incidentPage: Catalogue['incidentPage'] = {
     noteMissing: 'Geben Sie eine Notiz von höchstens 10 000 Zeichen ein.',
     stale: 'Jemand hat die Störung geändert. Dies ist ihr jetziger Stand.',
   },
+  snooze: {
+    title: 'Zurückstellen',
+    hint: 'Bis dahin wird niemand über die Störung benachrichtigt, es sei denn, sie wird größer oder endet.',
+    lengths: { halfHour: '30 Minuten', twoHours: '2 Stunden', morning: 'Bis 8:00 Uhr morgens' },
+    end: 'Nicht mehr zurückstellen',
+    until: 'Zurückgestellt bis',
+    begun: 'Zurückgestellt bis {until}.',
+    ended: 'Die Störung ist nicht mehr zurückgestellt.',
+  },
   notices: {
     acknowledged: 'Sie haben die Störung bestätigt. Es kommen keine Erinnerungen mehr.',
     resolved: 'Sie haben die Störung als behoben markiert.',
+    snoozed: 'Sie haben die Störung zurückgestellt.',
+    awake: 'Die Störung ist nicht mehr zurückgestellt.',
     noted: 'Die Notiz steht im Verlauf.',
   },
   timeline: {

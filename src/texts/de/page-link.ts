@@ -27,6 +27,7 @@ export const pageLink: Catalogue['pageLink'] = {
     acknowledge: 'Danke. Die Störung ist bestätigt, und niemand sonst wird alarmiert.',
     takeOver: 'Danke. Sie haben die Störung übernommen, und niemand sonst wird alarmiert.',
     decline: 'Danke. In dieser Stufe werden Sie nicht noch einmal alarmiert.',
+    snoozed: 'Die Störung ist zurückgestellt. Danach werden Sie erneut benachrichtigt.',
   },
   closed: 'Die Störung ist abgeschlossen. Sie müssen nichts tun.',
   declineHint:
@@ -40,6 +41,7 @@ export const pageLink: Catalogue['pageLink'] = {
     itself: 'Die Störung erledigt sich von selbst, sobald {monitor} wieder erreichbar ist.',
     handOn: 'Um sie weiterzugeben, bitten Sie jemanden, sie über den eigenen Link zu übernehmen.',
   },
+  snoozeHint: 'Danach werden Sie erneut benachrichtigt, es sei denn, die Störung ist bis dahin behoben.',
   answeredAlready: 'Sie haben über diesen Link schon geantwortet.',
   takenAlready: 'Jemand hat diese Störung schon übernommen.',
   changed: 'Die Störung hat sich geändert, seit Sie diese Seite geöffnet haben.',

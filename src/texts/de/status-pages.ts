@@ -57,6 +57,7 @@ export const statusPages: Catalogue['statusPages'] = {
   },
   components: 'Komponenten',
   noComponents: 'Die Dienste erscheinen hier, sobald sie eingerichtet sind.',
+  dependency: 'Abhängigkeit, laut',
   currentIncidents: 'Aktuelle Störungen',
   pastIncidents: 'Vergangene Störungen',
   noIncidents: 'Keine Störungen in den letzten {days} Tagen.',

@@ -28,9 +28,20 @@ export const incidentPage = {
     noteMissing: 'Enter a note of at most 10,000 characters.',
     stale: 'Somebody has changed the incident. This is its present state.',
   },
+  snooze: {
+    title: 'Snooze',
+    hint: 'Nobody is notified of the incident until then, unless it becomes worse or ends.',
+    lengths: { halfHour: '30 minutes', twoHours: '2 hours', morning: 'Until 8:00 in the morning' },
+    end: 'End the snooze',
+    until: 'Snoozed until',
+    begun: 'Snoozed until {until}.',
+    ended: 'The snooze has ended.',
+  },
   notices: {
     acknowledged: 'You have acknowledged the incident. Reminders about it have stopped.',
     resolved: 'You have resolved the incident.',
+    snoozed: 'You have snoozed the incident.',
+    awake: 'You have ended the snooze.',
     noted: 'The note is in the timeline.',
   },
   timeline: {

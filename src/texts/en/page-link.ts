@@ -26,6 +26,7 @@ export const pageLink = {
     acknowledge: 'Thank you. The incident is acknowledged, and nobody else is paged.',
     takeOver: 'Thank you. You have taken the incident over, and nobody else is paged.',
     decline: 'Thank you. You are not paged again at this step.',
+    snoozed: 'The incident is snoozed. You are notified again at the end.',
   },
   closed: 'The incident is closed. You need not do anything.',
   declineHint:
@@ -39,6 +40,7 @@ export const pageLink = {
     itself: 'The incident resolves itself once {monitor} is up again.',
     handOn: 'To hand it on, ask somebody to take it over by the link of their own page.',
   },
+  snoozeHint: 'You are notified again at the end, unless the incident is over by then.',
   answeredAlready: 'You have already answered through this link.',
   takenAlready: 'Somebody has already taken this incident on.',
   changed: 'The incident has changed since you opened this page.',

@@ -50,6 +50,7 @@ export const statusPages = {
   },
   components: 'Components',
   noComponents: 'The services will be listed here as soon as they are set up.',
+  dependency: 'Dependency, according to',
   currentIncidents: 'Current incidents',
   pastIncidents: 'Past incidents',
   noIncidents: 'No incidents in the last {days} days.',

@@ -29,9 +29,20 @@ export const incidentPage: Catalogue['incidentPage'] = {
     noteMissing: 'Escriba una nota de 10 000 caracteres como máximo.',
     stale: 'Alguien ha modificado el incidente. Este es su estado actual.',
   },
+  snooze: {
+    title: 'Posponer',
+    hint: 'Hasta entonces nadie recibe avisos del incidente, salvo que empeore o termine.',
+    lengths: { halfHour: '30 minutos', twoHours: '2 horas', morning: 'Hasta las 8:00 de la mañana' },
+    end: 'Dejar de posponer',
+    until: 'Pospuesto hasta',
+    begun: 'Pospuesto hasta {until}.',
+    ended: 'El incidente ya no está pospuesto.',
+  },
   notices: {
     acknowledged: 'Ha aceptado el incidente. No habrá más recordatorios.',
     resolved: 'Ha marcado el incidente como resuelto.',
+    snoozed: 'Ha pospuesto el incidente.',
+    awake: 'El incidente ya no está pospuesto.',
     noted: 'La nota está en la cronología.',
   },
   timeline: {

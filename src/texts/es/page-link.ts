@@ -27,6 +27,7 @@ export const pageLink: Catalogue['pageLink'] = {
     acknowledge: 'Gracias. El incidente está aceptado y no se avisa a nadie más.',
     takeOver: 'Gracias. Ha asumido el incidente y no se avisa a nadie más.',
     decline: 'Gracias. No se le avisa de nuevo en este paso.',
+    snoozed: 'El incidente está pospuesto. Al final recibirá otro aviso.',
   },
   closed: 'El incidente está cerrado. No tiene que hacer nada.',
   declineHint:
@@ -40,6 +41,7 @@ export const pageLink: Catalogue['pageLink'] = {
     itself: 'El incidente se resuelve solo en cuanto {monitor} se restablezca.',
     handOn: 'Para traspasarlo, pida a alguien que lo asuma con su propio enlace.',
   },
+  snoozeHint: 'Al final recibirá otro aviso, salvo que el incidente ya esté resuelto.',
   answeredAlready: 'Ya ha respondido mediante este enlace.',
   takenAlready: 'Alguien ya se ha hecho cargo de este incidente.',
   changed: 'El incidente ha cambiado desde que abrió esta página.',

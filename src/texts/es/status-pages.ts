@@ -52,6 +52,7 @@ export const statusPages: Catalogue['statusPages'] = {
   },
   components: 'Componentes',
   noComponents: 'Los servicios aparecerán aquí en cuanto estén configurados.',
+  dependency: 'Dependencia, según',
   currentIncidents: 'Incidentes actuales',
   pastIncidents: 'Incidentes anteriores',
   noIncidents: 'Ningún incidente en los últimos {days} días.',

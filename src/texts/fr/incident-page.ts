@@ -29,9 +29,20 @@ export const incidentPage: Catalogue['incidentPage'] = {
     noteMissing: 'Saisissez une note de 10 000 caractères au plus.',
     stale: 'Quelqu’un a modifié l’incident. Voici son état actuel.',
   },
+  snooze: {
+    title: 'Mettre en pause',
+    hint: 'D’ici là, personne n’est averti de l’incident, sauf s’il s’aggrave ou prend fin.',
+    lengths: { halfHour: '30 minutes', twoHours: '2 heures', morning: 'Jusqu’à 8 h du matin' },
+    end: 'Mettre fin à la pause',
+    until: 'En pause jusqu’au',
+    begun: 'En pause jusqu’au {until}.',
+    ended: 'La pause est terminée.',
+  },
   notices: {
     acknowledged: 'Vous avez pris l’incident en charge. Il n’y aura plus de rappels.',
     resolved: 'Vous avez marqué l’incident comme résolu.',
+    snoozed: 'Vous avez mis l’incident en pause.',
+    awake: 'Vous avez mis fin à la pause.',
     noted: 'La note figure dans l’historique.',
   },
   timeline: {

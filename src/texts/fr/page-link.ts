@@ -27,6 +27,7 @@ export const pageLink: Catalogue['pageLink'] = {
     acknowledge: 'Merci. L’incident est pris en charge, et personne d’autre n’est alerté.',
     takeOver: 'Merci. Vous avez repris l’incident, et personne d’autre n’est alerté.',
     decline: 'Merci. Vous n’êtes plus alerté à cette étape.',
+    snoozed: 'L’incident est en pause. Vous serez de nouveau averti à la fin.',
   },
   closed: 'L’incident est clos. Vous n’avez rien à faire.',
   declineHint:
@@ -40,6 +41,7 @@ export const pageLink: Catalogue['pageLink'] = {
     itself: 'L’incident se résout de lui-même dès que {monitor} est rétabli.',
     handOn: 'Pour le transmettre, demandez à quelqu’un de le reprendre par son propre lien.',
   },
+  snoozeHint: 'Vous serez de nouveau averti à la fin, sauf si l’incident est résolu d’ici là.',
   answeredAlready: 'Vous avez déjà répondu par ce lien.',
   takenAlready: 'Quelqu’un a déjà pris cet incident en charge.',
   changed: 'L’incident a changé depuis que vous avez ouvert cette page.',

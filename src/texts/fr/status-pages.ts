@@ -53,6 +53,7 @@ export const statusPages: Catalogue['statusPages'] = {
   },
   components: 'Composants',
   noComponents: 'Les services seront affichés ici dès qu’ils seront configurés.',
+  dependency: 'Dépendance, selon',
   currentIncidents: 'Incidents en cours',
   pastIncidents: 'Incidents passés',
   noIncidents: 'Aucun incident au cours des {days} derniers jours.',

@@ -29,9 +29,20 @@ export const incidentPage: Catalogue['incidentPage'] = {
     noteMissing: 'Inserire una nota di al massimo 10 000 caratteri.',
     stale: 'Qualcuno ha modificato l’incidente. Questo è il suo stato attuale.',
   },
+  snooze: {
+    title: 'Posticipa',
+    hint: 'Fino ad allora nessuno viene avvisato dell’incidente, a meno che non peggiori o finisca.',
+    lengths: { halfHour: '30 minuti', twoHours: '2 ore', morning: 'Fino alle 8:00 del mattino' },
+    end: 'Non posticipare più',
+    until: 'Posticipato fino a',
+    begun: 'Posticipato fino a {until}.',
+    ended: 'L’incidente non è più posticipato.',
+  },
   notices: {
     acknowledged: 'Ha preso in carico l’incidente. Non ci saranno altri promemoria.',
     resolved: 'Ha segnato l’incidente come risolto.',
+    snoozed: 'Ha posticipato l’incidente.',
+    awake: 'L’incidente non è più posticipato.',
     noted: 'La nota è nella cronologia.',
   },
   timeline: {

@@ -27,6 +27,7 @@ export const pageLink: Catalogue['pageLink'] = {
     acknowledge: 'Grazie. L’incidente è preso in carico e nessun altro viene avvisato.',
     takeOver: 'Grazie. È subentrato nell’incidente e nessun altro viene avvisato.',
     decline: 'Grazie. In questo passo non verrà più avvisato.',
+    snoozed: 'L’incidente è posticipato. Alla fine viene avvisato di nuovo.',
   },
   closed: 'L’incidente è chiuso. Non deve fare nulla.',
   declineHint:
@@ -40,6 +41,7 @@ export const pageLink: Catalogue['pageLink'] = {
     itself: 'L’incidente si risolve da sé appena {monitor} è di nuovo raggiungibile.',
     handOn: 'Per passarlo, chieda a qualcuno di subentrare con il proprio link.',
   },
+  snoozeHint: 'Alla fine viene avvisato di nuovo, a meno che l’incidente non sia già risolto.',
   answeredAlready: 'Ha già risposto tramite questo link.',
   takenAlready: 'Qualcuno ha già preso in carico questo incidente.',
   changed: 'L’incidente è cambiato da quando ha aperto questa pagina.',

@@ -53,6 +53,7 @@ export const statusPages: Catalogue['statusPages'] = {
   },
   components: 'Componenti',
   noComponents: 'I servizi compariranno qui non appena saranno configurati.',
+  dependency: 'Dipendenza, secondo',
   currentIncidents: 'Incidenti in corso',
   pastIncidents: 'Incidenti passati',
   noIncidents: 'Nessun incidente negli ultimi {days} giorni.',

@@ -29,9 +29,20 @@ export const incidentPage: Catalogue['incidentPage'] = {
     noteMissing: 'Voer een notitie van ten hoogste 10.000 tekens in.',
     stale: 'Iemand heeft het incident gewijzigd. Dit is de huidige stand.',
   },
+  snooze: {
+    title: 'Uitstellen',
+    hint: 'Tot dan krijgt niemand bericht over het incident, tenzij het erger wordt of voorbij is.',
+    lengths: { halfHour: '30 minuten', twoHours: '2 uur', morning: 'Tot 8:00 uur ’s ochtends' },
+    end: 'Niet langer uitstellen',
+    until: 'Uitgesteld tot',
+    begun: 'Uitgesteld tot {until}.',
+    ended: 'Het incident is niet langer uitgesteld.',
+  },
   notices: {
     acknowledged: 'U hebt het incident bevestigd. Er komen geen herinneringen meer.',
     resolved: 'U hebt het incident als opgelost gemarkeerd.',
+    snoozed: 'U hebt het incident uitgesteld.',
+    awake: 'Het incident is niet langer uitgesteld.',
     noted: 'De notitie staat in het verloop.',
   },
   timeline: {

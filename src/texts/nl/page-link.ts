@@ -27,6 +27,7 @@ export const pageLink: Catalogue['pageLink'] = {
     acknowledge: 'Dank u. Het incident is bevestigd en niemand anders wordt opgeroepen.',
     takeOver: 'Dank u. U hebt het incident overgenomen en niemand anders wordt opgeroepen.',
     decline: 'Dank u. U wordt in deze stap niet opnieuw opgeroepen.',
+    snoozed: 'Het incident is uitgesteld. Daarna krijgt u opnieuw bericht.',
   },
   closed: 'Het incident is gesloten. U hoeft niets te doen.',
   declineHint:
@@ -40,6 +41,7 @@ export const pageLink: Catalogue['pageLink'] = {
     itself: 'Het incident lost zichzelf op zodra {monitor} weer bereikbaar is.',
     handOn: 'Wilt u het doorgeven, vraag dan iemand het via de eigen link over te nemen.',
   },
+  snoozeHint: 'Daarna krijgt u opnieuw bericht, tenzij het incident dan voorbij is.',
   answeredAlready: 'U hebt via deze link al geantwoord.',
   takenAlready: 'Iemand heeft dit incident al aangenomen.',
   changed: 'Het incident is gewijzigd sinds u deze pagina opende.',

@@ -52,6 +52,7 @@ export const statusPages: Catalogue['statusPages'] = {
   },
   components: 'Componenten',
   noComponents: 'De diensten verschijnen hier zodra ze zijn ingericht.',
+  dependency: 'Afhankelijkheid, volgens',
   currentIncidents: 'Huidige incidenten',
   pastIncidents: 'Eerdere incidenten',
   noIncidents: 'Geen incidenten in de afgelopen {days} dagen.',

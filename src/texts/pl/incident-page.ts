@@ -30,9 +30,20 @@ export const incidentPage: Catalogue['incidentPage'] = {
     noteMissing: 'Wpisz notatkę o długości najwyżej 10 000 znaków.',
     stale: 'Ktoś zmienił incydent. To jest jego obecny stan.',
   },
+  snooze: {
+    title: 'Odłóż',
+    hint: 'Do tego czasu nikt nie otrzyma powiadomień o incydencie, chyba że się nasili lub zakończy.',
+    lengths: { halfHour: '30 minut', twoHours: '2 godziny', morning: 'Do 8:00 rano' },
+    end: 'Zakończ odłożenie',
+    until: 'Odłożony do',
+    begun: 'Odłożony do {until}.',
+    ended: 'Incydent nie jest już odłożony.',
+  },
   notices: {
     acknowledged: 'Incydent został przyjęty. Przypomnienia o nim nie będą już wysyłane.',
     resolved: 'Incydent został rozwiązany.',
+    snoozed: 'Incydent został odłożony.',
+    awake: 'Incydent nie jest już odłożony.',
     noted: 'Notatka jest na osi czasu.',
   },
   timeline: {

@@ -27,6 +27,7 @@ export const pageLink: Catalogue['pageLink'] = {
     acknowledge: 'Dziękujemy. Incydent jest przyjęty i nikt więcej nie zostanie wezwany.',
     takeOver: 'Dziękujemy. Incydent jest przejęty i nikt więcej nie zostanie wezwany.',
     decline: 'Dziękujemy. W tym kroku nie otrzymasz kolejnego wezwania.',
+    snoozed: 'Incydent został odłożony. Potem otrzymasz kolejne powiadomienie.',
   },
   closed: 'Incydent jest zamknięty. Nie musisz nic robić.',
   declineHint:
@@ -40,6 +41,7 @@ export const pageLink: Catalogue['pageLink'] = {
     itself: 'Incydent rozwiąże się sam, gdy {monitor} znów zacznie działać.',
     handOn: 'Aby przekazać incydent, poproś kogoś, aby przejął go za pomocą odnośnika z własnego wezwania.',
   },
+  snoozeHint: 'Potem otrzymasz kolejne powiadomienie, chyba że incydent będzie już rozwiązany.',
   answeredAlready: 'Odpowiedź za pomocą tego odnośnika została już udzielona.',
   takenAlready: 'Ktoś już zajął się tym incydentem.',
   changed: 'Incydent zmienił się od chwili otwarcia tej strony.',

@@ -52,6 +52,7 @@ export const statusPages: Catalogue['statusPages'] = {
   },
   components: 'Komponenty',
   noComponents: 'Usługi pojawią się tutaj, gdy tylko zostaną skonfigurowane.',
+  dependency: 'Zależność, według',
   currentIncidents: 'Bieżące incydenty',
   pastIncidents: 'Wcześniejsze incydenty',
   noIncidents: {

@@ -29,9 +29,20 @@ export const incidentPage: Catalogue['incidentPage'] = {
     noteMissing: 'Introduza uma nota com, no máximo, 10 000 caracteres.',
     stale: 'Alguém alterou o incidente. Este é o seu estado atual.',
   },
+  snooze: {
+    title: 'Suspender',
+    hint: 'Até lá, ninguém é notificado do incidente, a não ser que piore ou termine.',
+    lengths: { halfHour: '30 minutos', twoHours: '2 horas', morning: 'Até às 8:00 da manhã' },
+    end: 'Terminar a suspensão',
+    until: 'Suspenso até',
+    begun: 'Suspenso até {until}.',
+    ended: 'A suspensão terminou.',
+  },
   notices: {
     acknowledged: 'Confirmou o incidente. Os lembretes sobre ele pararam.',
     resolved: 'Resolveu o incidente.',
+    snoozed: 'Suspendeu o incidente.',
+    awake: 'Terminou a suspensão.',
     noted: 'A nota está na cronologia.',
   },
   timeline: {

@@ -27,6 +27,7 @@ export const pageLink: Catalogue['pageLink'] = {
     acknowledge: 'Obrigado. O incidente está confirmado e mais ninguém é chamado.',
     takeOver: 'Obrigado. Assumiu o incidente e mais ninguém é chamado.',
     decline: 'Obrigado. Não volta a ser chamado neste passo.',
+    snoozed: 'O incidente está suspenso. No fim é notificado de novo.',
   },
   closed: 'O incidente está fechado. Não precisa de fazer nada.',
   declineHint:
@@ -40,6 +41,7 @@ export const pageLink: Catalogue['pageLink'] = {
     itself: 'O incidente resolve-se sozinho assim que {monitor} estiver de novo disponível.',
     handOn: 'Para o passar a outra pessoa, peça-lhe que o assuma através da ligação da sua própria chamada.',
   },
+  snoozeHint: 'No fim é notificado de novo, a não ser que o incidente já esteja resolvido.',
   answeredAlready: 'Já respondeu através desta ligação.',
   takenAlready: 'Alguém já está a tratar deste incidente.',
   changed: 'O incidente mudou desde que abriu esta página.',

@@ -52,6 +52,7 @@ export const statusPages: Catalogue['statusPages'] = {
   },
   components: 'Componentes',
   noComponents: 'Os serviços serão listados aqui assim que estiverem configurados.',
+  dependency: 'Dependência, segundo',
   currentIncidents: 'Incidentes atuais',
   pastIncidents: 'Incidentes anteriores',
   noIncidents: 'Nenhum incidente nos últimos {days} dias.',

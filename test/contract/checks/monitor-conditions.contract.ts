@@ -26,6 +26,7 @@ export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => 
   acknowledgedAt: null,
   resolvedAt: null,
   nextReminderAt: later(NOW, minutes(30)),
+  snoozedUntil: null,
   remindersSent: 0,
   timesOpened: 1,
   ...NO_GAPS,

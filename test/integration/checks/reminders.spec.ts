@@ -67,6 +67,20 @@ describe('incident reminders on PostgreSQL', () => {
     expect((await incident()).remindersSent).to.equal(1);
   });
 
+  it('reminders wait for the end of a snooze, to the millisecond, and are not brought forward', async () => {
+    const snoozedUntil = later(NOW, hours(1));
+    await opened.database.query.updateTable('incident').set({ snoozedUntil }).execute();
+    clock.advance(hours(1) - 1);
+    await remind();
+    await reminders().pullBack?.(clock.now());
+    expect(await keys()).to.have.length(1);
+    expect((await incident()).snoozedUntil).to.deep.equal(snoozedUntil);
+    clock.advance(1);
+    await Promise.all([remind(), remind(), remind()]);
+    expect(await keys()).to.have.length(2);
+    expect(await incident()).to.deep.include({ snoozedUntil: null, nextReminderAt: later(snoozedUntil, minutes(10)) });
+  });
+
   it('reminders end when the incident is acknowledged', async () => {
     await opened.database.query.updateTable('incident').set({ status: 'acknowledged', acknowledgedAt: NOW }).execute();
     clock.advance(minutes(10));

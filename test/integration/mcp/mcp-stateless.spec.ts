@@ -45,6 +45,22 @@ describe('MCP revision 2026-07-28', () => {
   const tokenFor = async (scope: string): Promise<string> =>
     (await connect(app, browser, await registerApp(app), { asked: scope })).access_token;
 
+  it('refuses a message with more members or levels than are read, before the library reads it', async () => {
+    const members = (count: number): object =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 0]));
+    const nested = (levels: number): unknown => (levels === 1 ? {} : { a: nested(levels - 1) });
+    const call = (args: unknown): Promise<Answer> =>
+      send(apiToken, 'tools/call', { name: 'listWebsites', arguments: args });
+    for (const args of [members(1000), nested(20)]) expect((await call(args)).body.result.isError).to.equal(true);
+    for (const [args, message] of [
+      [members(1001), 'The object has more than 1000 members.'],
+      [nested(21), 'The body is nested deeper than 22 levels.'],
+    ] as const) {
+      const { status, body } = await call(args);
+      expect([status, body.data.code, body.data.issues[0].message]).to.deep.equal([400, 'invalidRequestBody', message]);
+    }
+  });
+
   it('is negotiated by server/discover and needs no handshake', async () => {
     const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: { pin: REVISION } } });
     await client.connect(

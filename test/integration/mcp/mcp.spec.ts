@@ -184,7 +184,7 @@ for (const writes of [false, true])
 
     it('answers invalidRequestBody to a list of more elements than a body may have', async () => {
       const client = await clientFor('api.read');
-      const { isError, body } = await call(client, 'getWebsite', { id: Array.from({ length: 200_000 }, () => 1) });
+      const { isError, body } = await call(client, 'getWebsite', { id: Array.from({ length: 1001 }, () => 1) });
       expect([isError, body.code, body.issues[0].path]).to.deep.equal([true, 'invalidRequestBody', 'id']);
     });
 

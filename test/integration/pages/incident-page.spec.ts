@@ -72,6 +72,15 @@ describeInBrowser('the page of an incident, without JavaScript', () => {
     await who.press('Acknowledge');
     expect(await who.text()).to.include('You have acknowledged the incident.');
     expect(await who.page.getByRole('button', { name: 'Acknowledge' }).count()).to.equal(0);
+    await who.press('2 hours');
+    const until = '2 Mar 2026, 13:00 CET';
+    expect(await who.text())
+      .to.include('You have snoozed the incident.')
+      .and.include(`Snoozed until ${until}.`);
+    await who.press('End the snooze');
+    expect(await who.text())
+      .to.include('You have ended the snooze.')
+      .and.include('The snooze has ended.');
     await who.press('Add the note');
     expect(await who.text()).to.include('Enter a note of at most 10,000 characters.');
     await who.fill('Note', 'Disk <b> is full.');

@@ -10,8 +10,9 @@ import {
   setImIncidentStatus,
   snoozeImIncident,
 } from '../../../application/incident-management/incident-actions.ts';
-import { MAX_BULK, MAX_SNOOZE } from '../../../domain/incident-management/incident.ts';
+import { MAX_BULK } from '../../../domain/incident-management/incident.ts';
 import { days } from '../../../domain/kernel/time.ts';
+import { MAX_SNOOZE } from '../../../domain/notifications/snooze.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, text, timestamp } from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { answerPage, viewOnCallPage } from '../../../application/incident-management/page-links.ts';
+import { answerPage, snoozePage, viewOnCallPage } from '../../../application/incident-management/page-links.ts';
 import type { OnCallPageIncident, OnCallPageLinkView } from '../../../application/paging/ports.ts';
+import { OUTAGE_LABEL } from '../../../domain/incident-management/incident.ts';
+import { snoozeLengths } from '../../../domain/notifications/snooze.ts';
 import { isClosed } from '../../../domain/paging/incident-state.ts';
-import { PAGE_LINK_PATH, onCallPageAnswers } from '../../../domain/paging/page-link.ts';
+import { PAGE_LINK_PATH, isTakenOn, onCallPageAnswers } from '../../../domain/paging/page-link.ts';
 import type { OnCallPageAnswer } from '../../../domain/paging/page-link.ts';
 import type { Texts } from '../../../texts/catalogue.ts';
-import { definitions, form, moment, section } from '../kernel/pages/elements.ts';
+import { definitions, form, moment, section, snoozeButtons } from '../kernel/pages/elements.ts';
 import { filled, html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
@@ -14,6 +16,7 @@ import { pageUrl } from '../kernel/pages/page-request.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
 const path = `${PAGE_LINK_PATH}/{token}` as const;
+const snoozePath = `${path}/snooze` as const;
 
 const tokenIn = ({ params }: WebPageRequest): string => params['token'] ?? '';
 
@@ -45,7 +48,7 @@ const outageId = z.uuid().nullable().catch(null);
 /** Says what helps next to the person who has taken the incident on. */
 const nextSteps = ({ labels }: OnCallPageIncident, { next }: LinkTexts): Html => {
   const target = labels['target'] ?? '';
-  const outage = outageId.parse(labels['incidentId'] ?? null);
+  const outage = outageId.parse(labels[OUTAGE_LABEL] ?? null);
   const steps = [
     /^https?:/.test(target) && filled(next.open, { target: html`<a href="${target}">${target}</a>` }),
     outage !== null &&
@@ -89,7 +92,18 @@ const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderCon
   );
 };
 
-const isTaken = ({ answer }: OnCallPageLinkView): boolean => answer === 'acknowledge' || answer === 'takeOver';
+/** Offers to be notified again later to the person who has taken the incident on. */
+const snoozeSection = ({ texts }: Reader, request: WebPageRequest): Html => {
+  const { snooze } = texts.incidentPage;
+  return section(
+    snooze.title,
+    form(
+      pageUrl({ path: snoozePath }, { ...request, query: {} }),
+      html`<p class="hint">${texts.pageLink.snoozeHint}</p>
+${snoozeButtons(snooze)}`,
+    ),
+  );
+};
 
 const factsOf = ({ incident, organization }: OnCallPageLinkView, reader: Reader): Html => {
   const { notifications, incidentPage, pageLink } = reader.texts;
@@ -105,6 +119,7 @@ const factsOf = ({ incident, organization }: OnCallPageLinkView, reader: Reader)
     [fields.notified, othersNotified.length === 0 ? null : othersNotified.join(', ')],
     [pageLink.states.acknowledged, time(incident.acknowledgedAt)],
     [pageLink.by, incident.acknowledgedBy],
+    [incidentPage.snooze.until, time(incident.snoozedUntil)],
     [pageLink.states.resolved, time(incident.resolvedAt)],
     [fields.organization, organization.name],
   ]);
@@ -114,6 +129,7 @@ const draw = (view: OnCallPageLinkView, context: RenderContext): Html => {
   const { incident } = view;
   const { reader } = context.request;
   const { pageLink: texts } = reader.texts;
+  const isOurs = !isClosed(incident) && isTakenOn(view.answer);
   return html`<div class="sheet">
 <p class="state"><span class="${badgeOf(incident)}">${texts.states[incident.status]}</span></p>
 ${
@@ -121,7 +137,7 @@ ${
   html`<p class="cause">${incident.description}</p>
 `
 }${factsOf(view, reader)}${action(view, context)}</div>
-${!isClosed(incident) && isTaken(view) && nextSteps(incident, texts)}${
+${isOurs && nextSteps(incident, texts)}${isOurs && incident.snoozedUntil === null && snoozeSection(reader, context.request)}${
     view.answer === null &&
     !isClosed(incident) &&
     html`<p class="soft small">${texts.declineHint}</p>
@@ -164,4 +180,14 @@ export const onCallPageLinkForm = defineForm({
     token: tokenIn(request),
   }),
   redirectTo: (answer, request) => pathWith(pageUrl({ path }, { ...request, query: {} }), { done: answer }),
+});
+
+export const onCallPageSnoozeForm = defineForm({
+  path: snoozePath,
+  page: onCallPageLinkPage,
+  useCase: snoozePage,
+  body: z.strictObject({ length: z.enum(snoozeLengths) }),
+  messages: ({ pageLink }) => ({ imIncidentStatusConflict: pageLink.changed }),
+  toInput: ({ body, request }) => ({ ...body, token: tokenIn(request) }),
+  redirectTo: (_value, request) => pathWith(pageUrl({ path }, { ...request, query: {} }), { done: 'snoozed' }),
 });

@@ -15,6 +15,7 @@ import {
 } from '../../../domain/incidents/incident.ts';
 import { MAX_BACKDATING, MAX_NAMED_COMPONENTS } from '../../../domain/incidents/manual-incident.ts';
 import { days } from '../../../domain/kernel/time.ts';
+import { MAX_SNOOZE } from '../../../domain/notifications/snooze.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { tagFilter } from '../monitors/monitor.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
@@ -83,7 +84,7 @@ const newIncident = z.strictObject({
 });
 
 const incidentChanges = z.strictObject({
-  status: z.enum(settable).exactOptional().describe('The new status. Required for an automatic incident.'),
+  status: z.enum(settable).exactOptional().describe('The new status. An automatic incident needs it or a snooze.'),
   message: message.exactOptional(),
   title: line.exactOptional().describe('The new title of a manual incident.'),
   impact: impact.exactOptional(),
@@ -92,6 +93,12 @@ const incidentChanges = z.strictObject({
     .exactOptional()
     .describe(
       `Not in the future, at most ${MAX_BACKDATING / days(1)} days ago, and not after the first update that resolved the incident.`,
+    ),
+  snoozedUntil: timestamp
+    .nullable()
+    .exactOptional()
+    .describe(
+      `Until then an automatic incident sends no reminder and pages nobody: in the future, at most ${MAX_SNOOZE / days(1)} days ahead; null ends it.`,
     ),
 });
 
@@ -131,7 +138,7 @@ export const incidentEndpoints = [
     get: { useCase: getIncident },
     update: {
       useCase: updateIncident,
-      summary: 'Acknowledge or resolve an incident, or change a manual one',
+      summary: 'Acknowledge, snooze or resolve an incident, or change a manual one',
       description:
         'An automatic incident can become `acknowledged` or `resolved`. Each status of a manual one can change to any other; leaving `resolved` reopens it. The present status adds no entry.',
     },

@@ -5,18 +5,20 @@ import { addIncidentUpdate, updateIncident } from '../../../application/incident
 import { viewIncident } from '../../../application/incidents/incidents.ts';
 import type { IncidentView } from '../../../application/incidents/incidents.ts';
 import type { ListedUpdate, OtherIncident } from '../../../application/incidents/ports.ts';
-import { shownMessage } from '../../../application/incidents/timeline-entry.ts';
+import { snoozeIncident } from '../../../application/incidents/snooze-incident.ts';
+import { shownMessage, snoozeOf } from '../../../application/incidents/timeline-entry.ts';
 import { permissionRefusal } from '../../../domain/access/permissions.ts';
 import { outageHistory } from '../../../domain/checks/outage-history.ts';
 import { isPublic } from '../../../domain/incidents/incident.ts';
 import type { Incident, IncidentStatus } from '../../../domain/incidents/incident.ts';
-import { canBecome } from '../../../domain/incidents/manual-incident.ts';
+import { canBecome, canBeSnoozed } from '../../../domain/incidents/manual-incident.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
+import { snoozeLengths } from '../../../domain/notifications/snooze.ts';
 import { durationText } from '../../../texts/duration-text.ts';
 import { tagOf } from '../../../texts/local-times.ts';
 import { text } from '../kernel/fields.ts';
-import { definitions, form, moment, multiline, section } from '../kernel/pages/elements.ts';
-import { html } from '../kernel/pages/html.ts';
+import { definitions, form, moment, multiline, section, snoozeButtons } from '../kernel/pages/elements.ts';
+import { filled, html } from '../kernel/pages/html.ts';
 import type { Html, HtmlFragment } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import type { Reader, RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
@@ -31,7 +33,11 @@ const idIn = ({ query }: WebPageRequest) => ({ id: id.parse(query['id']) });
 
 const ACKNOWLEDGE = `${paths.incident}/acknowledge` as const;
 const RESOLVE = `${paths.incident}/resolve` as const;
+const SNOOZE = `${paths.incident}/snooze` as const;
 const NOTE = `${paths.incident}/note` as const;
+
+/** The value that ends a snooze. */
+const AWAKE = 'end';
 
 const badges: Readonly<Record<IncidentStatus, string>> = {
   open: 'badge bad',
@@ -74,6 +80,7 @@ const factsOf = ({ incident, surroundings, now }: IncidentView, reader: Reader):
     [texts.since, time(startedAt)],
     [texts.confirmed, time(incident.confirmedAt)],
     [texts.states.acknowledged, time(incident.acknowledgedAt)],
+    [texts.snooze.until, time(incident.snoozedUntil)],
     [texts.states.resolved, time(endedAt)],
     ...gaps.map(({ from, to }): [string, Html] => [fields.gaps, html`${time(new Date(from))} – ${time(new Date(to))}`]),
     [fields.duration, durationText(seconds(downSeconds), tagOf(language))],
@@ -107,6 +114,20 @@ const statusForm = (path: string, incident: Incident, label: string): Html =>
 `,
   );
 
+/** Renders the lengths of a snooze, or the end of one that lasts. */
+const snoozeForm = ({ publicId, snoozedUntil }: Incident, { incidentPage: { snooze } }: Reader['texts']): Html =>
+  form(
+    pathWith(SNOOZE, { id: publicId }),
+    snoozedUntil === null
+      ? html`<h3>${snooze.title}</h3>
+<p class="hint">${snooze.hint}</p>
+${snoozeButtons(snooze)}`
+      : html`<div class="actions">
+<button class="quiet" type="submit" name="length" value="${AWAKE}">${snooze.end}</button>
+</div>
+`,
+  );
+
 /** Renders the actions that the role of the reader and the state of the incident permit. */
 const actionsSection = (incident: Incident, context: RenderContext): Html | null => {
   if (permissionRefusal('editIncidents', context.request.caller) !== null) return null;
@@ -120,6 +141,7 @@ const actionsSection = (incident: Incident, context: RenderContext): Html | null
       html`<div class="actions">
 ${changes}</div>
 `,
+    canBeSnoozed(incident) && snoozeForm(incident, context.request.reader.texts),
     form(pathWith(NOTE, { id: incident.publicId }), [
       multiline(
         { name: 'message', label: actions.note, hint: isPublic(incident) ? actions.publicNoteHint : actions.noteHint },
@@ -159,10 +181,17 @@ ${
   );
 };
 
+const messageOf = (update: ListedUpdate, reader: Reader): HtmlFragment => {
+  const { begun, ended } = textsFor(reader).snooze;
+  const snoozed = snoozeOf(update);
+  if (snoozed === null) return shownMessage(update, reader.locale.language);
+  return snoozed === 'ended' ? ended : filled(begun, { until: moment(reader, snoozed) });
+};
+
 /** Renders an entry: the message of a person, or the step that the service has noted. */
 const entry = (update: ListedUpdate, reader: Reader): Html => {
   const { status, authorName, createdAt } = update;
-  const message = shownMessage(update, reader.locale.language);
+  const message = messageOf(update, reader);
   const facts: readonly HtmlFragment[] = [textsFor(reader).states[status], authorName, moment(reader, createdAt)];
   return html`<li>
 <div>
@@ -220,6 +249,20 @@ const statusFormOf = (path: `/${string}`, status: 'acknowledged' | 'resolved') =
 
 export const acknowledgeIncidentForm = statusFormOf(ACKNOWLEDGE, 'acknowledged');
 export const resolveIncidentForm = statusFormOf(RESOLVE, 'resolved');
+
+export const snoozeIncidentForm = defineForm({
+  path: SNOOZE,
+  page: incidentPage,
+  useCase: snoozeIncident,
+  body: z.strictObject({ length: z.enum([...snoozeLengths, AWAKE]) }),
+  redirects: { invalidRequestBody: (request) => shown('stale')(null, request) },
+  toInput: ({ body: { length }, request }) => ({
+    ...idIn(request),
+    length: length === AWAKE ? null : length,
+    timezone: request.reader.locale.timezone,
+  }),
+  redirectTo: ({ snoozedUntil }, request) => shown(snoozedUntil === null ? 'awake' : 'snoozed')(null, request),
+});
 
 export const noteIncidentForm = defineForm({
   path: NOTE,

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { RequestMeta } from './request-parts.ts';
 import type { GuardNeeds } from './guards.ts';
 import { takeGeneral } from './rate-limits.ts';
-import { readBytes } from './requests/request-body.ts';
+import { readMessage } from './requests/request-body.ts';
 import { Refused, contextOf } from './requests/request-context.ts';
 
 /** An RPC request of a caller with a bearer token. */
@@ -68,7 +68,7 @@ const webRequest = async (
   return new globalThis.Request(`${baseUrl}${request.path}`, {
     method: 'POST',
     headers,
-    body: new Uint8Array(await readBytes(request, response)),
+    body: new Uint8Array(await readMessage(request, response)),
   });
 };
 

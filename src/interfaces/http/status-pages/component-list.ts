@@ -99,15 +99,20 @@ const history = (component: PublicComponent, locale: PublicLocale): Html => {
   return html`${bars(runs, locale)}${dayList(component, runs, locale)}`;
 };
 
+/** Renders where the status of a component comes from, if another status page states it. */
+const dependency = (url: string, { texts }: PublicLocale): Html =>
+  html`<p class="soft small">${texts.dependency} <a href="${url}" rel="noopener">${new URL(url).host}</a></p>
+`;
+
 const row = (component: PublicComponent, { locale, message }: PublicContext, isGrouped: boolean): Html => {
-  const { name, description, status, days } = component;
+  const { name, description, status, upstreamUrl, days } = component;
   return html`<li id="component-${component.publicId}">
 <div class="head">${isGrouped ? html`<h4>${name}</h4>` : html`<h3>${name}</h3>`}${statusLabel(status, locale)}</div>
 ${
   description !== '' &&
   html`<div class="soft small message">${message(description)}</div>
 `
-}${days.length > 0 && history(component, locale)}</li>
+}${upstreamUrl !== null && dependency(upstreamUrl, locale)}${days.length > 0 && history(component, locale)}</li>
 `;
 };
 

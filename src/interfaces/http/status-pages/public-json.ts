@@ -20,12 +20,13 @@ const day = (one: PublicDay) => ({
   maintenanceSeconds: one.sums?.maintenanceSeconds ?? null,
 });
 
-const component = ({ publicId, groupPublicId, name, description, status, days }: PublicComponent) => ({
+const component = ({ publicId, groupPublicId, name, description, status, upstreamUrl, days }: PublicComponent) => ({
   id: publicId,
   groupId: groupPublicId,
   name,
   description,
   status,
+  dependency: upstreamUrl === null ? null : { url: upstreamUrl },
   uptime: uptimeOf(days),
   days: days.map(day),
 });

@@ -27,6 +27,8 @@ import {
   areNetworks,
   isSlug,
 } from '../../../domain/status-pages/status-page.ts';
+import { MAX_UPSTREAM_URL, upstreamProblems } from '../../../domain/status-pages/upstream.ts';
+import type { UpstreamProblem } from '../../../domain/status-pages/upstream.ts';
 import {
   brandColor,
   int,
@@ -37,6 +39,7 @@ import {
   periodFilters,
   sortBy,
   text,
+  timestamp,
 } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply } from '../kernel/replies/reply.ts';
@@ -82,7 +85,10 @@ const statusPage = defineRecord({
       .partialRecord(z.enum(languages), ownTexts)
       .default({})
       .describe('Own texts by language, in place of title and description, and for the foot of the page.'),
-    brandColor: brandColor.nullable().default(null).describe('Null for the colour of the customer, or else of the organization.'),
+    brandColor: brandColor
+      .nullable()
+      .default(null)
+      .describe('Null for the colour of the customer, or else of the organization.'),
     password: z
       .string()
       .min(1)
@@ -135,6 +141,21 @@ const component = defineRecord({
       .string()
       .nullable()
       .describe('The name of the monitor, if a rule of the page added the component; null if a person did.'),
+    upstreamStatus: z
+      .enum(componentStatuses)
+      .nullable()
+      .describe('The status at `upstreamReadAt`; shown as `unknown` if the page could not be read for 15 minutes.'),
+    upstreamProblem: z
+      .enum(Object.keys(upstreamProblems) as UpstreamProblem[])
+      .nullable()
+      .describe(
+        `Why the latest attempt to read the other status page failed; null if it did not. ${Object.entries(
+          upstreamProblems,
+        )
+          .map(([code, sentence]) => `\`${code}\`: ${sentence}`)
+          .join(' ')}`,
+      ),
+    upstreamReadAt: timestamp.nullable().describe('When the other status page was last read.'),
   },
   createOnly: {},
   writable: {
@@ -160,6 +181,22 @@ const component = defineRecord({
       .nullable()
       .default(null)
       .describe('Takes the place of what the monitor says. Null: the status follows the monitor.'),
+    upstream: z
+      .strictObject({
+        url: z
+          .url({ protocol: /^https?$/ })
+          .max(MAX_UPSTREAM_URL)
+          .describe('The public address of a status page of Statuspage, Instatus, Watchstead or a compatible one.'),
+        component: line
+          .nullable()
+          .default(null)
+          .describe('The id or the name of a component of that page; by default the worst of all its components.'),
+      })
+      .nullable()
+      .default(null)
+      .describe(
+        'Another status page whose state the component shows as a dependency. It is read each minute. Not together with a monitor.',
+      ),
   },
 });
 
@@ -201,7 +238,7 @@ export const statusPageEndpoints = [
     create: {
       useCase: createStatusComponent,
       description:
-        'A component shows a monitor of the organization, or a status that is set by hand. The page of a customer shows no monitors of other customers.',
+        'A component shows a monitor of the organization, another status page, or a status that is set by hand. The page of a customer shows no monitors of other customers.',
     },
     update: { useCase: updateStatusComponent, summary: 'Change a component, or set its status by hand' },
     remove: { useCase: deleteStatusComponent },

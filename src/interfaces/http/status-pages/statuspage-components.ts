@@ -57,6 +57,8 @@ const componentOf = (component: PublicComponent, position: number, pageId: strin
   page_id: pageId,
   group: false,
   only_show_if_degraded: false,
+  // Readers of this page do not follow it to a further one, so that no circle of pages keeps a status.
+  ...(component.upstreamUrl === null ? {} : { dependency: true }),
 });
 
 const groupOf = ({ publicId, name, status }: PublicGroup, position: number, { page }: Source) => {

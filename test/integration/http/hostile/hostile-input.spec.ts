@@ -29,7 +29,7 @@ import {
 import type { HostileRequest } from './requests.ts';
 import { ON_ORGANIZATIONS, OTHER_PATHS, secretsOf, targetOf } from './targets.ts';
 import type { PathSecrets } from './targets.ts';
-import { hostileBodies, hostileHeaders } from './values.ts';
+import { hostileBodies, hostileHeaders, longList, manyValues, unknownMembers } from './values.ts';
 
 /** The query parameters that pages read. */
 const PAGE_QUERY = [
@@ -206,6 +206,9 @@ describe('hostile input', () => {
     it('POST /mcp answers every hostile message', () =>
       expectAnswered(() => [
         ...hostileBodies.map((body) => ({ ...mcpRequest('tools/list', {}), body })),
+        mcpRequest('tools/call', { name: 'listWebsites', arguments: JSON.parse(unknownMembers) as unknown }),
+        mcpRequest('tools/call', { name: 'listWebsites', arguments: JSON.parse(manyValues) as unknown }),
+        mcpRequest('tools/call', { name: 'listWebsites', arguments: { id: JSON.parse(longList) as unknown } }),
         ...['\0', '\ud800', '__proto__'].flatMap((text) => [
           mcpRequest(text, {}),
           mcpRequest('tools/call', { name: text, arguments: {} }),

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { RateLimits } from '../../../../src/application/access/ports.ts';
-import { threadTime } from '../../../loop-turns.ts';
+import { LoopTurns, threadTime } from '../../../loop-turns.ts';
 import type { HostileRequest } from './requests.ts';
 
 /** The longest time for which one request may occupy the event loop, in milliseconds. */
@@ -29,7 +29,7 @@ export const described = ({ method, path, headers, body }: HostileRequest): stri
 /**
  * Sends requests to the service in this process and collects the answers with 5xx. It measures the processor time of
  * the main thread, which unlike the time of a clock does not grow while the machine does something else: first of a
- * few requests together, and only if that is too long of each alone.
+ * few requests together, and only if that is too long the longest turn of the event loop of each alone.
  */
 export class Load {
   readonly #url: URL;
@@ -65,11 +65,12 @@ export class Load {
   }
 
   async #measure(hostile: HostileRequest, headers: Readonly<Record<string, string>>): Promise<void> {
+    const turns = new LoopTurns();
     let least = Infinity;
     for (let repeat = 0; repeat < REPEATS && least > 0; repeat += 1) {
-      const before = process.threadCpuUsage();
+      turns.start();
       await this.#one(hostile, headers);
-      least = Math.min(least, threadTime(before));
+      least = Math.min(least, turns.stop());
       if (least <= LOOP_LIMIT / 2) break;
     }
     this.longest = Math.max(this.longest, least);

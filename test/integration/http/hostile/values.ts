@@ -38,10 +38,19 @@ export const hostileMembers: readonly unknown[] = [
 /** Values for a member of a JSON body that may be a text of any content. */
 export const hostileDates: readonly unknown[] = dates;
 
+const membersTo = (count: number): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`member${at}`, 0]));
+
 /** More members that nothing knows than a body may have. */
-const unknownMembers = JSON.stringify(
-  Object.fromEntries(Array.from({ length: 5 * MAX_OBJECT_MEMBERS }, (_, at) => [`member${at}`, 0])),
+export const unknownMembers = JSON.stringify(membersTo(45 * MAX_OBJECT_MEMBERS));
+
+/** A body with nearly as many values as it may have, in objects with as many members as they may have. */
+export const manyValues = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 49 }, (_, at) => [`member${at}`, membersTo(MAX_OBJECT_MEMBERS)])),
 );
+
+/** A list of nearly as many elements as a body may have values. */
+export const longList = JSON.stringify(Array.from({ length: 49_000 }, () => 0));
 
 /** Bodies that are broken as a whole. They contain bytes, because not all of them are text. */
 export const hostileBodies: readonly Buffer[] = [
@@ -59,6 +68,8 @@ export const hostileBodies: readonly Buffer[] = [
   `{"a":"${LONG}"}`,
   '{"a":"\0"}',
   unknownMembers,
+  manyValues,
+  longList,
 ]
   .map((text) => Buffer.from(text))
   .concat(Buffer.from('{"a":"\xC0\x80"}', 'latin1'));

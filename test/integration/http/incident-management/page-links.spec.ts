@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { hours } from '../../../../src/domain/kernel/time.ts';
+import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
+import { endSnoozes } from '../../../../src/application/incident-management/end-snoozes.ts';
+import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import { sendTo, storeHost } from '../custom-domains/hosts.ts';
 import { linkIn, onCallApp, openLink, pagesOf } from '../paging/on-call.ts';
 import type { OnCall, PersonOnCall, StoredIncident } from '../paging/on-call.ts';
@@ -73,9 +75,43 @@ describe('the link of a page', () => {
       .to.include('The incident is acknowledged')
       .and.include('You have acknowledged this incident.')
       .and.include('Ada Example')
-      .and.not.include('<form');
+      .and.not.include('name="answer"');
     await onCall.pass(hours(1));
     expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 sent', 'high.1 stopped acknowledged']);
+  });
+
+  it('offers a snooze to the person who has acknowledged, who is notified again at its end', async () => {
+    const snooze = (length: string) => request('POST', `${path}/snooze`, { length });
+    expect((await request('GET')).text).not.to.include('value="halfHour"');
+    expect((await snooze('halfHour')).status).to.equal(404);
+    await answer('acknowledge');
+    for (const value of ['halfHour', 'twoHours', 'morning'])
+      expect((await request('GET')).text).to.include(`name="length" value="${value}"`);
+    expect((await snooze('forever')).status).to.equal(400);
+    const posted = await snooze('halfHour');
+    expect([posted.status, posted.location]).to.deep.equal([303, `${path}?done=snoozed`]);
+    const { text } = await request('GET', posted.location ?? '');
+    expect(text).to.include('You are notified again at the end.').and.include('Snoozed until');
+    expect(text).not.to.include('value="halfHour"');
+    const entries = (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body.items;
+    expect(entries[0]).to.deep.include({ kind: 'snoozed' });
+    expect(entries[0].actor).to.deep.include({ kind: 'page', userId: ada.publicId });
+    onCall.receiver.received.splice(0);
+    onCall.app.clock.advance(minutes(30));
+    await endSnoozes(onCall.app.ports)();
+    await advanceEscalations(onCall.app.ports)();
+    await onCall.pass(0);
+    expect(onCall.pushes().map(({ topic }) => topic)).to.deep.equal(['phone']);
+  });
+
+  it('refuses the snooze of an incident that another person has taken over since', async () => {
+    await answer('acknowledge');
+    await onCall.app.database.query
+      .updateTable('im_incident')
+      .set((set) => ({ acknowledgedById: null, revision: set('revision', '+', 1) }))
+      .execute();
+    const refused = await request('POST', `${path}/snooze`, { length: 'twoHours' });
+    expect([refused.status, refused.text.includes('has changed since you opened')]).to.deep.equal([409, true]);
   });
 
   it('does not exist on the host of another organization', async () => {

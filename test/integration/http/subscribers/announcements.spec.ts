@@ -110,12 +110,18 @@ describe('announcements to subscribers', () => {
         return page.smtp.mails.splice(0).map(textOf).join();
       };
       const agency = await store({ customerId: null, statusPageId: null });
-      expect(await announced()).to.include(`${page.app.url}/logos/${agency}.png`).and.include('#8a2b0c');
+      expect(await announced())
+        .to.include(`${page.app.url}/logos/${agency}.png`)
+        .and.include('#8a2b0c');
       const bakery = await store({ customerId, statusPageId: null });
-      expect(await announced()).to.include(`/logos/${bakery}.png`).and.not.include(agency);
+      expect(await announced())
+        .to.include(`/logos/${bakery}.png`)
+        .and.not.include(agency);
       const own = await store({ customerId: null, statusPageId: page.pageId });
       await page.admin.patch(`/api/status-pages/${page.id}`, { brandColor: '#0b7a3b' });
-      expect(await announced()).to.include(`/logos/${own}.png`).and.include('#0b7a3b');
+      expect(await announced())
+        .to.include(`/logos/${own}.png`)
+        .and.include('#0b7a3b');
     });
 
     it('notify everybody of the end who was notified of the beginning, whatever their components are by then', async () => {

@@ -33,7 +33,6 @@ const REFUSED_BY_STATE: Readonly<Record<string, string>> = {
   confirmMfa: 'code',
   updatePackageConfig: 'key',
   requestCustomerDomainChange: 'changes.domainName',
-  updateIncident: 'title',
   updateNotificationRules: 'high.0.contactMethodId',
   copyCustomer: 'customer.customFields.shop',
   createCustomer: 'customFields.shop',

@@ -6,6 +6,7 @@ import {
   MAX_OBJECT_MEMBERS,
   bodyIssue,
   formIssue,
+  sizeIssue,
 } from '../../../../src/domain/access/body.ts';
 
 const nested = (levels: number): unknown => (levels === 1 ? {} : { a: nested(levels - 1) });
@@ -69,6 +70,18 @@ describe('bodyIssue', () => {
     it(`refuses the text ${JSON.stringify(text)}, which cannot be stored`, () => {
       expect(bodyIssue({ a: text })?.path).to.equal('a');
     });
+});
+
+describe('sizeIssue', () => {
+  it('has the limits of `bodyIssue`, also with another depth', () => {
+    expect(sizeIssue(nested(22), { depth: 22 })).to.equal(null);
+    expect(sizeIssue(nested(23), { depth: 22 })?.message).to.equal('The body is nested deeper than 22 levels.');
+    expect(sizeIssue({ rows: lists(1, MAX_LIST_ELEMENTS + 1) })?.path).to.equal('rows.0');
+  });
+
+  it('accepts any name and text', () => {
+    expect(sizeIssue(JSON.parse('{"__proto__":"a\\u0000"}'))).to.equal(null);
+  });
 });
 
 describe('formIssue', () => {

@@ -10,13 +10,15 @@ import {
   newIncidentRules,
   raisedSeverity,
 } from '../../../../src/domain/incident-management/incident.rules.ts';
-import { decideSnooze, endedSnooze } from '../../../../src/domain/incident-management/snooze.rules.ts';
+import { decideOwnSnooze, decideSnooze, endedSnooze } from '../../../../src/domain/incident-management/snooze.rules.ts';
+import { refusedPaging } from '../../../../src/domain/teams/team.rules.ts';
 import { isAcknowledged, isClosed, severities } from '../../../../src/domain/paging/incident-state.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
+import { aUser } from '../../../builders/callers.ts';
 import { anImIncident } from '../../../builders/im-incidents.ts';
 
 const EVENTS = ['acknowledge', 'investigate', 'identify', 'monitor', 'resolve', 'merge'] as const;
@@ -191,6 +193,33 @@ describe('a snooze', () => {
       const decision = snooze(until);
       expect(decision.ok && decision.value?.after.snoozedUntil?.getTime()).to.equal(until.getTime());
     }
+  });
+
+  it('by the person who took it on is refused with imIncidentStatusConflict once another has taken it over', () => {
+    const incident = anImIncident({ status: 'acknowledged', acknowledgedById: 7 });
+    const own = (userId: number) => decideOwnSnooze(incident, later(NOW, 1), { now: NOW, userId });
+    expect(own(8)).to.deep.equal(refused('imIncidentStatusConflict'));
+    const decision = own(7);
+    expect(decision.ok && decision.value?.after.snoozedUntil).to.deep.equal(later(NOW, 1));
+    for (const userId of [7, 8])
+      expect(decideOwnSnooze({ ...incident, status: 'resolved' }, later(NOW, 1), { now: NOW, userId })).to.deep.equal(
+        closed,
+      );
+  });
+
+  it('of the incident of a monitor is refused if the caller may not decide whom it pages', () => {
+    const incidents = [anImIncident({ teamId: 3 }), anImIncident({ publicId: 'b' })];
+    const inTeam = new Map([[3, 'member' as const]]);
+    const refusalFor = (facts: Parameters<typeof aUser>[0], roles = inTeam, about = incidents) =>
+      refusedPaging(about, aUser(facts), roles)?.data?.['deniedIncidentIds'] ?? null;
+    const responder = { role: 'responder', imEnabled: true } as const;
+    expect(refusalFor(responder)).to.equal(null);
+    expect(refusalFor(responder, new Map())).to.deep.equal([incidents[0]?.publicId]);
+    expect(refusalFor({ role: 'admin', imEnabled: true }, new Map())).to.equal(null);
+    const denied = incidents.map(({ publicId }) => publicId);
+    expect(refusalFor({ ...responder, customerId: 5 })).to.deep.equal(denied);
+    expect(refusalFor({ ...responder, imEnabled: false })).to.deep.equal(denied);
+    expect(refusalFor({ ...responder, imEnabled: false }, inTeam, [])).to.equal(null);
   });
 
   it('of a closed incident is refused with imIncidentAlreadyClosed, whatever its end', () => {

@@ -7,6 +7,7 @@ import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.
 import {
   correctedReminderAt,
   decideReminder,
+  endsSnooze,
   incidentAfter,
   isSilent,
   listingStepOf,
@@ -200,6 +201,40 @@ describe('automatic incident', () => {
         decision: 'end',
         incident: { ...incident, nextReminderAt: null },
       });
+  });
+
+  it('is not reminded of while it is snoozed, but at the end, also if acknowledged or without reminders', () => {
+    const end = later(recovery, hours(1));
+    const snoozed = { ...opened, snoozedUntil: end };
+    for (const [status, wanted, nextReminderAt] of [
+      ['open', alerting, later(end, minutes(10))],
+      ['open', DEFAULT_ALERTING, null],
+      ['acknowledged', alerting, null],
+    ] as const) {
+      const incident = { ...snoozed, status };
+      const decide = (now: Date, isMonitored = true) =>
+        decideReminder({ incident, alerting: wanted, isMonitored, now });
+      expect(decide(later(end, -1))).to.deep.equal({ decision: 'wait', incident });
+      const awake = { ...incident, snoozedUntil: null, nextReminderAt };
+      expect(decide(end)).to.deep.equal({ decision: 'remind', incident: { ...awake, remindersSent: 1 } });
+      expect(decide(end, false)).to.deep.equal({ decision: 'wait', incident: awake });
+    }
+  });
+
+  it('is no longer snoozed when it ends or becomes worse, and still snoozed when it becomes smaller', () => {
+    const outage = { monitorName: 'Shop', alerting, finding, startedAt: NOW, inMaintenance: false, now: recovery };
+    const snoozed = { ...opened, snoozedUntil: later(recovery, hours(1)) };
+    const after = (step: 'resolve' | 'worsen' | 'ease') =>
+      incidentAfter(step, snoozed, { ...outage, isParentDown: false }).snoozedUntil;
+    expect([after('resolve'), after('worsen')]).to.deep.equal([null, null]);
+    expect(after('ease')).to.deep.equal(snoozed.snoozedUntil);
+    expect((['open', 'reopen', 'resolve', 'worsen', 'ease'] as const).map(endsSnooze)).to.deep.equal([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('is reminded of only while the monitor is checked', () => {

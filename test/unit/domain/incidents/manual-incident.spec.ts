@@ -208,6 +208,39 @@ describe('change of an incident', () => {
     expect(changed(automatic, {})).to.deep.equal([{ path: 'status', message: 'A status is missing.' }]);
   });
 
+  it('snoozes an automatic incident that is not over, for at most seven days', () => {
+    const until = later(at, days(7));
+    for (const status of ['open', 'acknowledged'] as const)
+      expect(changed({ ...automatic, status }, { snoozedUntil: until })).to.deep.include({
+        status,
+        snoozedUntil: until,
+        nextReminderAt: at,
+        updatedAt: at,
+      });
+    const snoozed = { ...automatic, snoozedUntil: until };
+    expect(changed(snoozed, { snoozedUntil: until })).to.equal(snoozed);
+    expect(changed(snoozed, { snoozedUntil: null })).to.deep.include({ snoozedUntil: null });
+    expect(changed(automatic, { snoozedUntil: null })).to.equal(automatic);
+    expect(changed(snoozed, { status: 'resolved' })).to.deep.include({ snoozedUntil: null });
+    expect(changed(snoozed, { status: 'acknowledged' })).to.deep.include({ snoozedUntil: until });
+  });
+
+  it('refuses a snooze that is out of range, of a manual or resolved incident, and together with a status', () => {
+    const issue = (message: string) => [{ path: 'snoozedUntil', message }];
+    for (const until of [at, later(at, days(7) + 1)])
+      expect(changed(automatic, { snoozedUntil: until })).to.deep.equal(
+        issue('A snooze ends in the future, at most 7 days ahead.'),
+      );
+    for (const incident of [stored(), { ...automatic, status: 'resolved', resolvedAt: NOW } as const])
+      for (const snoozedUntil of [null, later(at, 1)])
+        expect(changed(incident, { snoozedUntil })).to.deep.equal(
+          issue('Only an automatic incident that is not resolved can be snoozed.'),
+        );
+    expect(changed(automatic, { status: 'acknowledged', snoozedUntil: later(at, 1) })).to.deep.equal(
+      issue('A status and a snooze are set one after the other.'),
+    );
+  });
+
   it('refuses a message without a status', () => {
     expect(changed(stored(), { message: 'Hello', title: 'T' })).to.deep.equal([
       { path: 'status', message: 'A status is missing.' },

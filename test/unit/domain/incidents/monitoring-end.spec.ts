@@ -21,6 +21,7 @@ const incident: Incident = {
   acknowledgedAt: null,
   resolvedAt: null,
   nextReminderAt: later(NOW, minutes(5)),
+  snoozedUntil: later(NOW, minutes(9)),
   timesOpened: 1,
   ...NO_GAPS,
   alertWithheld: false,
@@ -44,6 +45,7 @@ describe('end of monitoring', () => {
         status: 'resolved',
         resolvedAt: now,
         nextReminderAt: null,
+        snoozedUntil: null,
         updatedAt: now,
       });
   });

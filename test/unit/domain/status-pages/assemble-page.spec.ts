@@ -21,6 +21,7 @@ const component = (publicId: string, given: Partial<StoredPublicComponent> = {})
   description: null,
   manualStatus: null,
   monitor: { id: 1, state: 'up' },
+  upstream: null,
   ...stamps,
   ...given,
 });

@@ -10,6 +10,7 @@ import type { ComponentFacts, ComponentStatus } from '../../../../src/domain/sta
 
 const facts = (given: Partial<ComponentFacts>): ComponentFacts => ({
   monitor: 'up',
+  upstream: null,
   isInMaintenance: false,
   incidents: [],
   manualStatus: null,
@@ -23,6 +24,12 @@ describe('status of a component', () => {
     ['unknown while the state of its monitor is', { monitor: 'unknown' }, 'unknown'],
     ['unknown while its monitor is paused', { monitor: 'paused' }, 'unknown'],
     ['unknown without a monitor', { monitor: null }, 'unknown'],
+    ['that of another status page', { monitor: null, upstream: 'partial_outage' }, 'partial_outage'],
+    [
+      'the status that was set by hand, whatever the other status page says',
+      { monitor: null, upstream: 'partial_outage', manualStatus: 'operational' },
+      'operational',
+    ],
     [
       'the status that was set by hand, without a monitor',
       { monitor: null, manualStatus: 'partial_outage' },

@@ -52,6 +52,7 @@ describe('parts of a status page', () => {
     const request: ComponentRequest = {
       page: { customerId: null },
       named: { monitorType: 'website', monitorId: 1 },
+      upstream: null,
       monitor: { customerId: 7 },
       groupId: null,
       hasGroup: false,
@@ -82,6 +83,23 @@ describe('parts of a status page', () => {
     );
     expect(refusal({ named: { monitorType: null, monitorId: 1 }, monitor: null })).to.equal('invalidRequestBody');
     expect(refusal({ named: { monitorType: null, monitorId: null }, monitor: null })).to.equal(null);
+  });
+
+  it('show a monitor or another status page, not both', () => {
+    const upstream = { url: 'https://status.example.com', component: null };
+    expect(refusal({ upstream })).to.equal('invalidRequestBody');
+    expect(refusal({ upstream, named: { monitorType: null, monitorId: null }, monitor: null })).to.equal(null);
+  });
+
+  it('show no address with credentials', () => {
+    for (const url of ['https://user@status.example.com', 'https://:pass@status.example.com'])
+      expect(
+        refusal({
+          upstream: { url, component: null },
+          named: { monitorType: null, monitorId: null },
+          monitor: null,
+        }),
+      ).to.equal('invalidRequestBody');
   });
 
   it('are in groups of their page', () => {

@@ -49,6 +49,22 @@ describe('Reading deliveries', () => {
     expect(problemOf(utf8.encode(nested(20_000)))).to.equal('The body is nested deeper than 20 levels.');
   });
 
+  it('reports a body with more members or values than are read', () => {
+    const problemOf = (body: unknown): string | null => {
+      const mapping = read('generic', body);
+      return 'problem' in mapping ? mapping.problem : null;
+    };
+    const members = (count: number): object =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 0]));
+    const list = (count: number): readonly number[] => Array.from({ length: count }, () => 0);
+    expect(problemOf({ summary: 'Wide', details: members(1000) })).to.equal(null);
+    expect(problemOf({ summary: 'Wide', details: members(1001) })).to.equal('The object has more than 1000 members.');
+    expect(problemOf({ summary: 'Long', details: { rows: list(49_997) } })).to.equal(null);
+    expect(problemOf({ summary: 'Long', details: { rows: list(49_998) } })).to.equal(
+      'The body has more than 50000 values.',
+    );
+  });
+
   it('makes text storable: half a surrogate pair, NUL and `__proto__`', () => {
     const bytes = new TextEncoder().encode(
       '{"summary":"Broken \\ud83d pipe\\u0000","key":"k","labels":{"__proto__":"x","a":"\\udc00"},"details":{"__proto__":{"polluted":true}}}',

@@ -1,3 +1,5 @@
+import { snoozeLengths } from '../../../../domain/notifications/snooze.ts';
+import type { Texts } from '../../../../texts/catalogue.ts';
 import { localTimeText } from '../../../../texts/local-times.ts';
 import { html } from './html.ts';
 import type { Html, HtmlFragment } from './html.ts';
@@ -128,6 +130,16 @@ export const form = (
   body: HtmlFragment,
 ): Html => html`<form method="post" action="${action}" novalidate>
 ${body}</form>
+`;
+
+/** Renders a button for each length of a snooze. */
+export const snoozeButtons = ({
+  lengths,
+}: Pick<Texts['incidentPage']['snooze'], 'lengths'>): Html => html`<div class="actions">
+${snoozeLengths.map(
+  (length) => html`<button class="quiet" type="submit" name="length" value="${length}">${lengths[length]}</button>
+`,
+)}</div>
 `;
 
 /** Renders names with their values, without those whose value is null. */

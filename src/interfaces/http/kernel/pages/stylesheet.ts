@@ -78,7 +78,8 @@ button.danger:hover { background: var(--bad-ground); }
 button.plain { color: var(--accent); background: none; border: 0; padding: .25rem 0; min-height: 1.75rem; font-weight: 400; text-decoration: underline; text-underline-offset: .15em; }
 .narrow form > button { width: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; }
-.actions + form { margin-top: 1.25rem; }
+.actions + form, form + form { margin-top: 1.25rem; }
+form > h3:first-child { margin-top: 0; }
 .narrow .actions button { flex: 1 1 auto; }
 
 .notice, .summary { border: 1px solid; border-left-width: .35rem; border-radius: .5rem; padding: .85rem 1rem; margin: 0 0 1.25rem; }

@@ -4,11 +4,14 @@ import type { z } from 'zod';
 import {
   MAX_BODY_BYTES,
   MAX_BODY_DEPTH,
+  MAX_BODY_VALUES,
   MAX_FORM_BYTES,
   MAX_ISSUES,
+  MAX_MESSAGE_DEPTH,
   bodyIssue,
   depthOf,
   formIssue,
+  sizeIssue,
 } from '../../../../domain/access/body.ts';
 import { emptyParameterIssues } from '../../../../domain/access/parameters.ts';
 import type { Issue } from '../../../../domain/kernel/issue.ts';
@@ -62,6 +65,26 @@ export const readBytesWithin = (request: Request, response: Response, limit?: nu
     if (fault instanceof Refused && fault.refusal.code === 'payloadTooLarge') return null;
     throw fault;
   });
+
+/**
+ * Reads the message of another protocol, whose library parses it. The size is checked before, because the library
+ * reads a message of any size. A message that is not JSON is left to the library, long lists to the tool that they are
+ * for.
+ */
+export const readMessage = async (request: Request, response: Response): Promise<Buffer> => {
+  const bytes = await readBytes(request, response);
+  const issue = sizeIssue(parsedOrNull(bytes), { depth: MAX_MESSAGE_DEPTH, listElements: MAX_BODY_VALUES });
+  if (issue !== null) throw malformed(issue);
+  return bytes;
+};
+
+const parsedOrNull = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString()) as unknown;
+  } catch {
+    return null;
+  }
+};
 
 /** Returns the refusal for an error of the body reader. */
 const bodyFault = (fault: Error & { readonly type?: unknown; readonly status?: unknown }): Error => {
