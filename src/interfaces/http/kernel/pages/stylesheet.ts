@@ -79,6 +79,7 @@ button.plain { color: var(--accent); background: none; border: 0; padding: .25re
 .narrow form > button { width: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; }
 .actions + form, form + form { margin-top: 1.25rem; }
+.actions > form + form { margin-top: 0; }
 form > h3:first-child { margin-top: 0; }
 .narrow .actions button { flex: 1 1 auto; }
 
