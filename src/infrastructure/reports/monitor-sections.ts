@@ -9,7 +9,7 @@ import type { Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
 import type { Cell, Column } from './table.ts';
 
-const CHART = 84;
+const CHART = 80;
 /** The height of the bars of a monitor in a normal and in a dense row, and their share of the width of the table. */
 const STRIP = { height: 18, denseHeight: 11, share: 190 } as const;
 
@@ -70,18 +70,25 @@ export const drawGroups = (sheet: Sheet, { monitors, customerName }: RenderableR
   );
 };
 
-/** Draws the charts of all monitors together. */
-export const drawCharts = (sheet: Sheet, document: RenderableReport, locale: ReportLocale): void => {
+const chartSize = ({ width }: Sheet) => ({ width, height: CHART });
+
+/** A chart of a single day shows less than its figure. */
+const hasCharts = ({ monitors, days }: RenderableReport): boolean => !isEmpty(monitors) && days.length > 1;
+
+/** Draws the chart of the uptime of all monitors together. */
+export const drawUptime = (sheet: Sheet, document: RenderableReport, locale: ReportLocale): void => {
   const { sections } = locale.texts;
-  // A chart of a single day shows less than its figure.
-  if (isEmpty(document.monitors) || document.days.length === 1) return;
-  const size = { width: sheet.width, height: CHART };
+  if (!hasCharts(document)) return;
   sheet.section(sections.uptime, CHART);
-  sheet.picture(uptimeChart(document, locale, size), sheet.left, sheet.y);
+  sheet.picture(uptimeChart(document, locale, chartSize(sheet)), sheet.left, sheet.y);
   sheet.gap(CHART);
-  if (!document.days.some(({ latency }) => hasLatency(latency))) return;
-  sheet.section(sections.latency, CHART);
-  sheet.picture(latencyChart(document.days, locale, size), sheet.left, sheet.y);
+};
+
+/** Draws the chart of the response times of all monitors together. */
+export const drawLatency = (sheet: Sheet, document: RenderableReport, locale: ReportLocale): void => {
+  if (!hasCharts(document) || !document.days.some(({ latency }) => hasLatency(latency))) return;
+  sheet.section(locale.texts.sections.latency, CHART);
+  sheet.picture(latencyChart(document.days, locale, chartSize(sheet)), sheet.left, sheet.y);
   sheet.gap(CHART);
 };
 
@@ -90,10 +97,10 @@ const columnsOf = (days: number, { texts, number }: ReportLocale): readonly Colu
   const daysPerBar = daysOfBar(days);
   const title = daysPerBar === 1 ? texts.columns.days : texts.columns.daysOfBar({ days: number(daysPerBar) });
   return [
-    { title: texts.monitor, share: 180 },
+    { title: texts.monitor, share: 168 },
     ...(days === 1 ? [] : [{ title, share: STRIP.share }]),
-    { title: texts.uptime, share: 76, align: 'right' },
-    { title: texts.sections.incidents, share: 86, align: 'right' },
+    { title: texts.uptime, share: 94, align: 'right' },
+    { title: texts.sections.incidents, share: 80, align: 'right' },
   ];
 };
 

@@ -46,9 +46,9 @@ export const drawIncidents = (
     sheet,
     [
       { title: columns.began, share: 95 },
-      { title: texts.monitor, share: 135 },
-      { title: columns.duration, share: 85 },
-      { title: columns.cause, share: 200 },
+      { title: texts.monitor, share: 130 },
+      { title: columns.duration, share: 75 },
+      { title: columns.cause, share: 215 },
     ],
     rows,
   );
@@ -175,7 +175,7 @@ export const drawRules = (sheet: Sheet, document: RenderableReport, locale: Repo
     sheet.mark('LBody', sheet.element('LBody', item), () =>
       sheet.drawLines(lines, styles.small, sheet.left + 20, sheet.y),
     );
-    sheet.y += lines.length * styles.small.size * LINE_HEIGHT + 2;
+    sheet.y += lines.length * styles.small.size * LINE_HEIGHT + 1;
   });
   list.end();
   const times = timesOf(document.total, locale);

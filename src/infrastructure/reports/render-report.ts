@@ -4,7 +4,7 @@ import { fallbackFontsIn, noFonts } from './fallback-fonts.ts';
 import type { FallbackFonts } from './fallback-fonts.ts';
 import { FIGURES, compressedFile, digestOf, figuresOf } from './figures.ts';
 import { embeddableLogo } from './logo-image.ts';
-import { drawCharts, drawGroups, drawMeasurements, drawMonitors } from './monitor-sections.ts';
+import { drawGroups, drawLatency, drawMeasurements, drawMonitors, drawUptime } from './monitor-sections.ts';
 import { drawOverview } from './overview.ts';
 import {
   drawCorrections,
@@ -85,11 +85,12 @@ const renderWith = async (
     drawIncidents(sheet, document, locale);
     drawGroups(sheet, document, locale);
     drawMonitors(sheet, document, locale);
-    drawCharts(sheet, document, locale);
+    drawUptime(sheet, document, locale);
     drawMaintenance(sheet, document, locale);
     drawExpiries(sheet, document, locale);
     drawListings(sheet, document, locale);
     drawCorrections(sheet, document, locale);
+    drawLatency(sheet, document, locale);
     drawMeasurements(sheet, document, locale);
     drawRules(sheet, document, locale);
     drawTranscriptions(sheet, locale);

@@ -11,7 +11,7 @@ export const paperPoints = { A4: [595.28, 841.89], Letter: [612, 792] } as const
 >;
 
 export const MARGIN = 48;
-const TOP = 54;
+const TOP = 48;
 /** The distance of the footer from the bottom of the page, in points. */
 const FOOTER = 50;
 
@@ -79,7 +79,7 @@ export class Sheet {
   }
 
   get bottom(): number {
-    return this.pdf.page.height - FOOTER - 14;
+    return this.pdf.page.height - FOOTER - 8;
   }
 
   /** Begins a new page unless the current one has room for the height. */
@@ -95,13 +95,13 @@ export class Sheet {
    * on the same page.
    */
   section(title: string, height: number): void {
-    this.gap(this.y > TOP ? 12 : 0);
-    this.ensure(height + 30);
+    this.gap(this.y > TOP ? 10 : 0);
+    this.ensure(height + 28);
     this.#section = this.element('Sect', this.#root);
     this.#bookmark = this.#addBookmark(this.#bookmarks, title);
     this.artifact(() => this.pdf.rect(this.left, this.y + 2, 3, 13).fill(this.accent));
     this.text('H2', title, styles.heading, { indent: 10 });
-    this.gap(6);
+    this.gap(4);
   }
 
   /** Begins a part of a section, with a bookmark below that of the section. */

@@ -21,7 +21,7 @@ export type Cell =
   string | { readonly text: string; readonly style?: Style; readonly notes?: readonly Note[] } | Picture;
 
 /** The space above and below the content of a row. */
-const PADDING = { normal: 4, dense: 2 } as const;
+const PADDING = { normal: 3, dense: 2 } as const;
 const GAP = 6;
 /** The maximum number of lines of a cell, so that a row fits on a page. */
 const MAX_LINES = 16;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { languages } from '../../../src/domain/kernel/languages.ts';
 import { paperSizes } from '../../../src/domain/reports/report-document.ts';
 import type { ReportDocument } from '../../../src/domain/reports/report-document.ts';
 import { renderedPdf, withPdf } from '../../builders/pdf-files.ts';
@@ -24,6 +25,16 @@ const untagged = (content: string): readonly string[] => {
 
 /** The Unicode names of monitors, each of which needs other fonts. */
 const names = ['Łódź – Žižkov', 'Ελληνικά ἀρχή', 'Интернет Ѣ', 'Việt Nam', '=HYPERLINK("http://x","y")'];
+
+const correction = {
+  monitorName: 'Shop 1',
+  from: new Date('2026-10-09T10:00:00.000Z'),
+  to: new Date('2026-10-09T12:00:00.000Z'),
+  class: 'maintenance',
+  reason: 'Agreed by phone',
+  author: 'Ada Lovelace',
+  correctedAt: new Date('2026-11-04T09:00:00.000Z'),
+} as const;
 
 describe('a report as PDF', () => {
   for (const paper of paperSizes) {
@@ -62,15 +73,6 @@ describe('a report as PDF', () => {
   });
 
   it('lists monitors, incidents with duration and cause, maintenance, expiries, listings, corrections and the rules', async () => {
-    const correction = {
-      monitorName: 'Shop 1',
-      from: new Date('2026-10-09T10:00:00.000Z'),
-      to: new Date('2026-10-09T12:00:00.000Z'),
-      class: 'maintenance',
-      reason: 'Agreed by phone',
-      author: 'Ada Lovelace',
-      correctedAt: new Date('2026-11-04T09:00:00.000Z'),
-    } as const;
     const text = await rendered(reportDocument({ corrections: [correction] }), (file) => file.text());
     for (const fact of [
       'Shop 1',
@@ -95,13 +97,11 @@ describe('a report as PDF', () => {
     );
   });
 
-  it('has two pages for five monitors', async () => {
-    const document = reportDocument(
-      { maintenance: [], listings: [], incidents: [reportedIncident(1), reportedIncident(2)] },
-      5,
-    );
-    expect(await rendered(document, ({ run }) => run('pdfinfo', 'FILE'))).to.match(/Pages: +2\n/);
-  });
+  for (const language of languages)
+    it(`has two pages for five monitors with every section in ${language}`, async () => {
+      const document = reportDocument({ language, corrections: [correction] }, 5);
+      expect(await rendered(document, ({ run }) => run('pdfinfo', 'FILE'))).to.match(/Pages: +2\n/);
+    });
 
   it('has no chart of a single day', async () => {
     const text = await rendered(reportDocument({}, 2, 1), (file) => file.text());
