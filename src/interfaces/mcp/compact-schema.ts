@@ -7,8 +7,6 @@ export const record = (value: unknown): Record<string, unknown> =>
 
 /** The bounds of the database type of integers, which no useful value reaches. */
 const DATABASE_BOUND = 2_147_483_647;
-/** The minimum of ids, pages and counts, below which no model goes. */
-const FIRST = 1;
 /** The maximum number of members that are listed of an object within the arguments; others are any object. */
 const MAX_NESTED_MEMBERS = 50;
 
@@ -22,11 +20,14 @@ const LENGTHS: ReadonlySet<string> = new Set([
   'additionalProperties',
 ]);
 
+/** Returns true for the bound of an integer that goes without saying for ids and counts, or that no useful value reaches. */
+const isPlainBound = (name: string, value: number): boolean =>
+  Math.abs(value) >= DATABASE_BOUND || (name === 'minimum' && (value === 0 || value === 1));
+
 const isLeftOut = (name: string, value: unknown): boolean =>
   LENGTHS.has(name) ||
   (name === 'required' && Array.isArray(value) && value.length === 0) ||
-  (name === 'minimum' && value === FIRST) ||
-  ((name === 'minimum' || name === 'maximum') && typeof value === 'number' && Math.abs(value) >= DATABASE_BOUND);
+  ((name === 'minimum' || name === 'maximum') && typeof value === 'number' && isPlainBound(name, value));
 
 /** The keywords that apply to values of one type only, and therefore keep their meaning beside other types. */
 const OF_ONE_TYPE: ReadonlySet<string> = new Set([

@@ -92,7 +92,10 @@ const statusPage = defineRecord({
       .partialRecord(z.enum(languages), ownTexts)
       .default({})
       .describe('Own texts by language, in place of title and description, and for the foot of the page.'),
-    brandColor: brandColor.nullable().default(null).describe('Null for the colour of the organization.'),
+    brandColor: brandColor
+      .nullable()
+      .default(null)
+      .describe('Null for the colour of the customer, or else of the organization.'),
     password: z
       .string()
       .min(1)

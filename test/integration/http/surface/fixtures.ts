@@ -1,3 +1,4 @@
+import { uploadImage } from '../upload-image.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import type { Tenant } from './tenants.ts';
 import { created, nextNumber, post } from './built.ts';
@@ -182,8 +183,18 @@ const newOverride = async (tenant: Tenant, path: string): Promise<number> => {
   return Number(id);
 };
 
+const newImage = async ({ app, admin }: Tenant, path: string): Promise<string> => {
+  const { status } = await uploadImage(app, admin, path);
+  if (status !== 200) throw new Error(`The image at ${path} was refused: ${status}`);
+  return '';
+};
+
 /** Creates records that an operation names in its body or query, and returns the query. */
 const named: Readonly<Record<string, (tenant: Tenant, path: string) => Promise<string>>> = {
+  deleteCustomerLogo: newImage,
+  deleteCustomerIcon: newImage,
+  deleteStatusPageLogo: newImage,
+  deleteStatusPageIcon: newImage,
   updateChannelOverride: async (tenant, path) => newOverride(tenant, path).then(() => ''),
   deleteScheduleFeed: async (tenant, path) => post(tenant, path, {}).then(() => ''),
   deleteChannelOverride: async (tenant, path) => `?channelId=${await newOverride(tenant, path)}`,
