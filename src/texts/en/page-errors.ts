@@ -45,6 +45,8 @@ export const pageErrors = {
   imIncidentAlreadyClosed: 'The incident is closed already.',
   imIncidentInvalidStatusTransition: 'The status of the incident cannot be changed like this.',
   imIncidentStatusConflict: 'Somebody changed the incident at the same time. Please try again.',
+  imTeamMembershipRequired: 'Only members of the incident’s team and administrators can do this.',
+  imSnoozeRangeInvalid: 'A snooze ends in the future, at most seven days from now.',
   reportRunNotFound: 'There is no such report, or you may not see it.',
   rateLimited: 'Too many attempts.',
   unavailable: 'The service is temporarily unavailable. Please try again in a minute.',
