@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { pathAccessOf } from '../domain/access/guards/path-access.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
+import { referenceResolver } from '../interfaces/http/kernel/references.ts';
 import { API_VERSION } from '../interfaces/http/kernel/requests/api-version.ts';
 import type { RpcRoute } from '../interfaces/http/kernel/rpc-route.ts';
 import type { McpEndpoint } from '../interfaces/mcp/mcp-endpoint.ts';
@@ -41,6 +42,7 @@ const loadEndpoint = async ({ ports, resolve }: Composition): Promise<McpEndpoin
   await otherWork();
   return mcpEndpoint({
     operations: endpoints.map((operation) => ({ operation, run: resolve(operation) })),
+    resolveReferences: referenceResolver(ports.recordIds),
     access: pathAccessOf(endpoints),
     version: API_VERSION,
     agentWritesEnabled: ports.settings.agentWriteEnabled,
@@ -72,6 +74,7 @@ export const httpApp = (composition: Composition): Express => {
     rateLimits: ports.rateLimits,
     vault: ports.vault,
     idempotencyKeys: ports.idempotencyKeys,
+    resolveReferences: referenceResolver(ports.recordIds),
     pause: ports.pause,
     baseUrl,
     canonicalHost: new URL(baseUrl).host,

@@ -162,6 +162,7 @@ export const portMembers = {
   quotas: 'tiers useOf() moveTo()',
   rateLimits: 'take() spend()',
   readDelivery: '()',
+  recordIds: 'find()',
   recurrenceRules: 'first() between()',
   recurringJobs: 'name every run()',
   renderDocument: '()',

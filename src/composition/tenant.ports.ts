@@ -7,6 +7,7 @@ import type {
   IdempotencyKeys,
   PackageUses,
   RateLimits,
+  RecordIds,
 } from '../application/access/ports.ts';
 import type {
   Accounts,
@@ -119,6 +120,7 @@ export interface TenantPorts {
   readonly quotaTiers: readonly QuotaTier[];
   readonly quotas: Quotas;
   readonly rateLimits: RateLimits;
+  readonly recordIds: RecordIds;
   readonly reportArchive: ReportArchive;
   readonly reportFigures: ReportFigures;
   readonly reportRenderer: ReportRenderer;

@@ -141,3 +141,29 @@ export interface PackageUses {
   /** Returns the present use of customers by their ids. Deleted customers are missing. */
   of(customerIds: readonly number[]): Promise<ReadonlyMap<number, PackageUse>>;
 }
+
+/** A type of records that other records and filters name by their ids. */
+export type ReferencedRecord =
+  | 'channel'
+  | 'component'
+  | 'componentGroup'
+  | 'contactMethod'
+  | 'customer'
+  | 'escalationPolicy'
+  | 'location'
+  | 'monitor'
+  | 'organization'
+  | 'package'
+  | 'schedule'
+  | 'statusPage'
+  | 'tag'
+  | 'team';
+
+/** Finds the integer ids of records by their public ids, so that callers can name records by either. */
+export interface RecordIds {
+  /**
+   * Returns the ids of the records of the organization of the scope, by their public ids in lower case. Records outside
+   * it are missing. The use case decides what a caller who is bound to a customer may name, as it does for integer ids.
+   */
+  find(scope: Scope, to: ReferencedRecord, publicIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}

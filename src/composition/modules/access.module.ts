@@ -12,6 +12,7 @@ import { PostgresAuthorizingUsers } from '../../infrastructure/access/postgres-a
 import { PostgresCallers } from '../../infrastructure/access/postgres-callers.ts';
 import { PostgresIdempotencyKeys } from '../../infrastructure/access/postgres-idempotency-keys.ts';
 import { PostgresRateLimits } from '../../infrastructure/access/postgres-rate-limits.ts';
+import { PostgresRecordIds } from '../../infrastructure/access/postgres-record-ids.ts';
 import { PostgresSignInCounters } from '../../infrastructure/access/postgres-sign-in-counters.ts';
 import { Argon2Passwords, ZxcvbnCommonPasswords } from '../../infrastructure/kernel/crypto/passwords.ts';
 import { pngQrCodes, totpCodes } from '../../infrastructure/kernel/crypto/two-step-verification.ts';
@@ -40,6 +41,7 @@ export const accessModule = contextModule({
     passwordHashes: () => new Argon2Passwords(),
     qrCodes: () => pngQrCodes,
     rateLimits: ({ database, log }) => new PostgresRateLimits(database, log),
+    recordIds: ({ database }) => new PostgresRecordIds(database),
     sessions: ({ database }) => new PostgresSessions(database),
     signInCounters: ({ database, digest }) => new PostgresSignInCounters(database, digest),
     timeCodes: () => totpCodes,

@@ -5,7 +5,7 @@ export const changeRequestErrors = defineErrors({
   tooManyOpenRequests: {
     kind: 'throttled',
     when: 'The customer has as many undecided change requests as are allowed at a time.',
-    data: { retryAfter: 'seconds to wait before another attempt' },
+    data: { maximum: 'int, undecided requests at a time', retryAfter: 'seconds to wait before another attempt' },
   },
   changeRequestAlreadyDecided: {
     kind: 'conflict',

@@ -66,7 +66,7 @@ export const changeRequestRules = [
   {
     code: 'tooManyOpenRequests',
     broken: ({ customerId, openRequests }) => customerId !== null && openRequests >= MAX_OPEN_CHANGE_REQUESTS,
-    data: () => ({ retryAfter: OPEN_REQUESTS_RETRY_AFTER }),
+    data: () => ({ maximum: MAX_OPEN_CHANGE_REQUESTS, retryAfter: OPEN_REQUESTS_RETRY_AFTER }),
   },
 ] as const satisfies readonly Rule<{ readonly customerId: number | null; readonly openRequests: number }>[];
 

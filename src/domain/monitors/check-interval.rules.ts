@@ -68,7 +68,7 @@ export const packageMinimumRule = {
 /** The rules for a changed schedule of any kind of monitor. */
 export const scheduleChangeRules = [
   packageMinimumRule,
-  { code: 'checkIntervalTooHigh', broken: isTooHigh },
+  { code: 'checkIntervalTooHigh', broken: isTooHigh, data: ({ ceiling }) => ({ maximum: ceiling }) },
   {
     code: 'invalidCheckInterval',
     broken: ({ sent: { checkInterval } }) => checkInterval !== undefined && !isCheckInterval(checkInterval),

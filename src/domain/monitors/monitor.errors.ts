@@ -9,12 +9,20 @@ export const monitorErrors = defineErrors({
     when: 'The interval is shorter than the package of the customer allows.',
     data: { minimum: 'int, the shortest interval in minutes' },
   },
-  checkIntervalTooHigh: { kind: 'invalid', when: 'A change sets an interval above the ceiling of the monitor type.' },
+  checkIntervalTooHigh: {
+    kind: 'invalid',
+    when: 'A change sets an interval above the ceiling of the monitor type.',
+    data: { maximum: 'int, the longest interval in minutes' },
+  },
   invalidCheckInterval: {
     kind: 'invalid',
     when: 'A change sets an interval that is no whole number of minutes from one up to the ceiling.',
   },
-  invalidTimeout: { kind: 'invalid', when: 'A change sets a timeout that is outside the allowed seconds.' },
+  invalidTimeout: {
+    kind: 'invalid',
+    when: 'A change sets a timeout that is outside the allowed seconds.',
+    data: { minimum: 'int, seconds', maximum: 'int, seconds' },
+  },
   invalidCheckConfig: {
     kind: 'invalid',
     when: 'A change gives a check setting a wrong type or a value out of range.',

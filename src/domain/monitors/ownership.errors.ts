@@ -10,6 +10,7 @@ export const ownershipErrors = defineErrors({
   selfServiceQuotaReached: {
     kind: 'forbidden',
     when: 'Another self-service monitor of any type would exceed the quota of the customer.',
+    data: { used: 'int, self-service monitors', maximum: 'int, the quota of the customer' },
   },
   managementTypeOrgOnly: {
     kind: 'forbidden',

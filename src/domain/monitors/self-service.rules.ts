@@ -2,8 +2,11 @@ import type { Rule } from '../kernel/rules.ts';
 import { defaultType } from './management-type.rules.ts';
 import type { MonitorChangeClaim, NewMonitorClaim } from './management-type.rules.ts';
 
-const isQuotaReached = ({ customer, selfServiceCount }: NewMonitorClaim) =>
-  selfServiceCount >= (customer?.maxSelfServiceUrls ?? 0);
+const quotaOf = ({ customer }: NewMonitorClaim) => customer?.maxSelfServiceUrls ?? 0;
+
+const isQuotaReached = (claim: NewMonitorClaim) => claim.selfServiceCount >= quotaOf(claim);
+
+const quotaData = (claim: NewMonitorClaim) => ({ used: claim.selfServiceCount, maximum: quotaOf(claim) });
 
 /** The rule that a customer creates monitors only if the organization allows it. */
 export const selfServiceRules = [
@@ -18,6 +21,7 @@ export const newSelfServiceQuotaRules = [
   {
     code: 'selfServiceQuotaReached',
     broken: (it) => (it.requested ?? defaultType(it)) === 'self_service' && isQuotaReached(it),
+    data: quotaData,
   },
 ] as const satisfies readonly Rule<NewMonitorClaim>[];
 
@@ -26,5 +30,6 @@ export const changedSelfServiceQuotaRules = [
   {
     code: 'selfServiceQuotaReached',
     broken: (it) => it.present === 'managed' && it.requested === 'self_service' && isQuotaReached(it),
+    data: (it) => quotaData(it),
   },
 ] as const satisfies readonly Rule<MonitorChangeClaim>[];

@@ -13,5 +13,9 @@ export const tagErrors = defineErrors({
   },
   tagNotFound: { kind: 'missing', when: 'The caller can see no such tag.' },
   tagMonitorOrgMismatch: { kind: 'invalid', when: 'Tag and monitor are not of the same organization.' },
-  tagLimitReached: { kind: 'unprocessable', when: 'The monitor carries as many other tags as one may.' },
+  tagLimitReached: {
+    kind: 'unprocessable',
+    when: 'The monitor carries as many other tags as one may.',
+    data: { maximum: 'int, tags of a monitor' },
+  },
 });

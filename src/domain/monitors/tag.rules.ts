@@ -142,7 +142,11 @@ export const attachmentRules = [
     broken: ({ tag, monitor }) => tag.customerId !== null && tag.customerId !== monitor.customerId,
     data: () => ({ issues: [{ path: 'tagId', message: 'The tag belongs to a customer whose monitor this is not.' }] }),
   },
-  { code: 'tagLimitReached', broken: (facts) => !isCarried(facts) && facts.carried.length >= TAGS_PER_MONITOR },
+  {
+    code: 'tagLimitReached',
+    broken: (facts) => !isCarried(facts) && facts.carried.length >= TAGS_PER_MONITOR,
+    data: () => ({ maximum: TAGS_PER_MONITOR }),
+  },
 ] as const satisfies readonly Rule<AttachmentFacts>[];
 
 /** Decides the effect of attaching a tag. Attaching it again changes nothing. */

@@ -20,4 +20,5 @@ export const isTimeout = (value: unknown): value is number => isWholeWithin(valu
 export const changedTimeoutRule = {
   code: 'invalidTimeout',
   broken: ({ sent: { timeoutSeconds } }) => timeoutSeconds !== undefined && !isTimeout(timeoutSeconds),
+  data: () => ({ minimum: MIN_TIMEOUT, maximum: MAX_TIMEOUT }),
 } as const satisfies Rule<{ readonly sent: { readonly timeoutSeconds?: unknown } }>;

@@ -3,7 +3,11 @@ import { defineErrors } from '../kernel/errors.ts';
 /** Schedules and overrides. */
 export const onCallErrors = defineErrors({
   imScheduleNotFound: { kind: 'missing', when: 'The organization has no such schedule.' },
-  imScheduleTooManyShifts: { kind: 'invalid', when: 'The range has more shifts than one response.' },
+  imScheduleTooManyShifts: {
+    kind: 'invalid',
+    when: 'The range has more shifts than one response.',
+    data: { maximum: 'int, shifts of a response' },
+  },
   imScheduleInUse: {
     kind: 'conflict',
     when: 'The schedule to delete is still referenced.',

@@ -136,7 +136,11 @@ export const decideShiftRange = (asked: AskedRange, now: Date): Outcome<TimeRang
 
 /** Judges the number of shifts in a range. */
 export const shiftLimitRules = [
-  { code: 'imScheduleTooManyShifts', broken: ({ shifts }) => shifts.length > MAX_SHIFTS },
+  {
+    code: 'imScheduleTooManyShifts',
+    broken: ({ shifts }) => shifts.length > MAX_SHIFTS,
+    data: () => ({ maximum: MAX_SHIFTS }),
+  },
 ] as const satisfies readonly Rule<{ readonly shifts: readonly Shift[] }>[];
 
 /** Returns the users whom layers name, without duplicates. */

@@ -55,7 +55,11 @@ export const quotaTierChangeRules = [
     (it: QuotaTierChange) => ({ ...it, bought: isUpgrade(it) ? tierNamed(it.tiers, it.target) : undefined }),
     paidUpgradeRules,
   ),
-  { code: 'quotaTierBelowUsage', broken: (it) => !fits(tierNamed(it.tiers, it.target), it.used) },
+  {
+    code: 'quotaTierBelowUsage',
+    broken: (it) => !fits(tierNamed(it.tiers, it.target), it.used),
+    data: ({ tiers, target, used }) => ({ used, maximum: tierNamed(tiers, target)?.limit ?? 0 }),
+  },
 ] as const satisfies readonly Rule<QuotaTierChange>[];
 
 const unknownTier = (tiers: readonly QuotaTier[]): Issue => ({

@@ -17,5 +17,6 @@ export const quotaErrors = defineErrors({
   quotaTierBelowUsage: {
     kind: 'conflict',
     when: "The requested tier is too small for the organization's current monitors.",
+    data: { used: 'int, monitors', maximum: 'int, monitors of the tier' },
   },
 });

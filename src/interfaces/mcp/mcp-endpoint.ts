@@ -8,11 +8,13 @@ import {
 } from '@modelcontextprotocol/server';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import type { z } from 'zod';
 import type { RateLimits } from '../../application/access/ports.ts';
 import { UnavailableError } from '../../application/kernel/ports.ts';
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { AgentScope, Caller } from '../../domain/access/caller.ts';
 import type { PathAccess } from '../../domain/access/guards/path-access.ts';
+import type { PermissionName } from '../../domain/access/permissions.ts';
 import { CALLER_RATE, rateSubject } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import { entryOf } from '../../domain/catalogue.ts';
@@ -27,6 +29,7 @@ import type { Tool } from './tools.ts';
 /** The dependencies of the MCP endpoint. */
 export interface McpNeeds {
   readonly operations: readonly RunnableOperation[];
+  readonly resolveReferences: (caller: Caller, permission: PermissionName, schema: z.ZodType, sent: unknown) => unknown;
   readonly version: string;
   /** The operations that each scope opens to agents. */
   readonly access: PathAccess;
@@ -155,7 +158,9 @@ const callTool = async (
           `${operation.rate.name}/${rateSubject(operation.rate, caller, subject)}`,
         ));
   if (denied !== null) return refusalResult(denied);
-  const parts = tool.input.read(args);
+  const parts = await tool.input.read(args, (schema, sent) =>
+    needs.resolveReferences(caller, operation.permission, schema, sent),
+  );
   if (!parts.ok) return refusalResult(parts);
   const outcome = await tool.run(caller, operation.toInput({ ...parts.value, bytes: NO_BYTES, meta }), {
     address: meta.address,

@@ -42,8 +42,11 @@ interface Part {
 /** The input schema of a tool and the mapping of its arguments to a request. */
 export interface ToolInput {
   readonly schema: JsonSchema & { readonly type: 'object' };
-  /** Returns the request parts that the arguments represent. */
-  read(args: Readonly<Record<string, unknown>>): Outcome<Readonly<Record<PartName, unknown>>, 'invalidRequestBody'>;
+  /** Returns the request parts that the arguments represent. `resolve` changes a part before it is validated. */
+  read(
+    args: Readonly<Record<string, unknown>>,
+    resolve?: (schema: z.ZodType, sent: unknown) => unknown,
+  ): Promise<Outcome<Readonly<Record<PartName, unknown>>, 'invalidRequestBody'>>;
 }
 
 const membersOf = (json: JsonSchema): readonly string[] | null =>
@@ -102,7 +105,7 @@ export const toolInputOf = ({ request }: Pick<Operation, 'request'>, selection?:
   const known = new Set(parts.flatMap(({ name, members }) => members ?? [name]));
   return {
     schema: schemaOf(parts),
-    read: (args) => {
+    read: async (args, resolve = (_schema, sent) => sent) => {
       const unknown = Object.keys(args).filter((name) => !known.has(name));
       const malformed = bodyIssue(args);
       const issues: Issue[] = [
@@ -123,7 +126,7 @@ export const toolInputOf = ({ request }: Pick<Operation, 'request'>, selection?:
             : Object.fromEntries(
                 members.filter((member) => Object.hasOwn(args, member)).map((member) => [member, args[member]]),
               );
-        const result = schema.safeParse(sent);
+        const result = schema.safeParse(await resolve(schema, sent));
         if (result.success) values[name] = result.data;
         else issues.push(...issuesOf(part, result.error).slice(0, MAX_ISSUES));
       }

@@ -3,6 +3,7 @@ import type { MintedToken } from '../../../application/access/mint-token.ts';
 import type { ApiToken } from '../../../domain/access/api-token.ts';
 import { MAX_TOKEN_DAYS } from '../../../domain/access/api-token.rules.ts';
 import { intId, line, timestamp } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 
 const expiresInDays = z
@@ -17,7 +18,7 @@ export const organizationTokenBody = z.strictObject({ name: line, expiresInDays 
 export const tokenBody = z.strictObject({
   name: line,
   expiresInDays,
-  customerId: intId.nullable().default(null).describe('Restricts the token to one customer'),
+  customerId: referenceTo('customer').nullable().prefault(null).describe('Restricts the token to one customer.'),
 });
 export const tokenChanges = z.strictObject({ name: line });
 

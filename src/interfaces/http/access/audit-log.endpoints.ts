@@ -3,17 +3,18 @@ import { listAuditLog } from '../../../application/access/audit-trail.ts';
 import type { AuditRecord } from '../../../application/access/ports.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
-import { pageInput, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
+import { pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { organizationFilter } from '../kernel/references.ts';
 
 const exact = z.string().min(1).max(255);
 const query = pageQuery.extend({
   action: exact.exactOptional().describe('For example `customer.updated`'),
   subjectType: exact.exactOptional(),
-  subjectId: exact.exactOptional(),
-  actorId: exact.exactOptional(),
+  subjectId: exact.exactOptional().describe('The id of the record as entries show it, mostly its `publicId`.'),
+  actorId: exact.exactOptional().describe('The id of the caller as entries show it.'),
   from: z.string().exactOptional().describe('An ISO 8601 date or timestamp'),
   to: z.string().exactOptional().describe('An ISO 8601 date (inclusive) or timestamp (exclusive)'),
-  organizationId: queryId.exactOptional().describe('Platform staff only'),
+  organizationId: organizationFilter,
 });
 
 const fields = z.record(z.string(), z.unknown()).nullable();

@@ -12,10 +12,10 @@ import {
   pageInput,
   pageQuery,
   periodFilters,
-  queryId,
   sortBy,
   timestamp,
 } from '../kernel/fields.ts';
+import { organizationFilter } from '../kernel/references.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
 
 const common = { path: '/api/organization/report-corrections', tag: 'Reports', confinement: 'area' } as const;
@@ -64,7 +64,7 @@ export const reportCorrectionEndpoints = [
     useCase: listReportCorrections,
     request: {
       query: pageQuery.omit({ search: true }).extend({
-        organizationId: queryId.exactOptional().describe('Platform staff only'),
+        organizationId: organizationFilter,
         customerId: customerFilter,
         class: z.enum(correctedClasses).exactOptional().describe('Only corrections to this class.'),
         ...periodFilters(),

@@ -23,7 +23,9 @@ const deletion = {
   path: '/api/users/{id}/account-deletion',
   tag: 'Users',
   confinement: 'area',
-  request: { params: z.object({ id: z.union([z.literal('me'), z.uuid()]) }) },
+  request: {
+    params: z.object({ id: z.union([z.literal('me'), z.uuid()]).describe('`me`, or the id of the user, a UUID.') }),
+  },
   reply: deletionReply,
 } as const;
 

@@ -3,16 +3,8 @@ import { roles } from '../../../domain/access/caller.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
 import { userName } from '../../../domain/access/user-name.ts';
 import type { UserRecord } from '../../../domain/accounts/user.ts';
-import {
-  customerFilter,
-  emailAddress,
-  intId,
-  pageQuery,
-  periodFilters,
-  queryId,
-  sortBy,
-  timestamp,
-} from '../kernel/fields.ts';
+import { customerFilter, emailAddress, intId, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
+import { organizationFilter, referenceTo } from '../kernel/references.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 
@@ -30,7 +22,7 @@ const language = z
   .enum(languages)
   .nullable()
   .describe('The language of pages and mails to the user; null for that of the browser, else of the organization.');
-const customerId = intId.nullable().describe('Restricts the user to one customer');
+const customerId = referenceTo('customer').nullable().describe('Restricts the user to one customer.');
 
 export const invitationBody = z.strictObject({
   email: emailAddress,
@@ -38,7 +30,7 @@ export const invitationBody = z.strictObject({
   lastName: name.default(''),
   role,
   language: language.default(null),
-  customerId: customerId.default(null),
+  customerId: customerId.prefault(null),
 });
 
 export const userChanges = changesOf({
@@ -53,7 +45,7 @@ export const userChanges = changesOf({
 });
 
 export const usersQuery = pageQuery.extend({
-  organizationId: queryId.exactOptional(),
+  organizationId: organizationFilter,
   role: role.exactOptional().describe('Returns only users with this role.'),
   customerId: customerFilter,
   ...periodFilters(),

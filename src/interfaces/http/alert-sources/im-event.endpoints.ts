@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import { acceptImEvent, reportImEventLimit } from '../../../application/alert-sources/accept-event.ts';
 import { ingestDelivery } from '../../../application/alert-sources/ingest-delivery.ts';
 import { unreadableEvent, MAX_DELIVERY_BYTES, MAX_EVENT_BYTES } from '../../../domain/alert-sources/json-payload.ts';
@@ -7,15 +8,13 @@ import { MAX_KEY, alertActions } from '../../../domain/alert-sources/mapped-aler
 import { MAX_LINK } from '../../../domain/alert-sources/alert-text.ts';
 import { severities } from '../../../domain/paging/incident-state.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, line } from '../kernel/fields.ts';
+import { line } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { reply } from '../kernel/replies/reply.ts';
 
 const tag = 'Incident management';
-const target = (what: string) =>
-  intId
-    .nullable()
-    .exactOptional()
-    .describe(`The integer \`id\` of ${what}; by default that of the source, then that of the settings.`);
+const target = (to: ReferencedRecord) =>
+  referenceTo(to).nullable().exactOptional().describe('By default that of the source, then that of the settings.');
 
 /** The maximum number of links in an event. */
 const MAX_LINKS = 20;
@@ -40,9 +39,9 @@ const event = z
       )
       .max(MAX_LINKS)
       .exactOptional(),
-    teamId: target('a team'),
-    escalationPolicyId: target('an escalation policy'),
-    customerId: target('a customer'),
+    teamId: target('team'),
+    escalationPolicyId: target('escalationPolicy'),
+    customerId: target('customer'),
   })
   .check(({ value, issues }) => {
     if (value.action !== 'trigger') return;

@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import { getImSettings, updateImSettings } from '../../../application/alert-sources/event-defaults.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, timestamp } from '../kernel/fields.ts';
+import { timestamp } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { reply } from '../kernel/replies/reply.ts';
 
-const setting = (what: string) => intId.nullable().describe(`The integer \`id\` of ${what}; null for none.`);
+const setting = (to: ReferencedRecord) => referenceTo(to).nullable().describe('Null for none.');
 const writable = {
-  teamId: setting('a team'),
-  customerId: setting('a customer'),
-  escalationPolicyId: setting('an escalation policy'),
+  teamId: setting('team'),
+  customerId: setting('customer'),
+  escalationPolicyId: setting('escalationPolicy'),
 };
 const settings = {
   path: '/api/im/settings',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import {
   getImSourceEvent,
   listImIncidentAlerts,
@@ -21,13 +22,15 @@ import { builtInTypes, sourceTypeNames } from '../../../domain/alert-sources/sou
 import { severities } from '../../../domain/paging/incident-state.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageInput, pageQuery, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
 const tag = 'Incident management';
 const path = '/api/im/sources';
-const reference = (what: string) => intId.nullable().describe(`The integer \`id\` of ${what} of the incidents.`);
+const reference = (to: ReferencedRecord, what: string) =>
+  referenceTo(to).nullable().describe(`Sets ${what} of the incidents.`);
 const minutesUpTo = (most: number, what: string) => z.int().min(1).max(most).nullable().describe(what);
 
 const route = z.strictObject({
@@ -37,18 +40,18 @@ const route = z.strictObject({
     .describe(
       'The values of labels; `*` stands for any text. `severity`, `source` and `component` are labels too. An empty one matches every alert.',
     ),
-  teamId: intId.exactOptional(),
-  escalationPolicyId: intId.exactOptional(),
+  teamId: referenceTo('team').exactOptional(),
+  escalationPolicyId: referenceTo('escalationPolicy').exactOptional(),
   severity: z.enum(severities).exactOptional(),
   mute: z.boolean().exactOptional().describe('Alerts are stored and open no incident.'),
 });
 
 const writable = {
   name: line,
-  teamId: reference('the team').default(null),
-  escalationPolicyId: reference('the escalation policy').default(null),
-  customerId: reference('the customer').default(null),
-  routes: z.array(route).max(sourceLimits.routes).default([]).describe('The first one that matches an alert decides.'),
+  teamId: reference('team', 'the team').prefault(null),
+  escalationPolicyId: reference('escalationPolicy', 'the escalation policy').prefault(null),
+  customerId: reference('customer', 'the customer').prefault(null),
+  routes: z.array(route).max(sourceLimits.routes).prefault([]).describe('The first one that matches an alert decides.'),
   groupBy: z.enum(groupings).default('group').describe('Whether the alerts of a group share an incident.'),
   autoResolveMinutes: minutesUpTo(
     sourceLimits.autoResolveMinutes,
@@ -117,7 +120,7 @@ const eventSchema = z.object({
   processedAt: timestamp.nullable(),
 });
 
-const byEvent = byPublicId.extend({ eventId: z.uuid() });
+const byEvent = byPublicId.extend({ eventId: z.uuid().describe('The id of the event, a UUID.') });
 const paged = { params: byPublicId, query: pageQuery } as const;
 
 /** The endpoints for sources of alerts and their events. */

@@ -43,7 +43,9 @@ export const connectionEndpoints = [
     summary: 'Revoke all access of an app or agent to your account',
     description: 'Its tokens and codes become invalid immediately.',
     useCase: deleteOauthConnection,
-    request: { params: z.object({ clientId: z.string().max(255) }) },
+    request: {
+      params: z.object({ clientId: z.string().max(255).describe('The client id of the app, as the list shows it.') }),
+    },
   }),
   defineEndpoint({
     ...removal,

@@ -15,6 +15,7 @@ import { recordNameOf } from '../../../domain/custom-domains/hostname.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, pageQuery, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -41,7 +42,7 @@ const customDomain = defineRecord({
   writable: {
     hostname: z.string().max(1000).describe('Stored in lower case, as A-labels, without the root dot.'),
     purpose,
-    statusPageId: intId
+    statusPageId: referenceTo('statusPage')
       .nullable()
       .exactOptional()
       .describe('The status page of a host with the purpose `status_page`.'),

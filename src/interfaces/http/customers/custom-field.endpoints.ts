@@ -8,7 +8,8 @@ import {
 import { MAX_FIELD_LINE, customFieldTypes } from '../../../domain/customers/custom-field-types.ts';
 import type { CustomFieldType } from '../../../domain/customers/custom-field-types.ts';
 import { MAX_FIELD_OPTIONS } from '../../../domain/customers/custom-field.ts';
-import { int, intId, line, listQuery, periodFilters, queryId, sortBy } from '../kernel/fields.ts';
+import { int, intId, line, listQuery, periodFilters, sortBy } from '../kernel/fields.ts';
+import { organizationFilter, referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
 
@@ -46,13 +47,13 @@ export const customFieldEndpoints = resource({
   record: {
     ...customField,
     body: customField.body.extend({
-      organizationId: intId
+      organizationId: referenceTo('organization')
         .exactOptional()
         .describe('Defaults to the caller’s organization; platform admins may specify another'),
     }),
   },
   query: listQuery.extend({
-    organizationId: queryId.exactOptional().describe('Platform staff only'),
+    organizationId: organizationFilter,
     ...periodFilters(),
     ...sortBy('createdAt', 'name', 'fieldKey', 'displayOrder'),
   }),

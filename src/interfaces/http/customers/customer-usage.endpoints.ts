@@ -6,7 +6,8 @@ import { csvOf } from '../../../domain/kernel/csv.ts';
 import { isMonth } from '../../../domain/kernel/month.ts';
 import type { ListPage } from '../../../domain/kernel/page.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, listQuery, pageInput, queryId, timestamp } from '../kernel/fields.ts';
+import { intId, listQuery, pageInput, timestamp } from '../kernel/fields.ts';
+import { organizationFilter } from '../kernel/references.ts';
 import { listOf, reply } from '../kernel/replies/reply.ts';
 
 const text = z.string().nullable();
@@ -66,7 +67,7 @@ export const customerUsageEndpoints = [
           .refine(isMonth, 'Expected a month such as 2026-03.')
           .exactOptional()
           .describe('By default the present month.'),
-        organizationId: queryId.exactOptional().describe('Platform staff only'),
+        organizationId: organizationFilter,
       }),
     },
     toInput: pageInput,

@@ -25,11 +25,11 @@ import {
   listQuery,
   customerFilters,
   periodFilters,
-  queryId,
   sortBy,
   timeOfDay,
   timestamp,
 } from '../kernel/fields.ts';
+import { inFormOf, organizationFilter, referenceTo } from '../kernel/references.ts';
 import { allOptional, changesOf } from '../kernel/replies/records.ts';
 import { listOf, replyFrom } from '../kernel/replies/reply.ts';
 import { issuesOf } from '../kernel/schema-issues.ts';
@@ -66,11 +66,11 @@ const basic = {
   customFields: z.record(z.string(), z.unknown()),
   monthlyReportsEnabled: z.boolean(),
   notificationChannels: z
-    .array(intId)
+    .array(referenceTo('channel'))
     .max(MAX_CHOSEN)
     .nullable()
     .describe(
-      'The ids of the notification channels that receive the customer’s alerts; null: all active ones, also after the only chosen one was deleted',
+      'The notification channels that receive the customer’s alerts; null: all active ones, also after the only chosen one was deleted',
     ),
   notificationTargets: z
     .strictObject({
@@ -120,7 +120,7 @@ const further = {
   canEditManaged: z.boolean(),
 };
 
-const writable = { ...basic, ...further, packageType: z.string().max(MAX_LINE), packageId: intId };
+const writable = { ...basic, ...further, packageType: z.string().max(MAX_LINE), packageId: referenceTo('package') };
 
 export const customerBody = z.strictObject({ ...allOptional(writable), name: line, email });
 
@@ -130,13 +130,16 @@ const rowSchema = (): Record<string, unknown> => {
 };
 
 /** Each row is validated by itself, so that errors of its members are reported together with errors in other rows. */
-const row = z
-  .unknown()
-  .meta({ override: rowSchema() })
-  .transform((sent): BulkRow => {
-    const { success, data, error } = customerBody.safeParse(sent);
-    return success ? { draft: data } : { issues: issuesOf(error) };
-  });
+const row = inFormOf(
+  customerBody,
+  z
+    .unknown()
+    .meta({ override: rowSchema() })
+    .transform((sent): BulkRow => {
+      const { success, data, error } = customerBody.safeParse(sent);
+      return success ? { draft: data } : { issues: issuesOf(error) };
+    }),
+);
 
 export const customersBody = z.strictObject({ rows: z.array(row).min(1).max(MAX_BULK_CUSTOMERS) });
 
@@ -211,7 +214,7 @@ export const smsUsageReply = listOf(
 /** The query of the list of customers. The parameter `Response` is accepted but has no effect. */
 export const customerQuery = listQuery.extend({
   Response: z.string().exactOptional(),
-  organizationId: queryId.exactOptional().describe('Platform staff only'),
+  organizationId: organizationFilter,
   search: z.string().max(255).exactOptional().describe('Searches the name and the contact address'),
   status: basic.status.exactOptional(),
   ...customerFilters,

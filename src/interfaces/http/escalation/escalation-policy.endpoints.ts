@@ -20,6 +20,7 @@ import { weekdays } from '../../../domain/on-call/schedule.ts';
 import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line, pageQuery, spelled, timeOfDay, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -35,10 +36,16 @@ const target = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('schedule'),
-    scheduleId: intId.describe('Notifies who is on call when the step runs.'),
+    scheduleId: referenceTo('schedule').describe('Notifies who is on call when the step runs.'),
   }),
-  z.strictObject({ type: z.literal('team'), teamId: intId.describe('Notifies every member of the team.') }),
-  z.strictObject({ type: z.literal('channel'), channelId: intId.describe('Sends to the notification channel.') }),
+  z.strictObject({
+    type: z.literal('team'),
+    teamId: referenceTo('team').describe('Notifies every member of the team.'),
+  }),
+  z.strictObject({
+    type: z.literal('channel'),
+    channelId: referenceTo('channel').describe('Sends to the notification channel.'),
+  }),
 ]);
 
 const hours = {
@@ -117,10 +124,10 @@ const policy = defineRecord({
   createOnly: {},
   writable: {
     name: line,
-    teamId: intId
+    teamId: referenceTo('team')
       .nullable()
-      .default(null)
-      .describe('The integer `id` of the team that the policy belongs to; null for none.'),
+      .prefault(null)
+      .describe('The team that the policy belongs to; null for none.'),
     ...plan,
   },
 });
@@ -199,7 +206,10 @@ export const escalationPolicyEndpoints = [
     useCase: simulateEscalationPolicy,
     request: {
       body: z.union([
-        z.strictObject({ policyId: intId.describe('The integer `id` of a stored policy.'), ...simulation }),
+        z.strictObject({
+          policyId: referenceTo('escalationPolicy').describe('A stored policy.'),
+          ...simulation,
+        }),
         z.strictObject({ policy: unsavedPolicy, ...simulation }),
       ]),
     },

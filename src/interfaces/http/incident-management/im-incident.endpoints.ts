@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import {
   createImIncident,
   getImIncident,
@@ -15,11 +16,11 @@ import {
   pageInput,
   pageQuery,
   periodFilters,
-  queryId,
   sortBy,
   text,
   timestamp,
 } from '../kernel/fields.ts';
+import { queryReferenceTo, referenceTo } from '../kernel/references.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { collection, incident, severity, status, tag } from './im-incident.schemas.ts';
 
@@ -48,7 +49,7 @@ const entry = reply(
     .meta({ id: 'ImTimelineEntry' }),
 );
 
-const reference = (what: string) => intId.nullable().default(null).describe(`The integer \`id\` of ${what}.`);
+const reference = (to: ReferencedRecord, what: string) => referenceTo(to).nullable().prefault(null).describe(what);
 
 /** The endpoints for incidents of incident management and their timelines. */
 export const imIncidentEndpoints = [
@@ -66,7 +67,7 @@ export const imIncidentEndpoints = [
           .exactOptional()
           .describe('`true` returns only incidents that are neither resolved nor merged, `false` the others.'),
         severity: severity.exactOptional().describe('Returns only incidents with this severity.'),
-        teamId: queryId.exactOptional().describe('Returns only incidents of the team with this integer `id`.'),
+        teamId: queryReferenceTo('team').exactOptional().describe('Returns only incidents of this team.'),
         ...ofCustomerFilters,
         ...periodFilters(),
         ...sortBy('createdAt', 'title', 'status'),
@@ -87,9 +88,9 @@ export const imIncidentEndpoints = [
         title: line,
         description: text.nullable().default(null),
         severity: severity.default('error'),
-        teamId: reference('a team'),
-        customerId: reference('a customer'),
-        escalationPolicyId: reference('an escalation policy, which is copied'),
+        teamId: reference('team', 'The team of the incident.'),
+        customerId: reference('customer', 'The customer of the incident.'),
+        escalationPolicyId: reference('escalationPolicy', 'The escalation policy, which is copied.'),
       }),
     },
     reply: incident,

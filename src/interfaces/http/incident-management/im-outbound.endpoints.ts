@@ -14,6 +14,7 @@ import type { OutboundIntegration } from '../../../domain/incident-management/ou
 import { outboundEvents } from '../../../domain/incident-management/outbound-message.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageQuery, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { pageOf, reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -37,7 +38,10 @@ const record = defineRecord({
       .nullable()
       .default(null)
       .describe('The events to send; null for all.'),
-    teamId: intId.nullable().default(null).describe('Only changes of incidents of this team; null for all incidents.'),
+    teamId: referenceTo('team')
+      .nullable()
+      .prefault(null)
+      .describe('Only changes of incidents of this team; null for all incidents.'),
     headers: z
       .record(z.string(), z.string())
       .nullable()

@@ -36,6 +36,7 @@ import {
   text,
   timestamp,
 } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 
 const tag = 'Incidents';
 const timeline = '/api/incidents/{id}/updates';
@@ -44,9 +45,9 @@ const message = text
   .min(1)
   .describe('The text of the entry in the timeline: Markdown in a manual incident. HTML is shown as text.');
 const componentIds = z
-  .array(intId)
+  .array(referenceTo('component'))
   .max(MAX_NAMED_COMPONENTS)
-  .describe('The `id`s of components of status pages; they make the incident public.');
+  .describe('Components of status pages; they make the incident public.');
 const impact = z.enum(incidentImpacts).describe('How bad it is for users of the components.');
 const settable = incidentStatuses.filter((status) => status !== automaticStatuses[0]);
 
@@ -68,11 +69,11 @@ const newIncident = z.strictObject({
   message: text.default('').describe('The first entry of the timeline: Markdown. HTML is shown as text.'),
   status: z.enum(manualStatuses).default('investigating').describe('How far the work on it is.'),
   impact: impact.default('minor'),
-  customerId: intId
+  customerId: referenceTo('customer')
     .nullable()
     .exactOptional()
     .describe('The customer that it belongs to; by default that of the caller, or none.'),
-  componentIds: componentIds.default([]),
+  componentIds: componentIds.prefault([]),
   startedAt: dayOrTimestamp
     .nullable()
     .default(null)

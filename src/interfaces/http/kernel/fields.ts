@@ -8,7 +8,7 @@ import { MAX_LINE, MAX_LINES, hasNoControls } from '../../../domain/kernel/plain
 import { isBrandColor } from '../../../domain/organizations/brand-color.ts';
 
 /** The largest value of PostgreSQL's `integer` type. */
-const MAX_INT = 2_147_483_647;
+export const MAX_INT = 2_147_483_647;
 
 /** A non-empty line of text. */
 export const line = z.string().trim().min(1).max(MAX_LINE).refine(hasNoControls, 'Expected a single line of text.');
@@ -76,20 +76,17 @@ export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.
 export const queryId = textInt(MAX_INT);
 /** A Boolean as a query parameter. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** The issue of an id that is neither a public id nor an integer id. */
+export const EITHER_FORM = 'Expected the `publicId` of the record, a UUID, or its integer `id`.';
+/** The id of a record in a body, for use cases that look the record up by either id; others take `referenceTo`. */
+export const eitherId = z.union([z.uuid(), intId], EITHER_FORM);
 /** The id of a record as a query parameter: the public id or the integer id. */
-export const eitherQueryId = z.union(
-  [z.uuid(), queryId],
-  'Expected the `publicId` of the record, a UUID, or its integer `id`.',
-);
+export const eitherQueryId = z.union([z.uuid(), queryId], EITHER_FORM);
 /** The query parameter that filters a list by customer. */
-export const customerFilter = eitherQueryId
-  .exactOptional()
-  .describe('Only items of the customer with this `publicId` or `id`.');
+export const customerFilter = eitherQueryId.exactOptional().describe('Only items of this customer.');
 /** The query parameters that filter a list of customers. */
 export const customerFilters = {
-  packageId: eitherQueryId
-    .exactOptional()
-    .describe('Only items of customers with the package with this `publicId` or `id`.'),
+  packageId: eitherQueryId.exactOptional().describe('Only items of customers with this package.'),
   customField: z
     .string()
     .regex(/^[^:]+:/u, 'Expected the key of a custom field, a colon and its value.')
@@ -108,9 +105,7 @@ const NOT_PUBLIC_ID = 'Expected the `publicId` of the record, a UUID; the intege
 export const byPublicId = z.object({ id: z.uuid(NOT_PUBLIC_ID).describe('The `publicId` of the record.') });
 /** The `{id}` parameter of a path that also accepts legacy integer ids. */
 export const byEitherId = z.object({
-  id: z
-    .union([z.uuid(), textInt(MAX_INT)], 'Expected the `publicId` of the record, a UUID, or its integer `id`.')
-    .describe('The `publicId` of the record, or its integer `id`.'),
+  id: z.union([z.uuid(), textInt(MAX_INT)], EITHER_FORM).describe('The `publicId` of the record, or its integer `id`.'),
 });
 /** The query parameters that filter a list by time. */
 export const periodFilters = (time = 'createdAt') => ({

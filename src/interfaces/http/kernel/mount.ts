@@ -27,11 +27,14 @@ import {
 } from './requests/request-body.ts';
 import type { BodyFacts } from './requests/request-body.ts';
 import { Refused, contextOf } from './requests/request-context.ts';
+import type { ResolveReferences } from './references.ts';
 import { sendFile } from './replies/send-file.ts';
 import { statusOf, successStatus } from './replies/statuses.ts';
 
 /** The dependencies of endpoints besides their use cases. */
-export interface MountNeeds extends GuardNeeds, IdempotencyNeeds {}
+export interface MountNeeds extends GuardNeeds, IdempotencyNeeds {
+  readonly resolveReferences: ResolveReferences;
+}
 
 /** An endpoint that is ready to be mounted. */
 interface Mountable {
@@ -109,7 +112,8 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
   const run = resolve(endpoint);
   const whenLimited = endpoint.whenLimited === undefined ? null : resolve({ useCase: endpoint.whenLimited });
   const fixedHeaders = Object.entries(endpoint.fixedHeaders ?? {});
-  const body: BodyFacts = { ...endpoint, body: endpoint.request.body };
+  const { params, query: parameters, body: bodySchema } = endpoint.request;
+  const body: BodyFacts = { ...endpoint, body: bodySchema };
   return async (request, response) => {
     const context = contextOf(request);
     const { caller, subject } = context;
@@ -144,14 +148,16 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     // The query is read once, because Express parses it at each access.
     const { query } = request;
     if (endpoint.credentials !== 'ignored' && endpoint.emptyParameters === undefined) refuseEmptyParameters(query);
-    if (endpoint.request.query === undefined && refusesUnknownParameters(endpoint)) refuseParameters(query);
+    if (parameters === undefined && refusesUnknownParameters(endpoint)) refuseParameters(query);
+    const withIds = (schema: typeof bodySchema, sent: unknown) =>
+      needs.resolveReferences(caller, endpoint.permission, schema, sent);
     const input = endpoint.toInput({
-      params: validParameters(endpoint.request.params, request.params),
-      query: validParameters(endpoint.request.query, query),
+      params: validParameters(params, request.params),
+      query: validParameters(parameters, await withIds(parameters, query)),
       body:
         endpoint.bodyFormat === 'deferred'
           ? () => readBytesWithin(request, response, endpoint.bodyLimit)
-          : await validBody(request, response, body),
+          : await validBody(request, response, body, (sent) => withIds(bodySchema, sent)),
       bytes: bytesOf(request),
       meta: context.meta,
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import { checkMaintenance, checkMaintenanceOfMany } from '../../../application/maintenance/maintenance-checks.ts';
 import {
   createMaintenanceWindow,
@@ -17,6 +18,7 @@ import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
 import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
+  eitherId,
   eitherQueryId,
   intId,
   line,
@@ -29,6 +31,7 @@ import {
   textInt,
   timestamp,
 } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -40,8 +43,8 @@ const MAX_INT = 2_147_483_647;
 const time = spelled(windowTimeOf, 'a wall-clock time such as 2026-03-29T02:30, or a timestamp');
 const wallClock =
   'A wall-clock time of `timezone`, or an instant if it has `Z` or an offset. A time that the clock skips means the first instant after the gap, one that it shows twice the first of the two.';
-const eitherId = z.union([z.uuid(), intId]);
-const target = (what: string) => intId.nullable().exactOptional().describe(`The target: ${what}.`);
+const target = (to: ReferencedRecord, what: string) =>
+  referenceTo(to).nullable().exactOptional().describe(`The target: ${what}.`);
 
 const times = {
   startTime: time.describe(wallClock),
@@ -65,17 +68,17 @@ const writable = {
 };
 const optionalZone = { timezone: times.timezone.exactOptional() };
 const targets = {
-  websiteId: target('a website'),
+  websiteId: target('monitor', 'a website'),
   monitorType: z
     .string()
     .max(64)
     .nullable()
     .exactOptional()
     .describe('The target: a monitor of this kind, with `monitorId`.'),
-  monitorId: intId.nullable().exactOptional(),
-  customerId: target('all monitors of a customer'),
-  customerDomainId: target('a customer domain'),
-  customerIpId: target('a customer IP'),
+  monitorId: referenceTo('monitor').nullable().exactOptional(),
+  customerId: target('customer', 'all monitors of a customer'),
+  customerDomainId: target('monitor', 'a customer domain'),
+  customerIpId: target('monitor', 'a customer IP'),
 };
 const id = intId.nullable();
 

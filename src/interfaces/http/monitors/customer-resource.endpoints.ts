@@ -7,7 +7,8 @@ import type { CustomerResource, MonitorKind } from '../../../domain/monitors/mon
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import { ipFamilies, ipFamilyOf } from '../../../domain/kernel/ip-address.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, int, intId, pageInput, queryId, timestamp } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, int, intId, pageInput, timestamp } from '../kernel/fields.ts';
+import { organizationFilter } from '../kernel/references.ts';
 import { pageOf, replyFrom, success } from '../kernel/replies/reply.ts';
 import { descriptionsOf, kindDocumentation, withArticle } from './kind-documentation.ts';
 import { listing } from './listing.schemas.ts';
@@ -124,9 +125,7 @@ export const customerResource = (kind: MonitorKind, { state }: CustomerResource)
       useCase: listMonitors(kind),
       request: {
         query: monitorQuery.extend({
-          organizationId: queryId
-            .exactOptional()
-            .describe('Returns only items of the organization with this integer `id`.'),
+          organizationId: organizationFilter,
         }),
       },
       toInput: pageInput,

@@ -6,7 +6,8 @@ import {
   updateLocation,
 } from '../../../application/monitors/locations.ts';
 import { locationHealths } from '../../../domain/monitors/location.ts';
-import { countryCode, intId, line, timestamp } from '../kernel/fields.ts';
+import { countryCode, line, timestamp } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
 
@@ -25,7 +26,10 @@ const location = defineRecord({
       .string()
       .regex(/^[a-z0-9-]{1,63}$/, 'Expected 1 to 63 lower-case letters, digits and hyphens.')
       .describe('The value of the LOCATION variable of the location’s workers'),
-    organizationId: intId.nullable().describe('Null for a location that every organization may use').default(null),
+    organizationId: referenceTo('organization')
+      .nullable()
+      .describe('Null for a location that every organization may use')
+      .prefault(null),
   },
   writable: {
     name: line,

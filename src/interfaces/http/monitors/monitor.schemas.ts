@@ -11,16 +11,17 @@ import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
 import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
 import {
+  eitherId,
   int,
   intId,
   line,
   ofCustomerFilters,
   pageQuery,
   periodFilters,
-  queryId,
   sortBy,
   timestamp,
 } from '../kernel/fields.ts';
+import { queryReferenceTo } from '../kernel/references.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
@@ -36,7 +37,6 @@ export const pausedUntil = timestamp
   .describe(
     'When the pause ends by itself; null for an active monitor, and for one that is paused until it is changed.',
   );
-const eitherId = z.union([z.uuid(), intId]);
 const name = line.describe('A name that people recognize, such as the host name and its purpose.');
 
 const credential = (maxLength: number) =>
@@ -198,9 +198,9 @@ export const monitorQuery = pageQuery.extend({
   ...sortBy(...monitorSorts),
   monitoringType: line.exactOptional().describe('Returns only monitors of this type, such as `heartbeat`.'),
   tag: tagFilter,
-  locationId: queryId
+  locationId: queryReferenceTo('location')
     .exactOptional()
-    .describe('Returns only monitors that are checked from the location with this integer `id`.'),
+    .describe('Returns only monitors that are checked from this location.'),
   status: status.exactOptional().describe('Returns only monitors that are checked (`active`) or not (`paused`).'),
   condition: condition.exactOptional().describe('Returns only monitors whose confirmed state is this.'),
 });

@@ -5,6 +5,7 @@ import { monitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { TAGS_PER_MONITOR, tagColors } from '../../../domain/monitors/tag.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
+  eitherId,
   customerFilter,
   eitherQueryId,
   intId,
@@ -17,8 +18,6 @@ import {
 import { defineRecord } from '../kernel/replies/records.ts';
 import { listOf, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
-
-const eitherId = z.union([z.uuid(), intId]);
 
 /** Returns the schema of a name from a list. Rules with codes of their own refuse unknown names. */
 const nameOf = (names: readonly string[]) =>

@@ -17,7 +17,8 @@ import { MAX_MESSAGE_CHANNELS, SEND_ALERT_RATE } from '../../../domain/notificat
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
-import { byPublicId, intId, line, pageQuery, text } from '../kernel/fields.ts';
+import { byPublicId, line, pageQuery, text } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import {
   changedChannelReply,
   channelBody,
@@ -112,7 +113,7 @@ export const notificationChannelEndpoints = [
     useCase: sendAlert,
     request: {
       body: z.strictObject({
-        channelIds: z.array(intId).min(1).max(MAX_MESSAGE_CHANNELS).describe('The integer `id`s of the channels.'),
+        channelIds: z.array(referenceTo('channel')).min(1).max(MAX_MESSAGE_CHANNELS),
         subject: line,
         message: text.min(1).describe('Plain text.'),
       }),

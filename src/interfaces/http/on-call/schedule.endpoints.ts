@@ -28,6 +28,7 @@ import {
   periodFilters,
   sortBy,
 } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { listOf, pageOf, reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -36,7 +37,7 @@ import { calendarState, definition, hoursOfWeek, newOverride } from './schedule.
 
 const tag = 'Incident management';
 const path = '/api/im/schedules';
-const teamId = intId.nullable();
+const teamId = referenceTo('team').nullable();
 
 const schedule = defineRecord({
   id: 'ImSchedule',
@@ -53,9 +54,9 @@ const schedule = defineRecord({
     name: line,
     description: text.nullable().default(null),
     teamId: teamId
-      .default(null)
+      .prefault(null)
       .describe(
-        'The integer `id` of the team whose administrators may change the schedule; null for administrators of the organization only.',
+        'The team whose administrators may change the schedule; null for administrators of the organization only.',
       ),
     ...definition,
     coverage: hoursOfWeek.nullable().default(null).describe('The hours in which somebody is promised to be on call.'),

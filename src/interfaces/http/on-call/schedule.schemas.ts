@@ -134,5 +134,5 @@ export const newOverride = z.strictObject({
   replacesUserId: userId
     .nullable()
     .default(null)
-    .describe('The person whose turns are taken over; null for everybody.'),
+    .describe('The id of the user whose turns are taken over, as the session shows it; null for everybody.'),
 });

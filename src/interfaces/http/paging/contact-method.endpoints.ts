@@ -27,6 +27,7 @@ import {
 import { channelDescriptions } from '../notifications/notification-channel.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { pageOf, reply, replyFrom, success } from '../kernel/replies/reply.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 
@@ -90,7 +91,12 @@ const method = replyFrom(
 );
 
 const steps = z
-  .array(z.strictObject({ afterMinutes: z.int().min(0).max(MAX_AFTER_MINUTES), contactMethodId: intId }))
+  .array(
+    z.strictObject({
+      afterMinutes: z.int().min(0).max(MAX_AFTER_MINUTES),
+      contactMethodId: referenceTo('contactMethod'),
+    }),
+  )
   .max(MAX_RULE_STEPS)
   .describe(
     'When, after the notification, which contact method is used. Without steps, mail is sent to the address of the account at once.',

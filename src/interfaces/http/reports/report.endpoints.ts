@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import { downloadReportPdf, getReportRun, listReportRuns } from '../../../application/reports/report-runs.ts';
 import {
   createReport,
@@ -30,12 +31,12 @@ import {
   pageInput,
   pageQuery,
   queryFlag,
-  queryId,
   timeOfDay,
   timestamp,
   periodFilters,
   sortBy,
 } from '../kernel/fields.ts';
+import { queryReferenceTo, referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { fileReply, pageOf } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -47,14 +48,14 @@ const reportsPath = '/api/organization/reports';
 
 const runsPath = '/api/organization/report-runs';
 
-const ids = z.array(intId).max(MAX_SCOPE_IDS).exactOptional();
+const idsOf = (to: ReferencedRecord) => z.array(referenceTo(to)).max(MAX_SCOPE_IDS).exactOptional();
 
 const scope = z.strictObject({
   kind: z.enum(reportScopeKinds),
-  customerIds: ids,
-  websiteIds: ids,
-  monitorIds: ids,
-  tagIds: ids,
+  customerIds: idsOf('customer'),
+  websiteIds: idsOf('monitor'),
+  monitorIds: idsOf('monitor'),
+  tagIds: idsOf('tag'),
 });
 
 const percent = z.number().min(0).max(100);
@@ -96,10 +97,8 @@ const writable = {
     .describe('The hour of the day, on the clock of the time zone, at which it is due.'),
   timezone,
   scope: scope
-    .default(WHOLE_ORGANIZATION)
-    .describe(
-      'What is reported on. A kind other than `organization` needs the integer ids of its member, and no others.',
-    ),
+    .prefault(WHOLE_ORGANIZATION)
+    .describe('What is reported on. A kind other than `organization` needs the ids of its member, and no others.'),
   mode: z
     .enum(reportModes)
     .default('all')
@@ -228,9 +227,7 @@ export const reportEndpoints = [
     request: {
       params: byEitherId,
       query: z.object({
-        customerId: queryId
-          .exactOptional()
-          .describe('The integer `id` of the customer. Required if the run has several PDFs.'),
+        customerId: queryReferenceTo('customer').exactOptional().describe('Required if the run has several PDFs.'),
       }),
     },
     toInput: ({ params, query }) => ({ ...params, ...query }),

@@ -41,6 +41,7 @@ import {
   text,
   timestamp,
 } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { parts, resource } from '../kernel/resource.ts';
@@ -56,9 +57,15 @@ const ownTexts = z.strictObject({
 
 const componentRule = z.strictObject({
   tag: line.nullable().default(null).describe('The name of a tag, ignoring case: monitors that have it.'),
-  customerId: intId.nullable().default(null).describe('The `id` of a customer: its monitors.'),
-  packageId: intId.nullable().default(null).describe('The `id` of a package: monitors of the customers who have it.'),
-  groupId: intId.nullable().default(null).describe('The `id` of the group of the page for new components.'),
+  customerId: referenceTo('customer').nullable().prefault(null).describe('A customer: its monitors.'),
+  packageId: referenceTo('package')
+    .nullable()
+    .prefault(null)
+    .describe('A package: monitors of the customers who have it.'),
+  groupId: referenceTo('componentGroup')
+    .nullable()
+    .prefault(null)
+    .describe('The group of the page for new components.'),
 });
 
 const statusPage = defineRecord({
@@ -114,7 +121,7 @@ const statusPage = defineRecord({
     componentRules: z
       .array(componentRule)
       .max(MAX_COMPONENT_RULES)
-      .default([])
+      .prefault([])
       .describe(
         'Rules with one of `tag`, `customerId` and `packageId`. Matching monitors become components with the names of the monitors, which are public then, and leave the page when they match no longer, within seconds. The page of a customer takes monitors of this customer only.',
       ),
@@ -161,18 +168,16 @@ const component = defineRecord({
     ),
     description: text.nullable().default(null),
     position,
-    groupId: intId.nullable().default(null).describe('The integer `id` of a group of the page.'),
+    groupId: referenceTo('componentGroup').nullable().prefault(null).describe('A group of the page.'),
     monitorType: z
       .enum(monitorKindNames)
       .nullable()
       .default(null)
       .describe('The kind of the monitor that is shown; a domain or IP of a customer is `domain` or `ip`.'),
-    monitorId: intId
+    monitorId: referenceTo('monitor')
       .nullable()
-      .default(null)
-      .describe(
-        'The integer `id` of the monitor. Null after the monitor was deleted: the status is then `unknown` unless it is set by hand.',
-      ),
+      .prefault(null)
+      .describe('Null after the monitor was deleted: the status is then `unknown` unless it is set by hand.'),
     manualStatus: z
       .enum(componentStatuses)
       .nullable()

@@ -15,6 +15,7 @@ import type { Subscriber } from '../../../domain/subscribers/subscriber.ts';
 import { MAX_IMPORTED } from '../../../domain/subscribers/subscriber-list.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { pageOf, reply, replyFrom, success } from '../kernel/replies/reply.ts';
 import { subscriptionAdmissionCodes } from '../status-pages/admit-subscribers.ts';
 
@@ -118,11 +119,11 @@ export const subscriberEndpoints = [
       body: z.strictObject({
         ...subscription,
         componentIds: z
-          .array(intId)
+          .array(referenceTo('component'))
           .max(MAX_COMPONENTS)
           .nullable()
-          .default(null)
-          .describe('The integer `id`s of components. Null for the whole page.'),
+          .prefault(null)
+          .describe('Null for the whole page.'),
         confirmed: z.boolean().default(false).describe('Whether the person has already agreed.'),
         consentNote: consentNote
           .nullable()

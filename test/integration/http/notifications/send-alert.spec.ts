@@ -96,11 +96,11 @@ describe('POST /api/notifications/send-alert', () => {
   });
 
   it('refuses invalid bodies with invalidRequestBody', async () => {
-    const { id, publicId } = await channelOf(client, '/own');
+    const { id } = await channelOf(client, '/own');
     const bodies = [
       {},
       alert([]),
-      alert([publicId]),
+      alert(['own']),
       alert([0]),
       alert([id], { subject: '' }),
       alert([id], { subject: 'a\r\nBcc: b@example.com' }),

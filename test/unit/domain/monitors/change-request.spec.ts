@@ -63,7 +63,7 @@ describe('creation of a change request', () => {
   it('is refused with tooManyOpenRequests and 60 seconds to wait if the customer has 10 open requests', () => {
     expect(firstBroken(changeRequestRules, { customerId: 3, openRequests: 9 })).to.equal(null);
     expect(firstBroken(changeRequestRules, { customerId: 3, openRequests: 10 })).to.deep.equal(
-      refused('tooManyOpenRequests', { retryAfter: 60 }),
+      refused('tooManyOpenRequests', { maximum: 10, retryAfter: 60 }),
     );
   });
 

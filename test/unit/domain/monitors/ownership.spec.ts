@@ -68,13 +68,19 @@ describe('creation of a monitor', () => {
 
   it('is refused with selfServiceQuotaReached if the monitor would exceed maxSelfServiceUrls', () => {
     expect(creating(customerCaller, undefined, aCustomer(), 2)).to.deep.equal(accepted('self_service'));
-    expect(creating(customerCaller, undefined, aCustomer(), 3)).to.deep.equal(refused('selfServiceQuotaReached'));
-    expect(creating(admin, 'self_service', aCustomer(), 3)).to.deep.equal(refused('selfServiceQuotaReached'));
+    expect(creating(customerCaller, undefined, aCustomer(), 3)).to.deep.equal(
+      refused('selfServiceQuotaReached', { used: 3, maximum: 3 }),
+    );
+    expect(creating(admin, 'self_service', aCustomer(), 3)).to.deep.equal(
+      refused('selfServiceQuotaReached', { used: 3, maximum: 3 }),
+    );
     expect(creating(admin, undefined, aCustomer(), 3)).to.deep.equal(accepted('managed'));
   });
 
   it('is refused with selfServiceQuotaReached as self_service without a customer', () => {
-    expect(creating(admin, 'self_service', null)).to.deep.equal(refused('selfServiceQuotaReached'));
+    expect(creating(admin, 'self_service', null)).to.deep.equal(
+      refused('selfServiceQuotaReached', { used: 0, maximum: 0 }),
+    );
   });
 
   it('is refused with managementTypeOrgOnly if a caller who is not an administrator requests another class than their own', () => {
@@ -120,7 +126,7 @@ describe('change of a monitor', () => {
   it('is refused with selfServiceQuotaReached if the change of class would exceed maxSelfServiceUrls', () => {
     expect(changing(admin, 'managed', 'self_service', aCustomer(), 2)).to.deep.equal(accepted('self_service'));
     expect(changing(admin, 'managed', 'self_service', aCustomer(), 3)).to.deep.equal(
-      refused('selfServiceQuotaReached'),
+      refused('selfServiceQuotaReached', { used: 3, maximum: 3 }),
     );
   });
 });
@@ -216,6 +222,8 @@ describe('request for a change of a monitor', () => {
 
   it('is refused with selfServiceQuotaReached if the requested management type would exceed maxSelfServiceUrls', () => {
     expect(asking(admin, 'managed', 'self_service', 2)).to.deep.equal(accepted('self_service'));
-    expect(asking(admin, 'managed', 'self_service', 3)).to.deep.equal(refused('selfServiceQuotaReached'));
+    expect(asking(admin, 'managed', 'self_service', 3)).to.deep.equal(
+      refused('selfServiceQuotaReached', { used: 3, maximum: 3 }),
+    );
   });
 });

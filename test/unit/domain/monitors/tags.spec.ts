@@ -122,7 +122,7 @@ describe('attachment of a tag', () => {
 
   it('is accepted up to the fifth tag, and the sixth is refused with tagLimitReached', () => {
     expect(attach({ carried: [1, 2, 3, 4] })).to.deep.equal(accepted('attach'));
-    expect(attach({ carried: [1, 2, 3, 4, 5] })).to.deep.equal(refused('tagLimitReached'));
+    expect(attach({ carried: [1, 2, 3, 4, 5] })).to.deep.equal(refused('tagLimitReached', { maximum: 5 }));
   });
 
   it('succeeds without effect if the tag is already attached, even with five tags', () => {

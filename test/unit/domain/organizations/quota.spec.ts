@@ -107,7 +107,9 @@ describe('decideQuotaTierChange', () => {
   it('answers quotaTierBelowUsage if the usage exceeds the tier by one monitor', () => {
     const down = { tier: 'scale', target: 'starter' };
     expect(decideQuotaTierChange(aChange({ ...down, used: 100 }))).to.include({ ok: true });
-    expect(decideQuotaTierChange(aChange({ ...down, used: 101 }))).to.deep.equal(refused('quotaTierBelowUsage'));
+    expect(decideQuotaTierChange(aChange({ ...down, used: 101 }))).to.deep.equal(
+      refused('quotaTierBelowUsage', { used: 101, maximum: 100 }),
+    );
   });
 
   it('answers paidQuotaUpgradeNotAuthorized to an agent that upgrades without allowPaidQuotaUpgrade', () => {

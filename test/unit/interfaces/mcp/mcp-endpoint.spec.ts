@@ -11,6 +11,7 @@ describe('the MCP endpoint', () => {
     const fault = new RangeError('Maximum call stack size exceeded');
     const answer = await mcpEndpoint({
       operations: endpoints.map((operation) => ({ operation, run: () => Promise.reject(fault) })),
+      resolveReferences: (_caller, _permission, _schema, sent) => sent,
       version: '1.0.0',
       access: pathAccessOf(endpoints),
       agentWritesEnabled: true,

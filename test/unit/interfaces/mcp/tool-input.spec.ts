@@ -17,7 +17,7 @@ const operation = (request: Operation['request']): Operation => ({
 const named = z.object({ x: z.int() }).meta({ id: 'McpTestPoint' });
 
 describe('tool arguments', () => {
-  it('are the merged members of path, query and body, and are separated again', () => {
+  it('are the merged members of path, query and body, and are separated again', async () => {
     const input = toolInputOf(
       operation({
         params: z.object({ id: z.string() }),
@@ -27,30 +27,30 @@ describe('tool arguments', () => {
     );
     expect(Object.keys(input.schema['properties'] as object)).to.have.members(['id', 'page', 'name']);
     expect(input.schema).to.deep.include({ type: 'object', required: ['id', 'name'], additionalProperties: false });
-    expect(input.read({ id: 'a', name: 'n' })).to.deep.equal({
+    expect(await input.read({ id: 'a', name: 'n' })).to.deep.equal({
       ok: true,
       value: { params: { id: 'a' }, query: { page: 1 }, body: { name: 'n' }, selection: undefined },
     });
   });
 
-  it('are empty if the operation has no input', () => {
+  it('are empty if the operation has no input', async () => {
     const input = toolInputOf(operation({}));
     expect(input.schema).to.deep.equal({ type: 'object', properties: {}, required: [], additionalProperties: false });
-    expect(input.read({})).to.include({ ok: true });
+    expect(await input.read({})).to.include({ ok: true });
   });
 
-  it('contain a whole part under its name if its member names conflict, or it is not an object', () => {
+  it('contain a whole part under its name if its member names conflict, or it is not an object', async () => {
     const clash = toolInputOf(
       operation({ params: z.object({ id: z.string() }), body: z.strictObject({ id: z.int() }) }),
     );
-    expect(clash.read({ id: 'a', body: { id: 1 } })).to.deep.equal({
+    expect(await clash.read({ id: 'a', body: { id: 1 } })).to.deep.equal({
       ok: true,
       value: { params: { id: 'a' }, query: undefined, body: { id: 1 }, selection: undefined },
     });
     const list = toolInputOf(operation({ body: z.array(z.string()) }));
     expect(list.schema['required']).to.deep.equal(['body']);
-    expect(list.read({ body: ['a'] })).to.deep.include({ ok: true });
-    expect(list.read({ body: [1] })).to.have.nested.property('data.issues[0].path', 'body.0');
+    expect(await list.read({ body: ['a'] })).to.deep.include({ ok: true });
+    expect(await list.read({ body: [1] })).to.have.nested.property('data.issues[0].path', 'body.0');
   });
 
   it('keep shared schema parts where references find them', () => {
@@ -75,15 +75,17 @@ describe('tool arguments', () => {
     expect(schema).to.have.deep.nested.property('properties.nested.properties.interval', interval);
   });
 
-  it('are refused with invalidRequestBody and all issues of every part', () => {
+  it('are refused with invalidRequestBody and all issues of every part', async () => {
     const input = toolInputOf(
       operation({ params: z.object({ id: z.string() }), body: z.strictObject({ name: z.string() }) }),
     );
-    const refusal = input.read({ id: 1, name: 2 });
+    const refusal = await input.read({ id: 1, name: 2 });
     expect(refusal).to.deep.include({ ok: false, code: 'invalidRequestBody' });
     expect(refusal).to.have.nested.property('data.issues').with.length(2);
-    expect(input.read({ id: 'a', name: 'n', more: 1 })).to.have.nested.property('data.issues[0].path', 'more');
-    expect(input.read(JSON.parse('{"id":"a","name":"n","__proto__":{"x":1}}') as Record<string, unknown>)).to.include({
+    expect(await input.read({ id: 'a', name: 'n', more: 1 })).to.have.nested.property('data.issues[0].path', 'more');
+    expect(
+      await input.read(JSON.parse('{"id":"a","name":"n","__proto__":{"x":1}}') as Record<string, unknown>),
+    ).to.include({
       ok: false,
     });
   });

@@ -6,12 +6,15 @@ import { reply } from './reply.ts';
 type Fields = Readonly<Record<string, z.ZodType>>;
 
 type WithoutDefaults<F extends Fields> = {
-  [Name in keyof F]: F[Name] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : F[Name];
+  [Name in keyof F]: F[Name] extends
+    z.ZodDefault<infer Inner extends z.ZodType> | z.ZodPrefault<infer Inner extends z.ZodType>
+    ? Inner
+    : F[Name];
 };
 type AllOptional<F extends Fields> = { [Name in keyof F]: z.ZodExactOptional<WithoutDefaults<F>[Name]> };
 
 const withoutDefault = (field: z.ZodType): z.ZodType =>
-  field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field;
+  field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? (field.unwrap() as z.ZodType) : field;
 
 const mapFields = (fields: Fields, change: (field: z.ZodType) => z.ZodType): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));

@@ -166,8 +166,16 @@ const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unkno
   return body;
 };
 
-/** Reads, decodes and validates the body of a request. The body is not read if the endpoint declares none. */
-export const validBody = async (request: Request, response: Response, endpoint: BodyFacts): Promise<unknown> => {
+/**
+ * Reads, decodes and validates the body of a request. The body is not read if the endpoint declares none. `resolve`
+ * changes what was sent before it is validated.
+ */
+export const validBody = async (
+  request: Request,
+  response: Response,
+  endpoint: BodyFacts,
+  resolve: (sent: unknown) => unknown = (sent) => sent,
+): Promise<unknown> => {
   const {
     body,
     bodyFormat,
@@ -176,7 +184,7 @@ export const validBody = async (request: Request, response: Response, endpoint: 
   } = endpoint;
   if (body === undefined) return undefined;
   try {
-    return validated(body, parsedBody(request, endpoint, await readBytes(request, response, bodyLimit)));
+    return validated(body, await resolve(parsedBody(request, endpoint, await readBytes(request, response, bodyLimit))));
   } catch (fault) {
     if (!(fault instanceof Refused) || unreadable === undefined) throw fault;
     if (unreadable === 'empty') return validated(body, {});
@@ -194,7 +202,7 @@ export const validated = (schema: z.ZodType | undefined, part: unknown): unknown
 };
 
 /** Validates path or query parameters, which must also be text that the database can store. */
-export const validParameters = (schema: z.ZodType | undefined, part: Readonly<Record<string, unknown>>): unknown => {
+export const validParameters = (schema: z.ZodType | undefined, part: unknown): unknown => {
   const parameters = validated(schema, part);
   const issue = bodyIssue(parameters);
   if (issue !== null) throw malformed(issue);

@@ -27,6 +27,7 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   },
   pause: unused,
   idempotencyKeys: { claim: unused, settle: unused, release: unused },
+  resolveReferences: unused,
   vault: { seal: unused, open: unused },
   baseUrl,
   canonicalHost: new URL(baseUrl).host,
