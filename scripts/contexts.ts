@@ -181,7 +181,7 @@ export const contexts: readonly Context[] = [
     name: 'customer-copies',
     family: 'Records and reports',
     responsibility: 'copies of the setup of a customer: monitors, tags, channel choices, reports, status pages',
-    mayUse: ['customers', 'monitors', 'notifications', 'status-pages', 'reports'],
+    mayUse: ['organizations', 'customers', 'monitors', 'notifications', 'status-pages', 'reports'],
   },
 ];
 

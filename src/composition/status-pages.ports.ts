@@ -1,5 +1,5 @@
 import type {
-  OrganizationLogos,
+  BrandImages,
   PublicPages,
   RuleComponents,
   StatusComponents,
@@ -26,7 +26,7 @@ import type { Announcements } from '../application/incidents/ports.ts';
 
 /** The ports of status pages. */
 export interface StatusPagePorts {
-  readonly organizationLogos: OrganizationLogos;
+  readonly brandImages: BrandImages;
   readonly pagePasswords: PagePasswords;
   readonly publicPages: PublicPages;
   readonly publicViews: PublicViews;

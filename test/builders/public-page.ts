@@ -108,6 +108,7 @@ export const aPublicPage = (changes: Partial<PublicPage> = {}): PublicPage => ({
   timezone: 'Europe/Zurich',
   brandColor: null,
   logo: null,
+  icon: null,
   status: 'operational',
   updatedAt: NOW,
   groups: [],

@@ -2,7 +2,7 @@ import { isInExistence } from '../../domain/custom-domains/custom-domain.ts';
 import type { DomainPurpose } from '../../domain/custom-domains/custom-domain.ts';
 import { baseUrlAt, hostOf } from '../../domain/custom-domains/hostname.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { logoFile } from '../../domain/organizations/logo.ts';
+import { imageFile, imagePath } from '../../domain/organizations/brand-image.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { CustomDomains } from './ports.ts';
 
@@ -34,7 +34,7 @@ export const findTenant = defineQuery({
       return accepted<Tenant>({
         name,
         purpose,
-        logoUrl: logo === null ? null : `${baseUrlAt(baseUrl, hostname)}/logos/${logoFile(logo)}`,
+        logoUrl: logo === null ? null : `${baseUrlAt(baseUrl, hostname)}${imagePath({ file: imageFile(logo) })}`,
       });
     },
 });

@@ -5,7 +5,7 @@ import type {
   DomainPurpose,
   RecordLookup,
 } from '../../domain/custom-domains/custom-domain.ts';
-import type { LogoType } from '../../domain/organizations/logo.ts';
+import type { ImageType } from '../../domain/organizations/brand-image.ts';
 import type { Repository } from '../kernel/repository.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
 
@@ -25,7 +25,7 @@ export interface HostTenant extends ClaimHolder {
   readonly name: string;
   readonly purpose: DomainPurpose;
   /** The public id and media type of the logo, or null without a logo. */
-  readonly logo: { readonly publicId: string; readonly contentType: LogoType } | null;
+  readonly logo: { readonly publicId: string; readonly contentType: ImageType } | null;
 }
 
 /** A claim with the state of its organization. */

@@ -1,5 +1,6 @@
 import { refusalsOf } from '../../domain/access/permissions.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
+import { imageWarnings } from '../../domain/customer-copies/brand-copy.ts';
 import {
   copySizeCodes,
   customerCopyRules,
@@ -183,6 +184,9 @@ const copy = async (
     secretsToSet: [],
     warnings,
   };
+  const { organizationId } = source;
+  const roles = await needs.brandImages.rolesOf({ organizationId, customerId: source.id, statusPageId: null });
+  warnings.push(...imageWarnings('', source.name, roles));
   const refusedRecord = await copyRecords(needs, copying, planned);
   if (refusedRecord !== null) return refusedRecord;
   const { records, secretsToSet } = copying;

@@ -1,9 +1,10 @@
+import { imageWarnings } from '../../domain/customer-copies/brand-copy.ts';
 import { nameIssues, textIssues } from '../../domain/customer-copies/copied-text.ts';
 import { protectionOf, statusPageCopyIssues, statusPageCopyOf } from '../../domain/customer-copies/status-page-copy.ts';
 import type { StatusGroup } from '../../domain/status-pages/status-page.ts';
 import { bindPart } from '../kernel/use-case.ts';
 import { createStatusComponent, createStatusGroup } from '../status-pages/page-parts.ts';
-import type { ComponentView } from '../status-pages/ports.ts';
+import type { BrandImages, ComponentView } from '../status-pages/ports.ts';
 import { createStatusPage } from '../status-pages/status-pages.ts';
 import { copyEach, createAt } from './copying.ts';
 import type { Copying } from './copying.ts';
@@ -17,7 +18,7 @@ export const pagePartCodes = [
 
 export type PagePartNeeds = Parameters<typeof createStatusPage.connectPart>[0] &
   Parameters<typeof createStatusGroup.connectPart>[0] &
-  Parameters<typeof createStatusComponent.connectPart>[0];
+  Parameters<typeof createStatusComponent.connectPart>[0] & { readonly brandImages: Pick<BrandImages, 'rolesOf'> };
 
 /** A page that has been copied, and the ids of its groups by those of the originals. */
 interface CopiedPage {
@@ -102,6 +103,9 @@ export const copyPages = (needs: PagePartNeeds) => {
           path: `${place.path}.componentRules`,
           message: `The rules of ${place.name} were not copied; the components that they added were.`,
         });
+      const { organizationId, id: statusPageId } = page;
+      const roles = await needs.brandImages.rolesOf({ organizationId, customerId: null, statusPageId });
+      warnings.push(...imageWarnings(`${place.path}.`, place.name, roles));
       const protection = protectionOf(page);
       if (protection.length > 0) secretsToSet.push({ ...record, members: protection });
       const copied = { id: publicId, groups: new Map<number, number>() };

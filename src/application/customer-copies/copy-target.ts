@@ -1,3 +1,4 @@
+import { copiedColor } from '../../domain/customer-copies/brand-copy.ts';
 import { copiedChoice } from '../../domain/customer-copies/channel-choice-copy.ts';
 import type { CustomerDraft } from '../../domain/customers/new-customer.ts';
 import type { AccessCode } from '../../domain/access/permissions.ts';
@@ -50,7 +51,9 @@ export const newTarget = async (
 ): Promise<Outcome<CustomerView, TargetCode>> => {
   const copiesChoice = copiesChannels && draft.notificationChannels === undefined;
   const chosen = copiesChoice ? { notificationChannels: await choiceOf(needs, source, undefined, warnings) } : {};
-  const created = await bindPart(createCustomer, needs)(work, { ...draft, ...chosen });
+  const brandColor = copiedColor(source, draft);
+  const created = await bindPart(createCustomer, needs)(work, { ...draft, brandColor, ...chosen });
+
   return created.ok ? accepted(created.value.value) : issuesWithin('customer', created);
 };
 

@@ -79,13 +79,13 @@ const COLOURS: Readonly<Record<MailTone, string>> = {
 
 /*
  * Clients that ignore the style sheet show the inline colours of light mode. Those of dark mode need `!important` to win
- * over inline ones.
+ * over inline ones. A dark logo has a light outline there.
  */
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;padding:0}
 .written a{color:#0b57d0}.written p,.written ul,.written ol{margin:0 0 12px}.written table{border-collapse:collapse}.written td,.written th{border:1px solid #c8ced5;padding:4px 8px;text-align:start}
 @media (max-width:480px){.page{padding:0!important}.sheet{padding:20px 16px!important;border-radius:0!important}.button{display:block!important;text-align:center!important}}
-@media (prefers-color-scheme:dark){.page{background:#101418!important}.sheet{background:#1b2127!important;color:#e6e9ec!important}.soft{color:#a3adb8!important}.line{border-color:#37404a!important}.button{background:#e6e9ec!important;color:#14181c!important}.sheet a.link,.written a{color:#8ab4f8!important}}`;
+@media (prefers-color-scheme:dark){.page{background:#101418!important}.sheet{background:#1b2127!important;color:#e6e9ec!important}.soft{color:#a3adb8!important}.line{border-color:#37404a!important}.button{background:#e6e9ec!important;color:#14181c!important}.sheet a.link,.written a{color:#8ab4f8!important}.logo{filter:drop-shadow(0 0 1px rgba(255,255,255,.9)) drop-shadow(0 0 3px rgba(255,255,255,.5))}}`;
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const BREAK = 'overflow-wrap:anywhere;word-break:break-word';
@@ -247,7 +247,7 @@ export const withLetterhead = (html: string, { name, brandColor, logoUrl }: Lett
   const mark =
     logoUrl === null
       ? shown
-      : `<img src="${escapedHtml(logoUrl)}" alt="${shown}" height="${LOGO_HEIGHT}" style="display:block;height:${LOGO_HEIGHT}px;width:auto;max-width:100%;border:0">`;
+      : `<img src="${escapedHtml(logoUrl)}" alt="${shown}" height="${LOGO_HEIGHT}" class="logo" style="display:block;height:${LOGO_HEIGHT}px;width:auto;max-width:100%;border:0">`;
   const colour = brandColor ?? '#6b7280';
   return html.replace(
     SENDER,

@@ -1,6 +1,8 @@
 import { withLetterhead } from '../kernel/mail-template.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
-import { logoFile } from '../../domain/organizations/logo.ts';
+import type { Brand } from '../../domain/organizations/brand.ts';
+import { imagePath } from '../../domain/organizations/brand-image.ts';
+import type { PublicImage } from '../../domain/organizations/brand-image.ts';
 import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
 import type { MailSettings, OrganizationHosts, OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
 import { noticeMail, threadOf } from './notice-mail.ts';
@@ -13,10 +15,16 @@ interface MailNeeds {
   readonly organizationMailer: OrganizationMailer;
 }
 
+/** The colour and the logo that a mail shows. */
+type MailBrand = Pick<Brand<Pick<PublicImage, 'file'>>, 'brandColor' | 'logo'>;
+
 /** Sends the mail of organizations. */
 export interface OrganizationMail {
-  /** Attempts delivery once. `id` becomes the Message-ID. */
-  deliver(organizationId: number, mail: Mail, id: string): Promise<ReceiverAnswer>;
+  /**
+   * Attempts delivery once. `id` becomes the Message-ID. Mails in HTML show `brand`, by default that of the
+   * organization.
+   */
+  deliver(organizationId: number, mail: Mail, id: string, brand?: MailBrand): Promise<ReceiverAnswer>;
 }
 
 const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({
@@ -59,14 +67,14 @@ const sharedFind = (find: SmtpServers['mailSettings']): SmtpServers['mailSetting
   };
 };
 
-/** A mail has the name of the organization by default. In HTML it shows logo and colour of the organization. */
-const branded = (mail: Mail, settings: MailSettings | null, baseUrl: string): Mail => {
+/** A mail has the name of the organization by default. In HTML it shows a logo and a colour. */
+const branded = (mail: Mail, settings: MailSettings | null, baseUrl: string, brand: MailBrand | undefined): Mail => {
   if (settings === null) return mail;
-  const { brandColor, logo } = settings;
+  const { brandColor, logo } = brand ?? settings.brand;
   const { html, senderName = oneLine(settings.name) } = mail;
   const named = { ...mail, senderName };
   if (html === undefined) return named;
-  const logoUrl = logo === null ? null : `${baseUrl}/logos/${logoFile(logo)}`;
+  const logoUrl = logo === null ? null : `${baseUrl}${imagePath(logo)}`;
   return { ...named, html: withLetterhead(html, { name: senderName, brandColor, logoUrl }) };
 };
 
@@ -79,10 +87,10 @@ export const organizationMail = ({
 }: MailNeeds): OrganizationMail => {
   const settingsOf = sharedFind((organizationId) => smtpServers.mailSettings(organizationId));
   return {
-    deliver: async (organizationId, plain, id) => {
+    deliver: async (organizationId, plain, id, brand) => {
       const settings = await settingsOf(organizationId);
       const own = settings?.server ?? null;
-      const mail = branded(plain, settings, customHosts.baseUrlOf(organizationId));
+      const mail = branded(plain, settings, customHosts.baseUrlOf(organizationId), brand);
       if (own === null) return answerOf(await mailer.deliver(mail, id));
       const { verdict, error } = await organizationMailer.deliver(own, mail, id);
       return {

@@ -1,4 +1,4 @@
-import type { ImageSize, LogoType } from '../../domain/organizations/logo.ts';
+import type { ImageSize, ImageType } from '../../domain/organizations/brand-image.ts';
 
 const startsWith = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean =>
   expected.every((byte, offset) => bytes[at + offset] === byte);
@@ -46,11 +46,11 @@ const webpSize = (bytes: Uint8Array): ImageSize | null => {
     : null;
 };
 
-const sizeReaders: Readonly<Record<LogoType, (bytes: Uint8Array) => ImageSize | null>> = {
+const sizeReaders: Readonly<Record<ImageType, (bytes: Uint8Array) => ImageSize | null>> = {
   'image/png': pngSize,
   'image/jpeg': jpegSize,
   'image/webp': webpSize,
 };
 
 /** Returns the size of an image of the type, or null if the bytes are not such an image. Reads only the header. */
-export const imageSizeOf = (type: LogoType, bytes: Uint8Array): ImageSize | null => sizeReaders[type](bytes);
+export const imageSizeOf = (type: ImageType, bytes: Uint8Array): ImageSize | null => sizeReaders[type](bytes);

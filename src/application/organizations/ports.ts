@@ -1,6 +1,7 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
-import type { Logo } from '../../domain/organizations/logo.ts';
+import type { Brand } from '../../domain/organizations/brand.ts';
+import type { PublicImage } from '../../domain/organizations/brand-image.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import type { QuotaTier } from '../../domain/organizations/quota-tier.ts';
@@ -186,8 +187,7 @@ export interface MailSettings {
   /** The organization's own mail server, or null to use that of the platform. */
   readonly server: SmtpSettings | null;
   readonly name: string;
-  readonly brandColor: string | null;
-  readonly logo: Pick<Logo, 'publicId' | 'contentType'> | null;
+  readonly brand: Brand<PublicImage>;
 }
 
 /** Delivers mail to the mail server of an organization. */

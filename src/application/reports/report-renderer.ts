@@ -1,9 +1,9 @@
 import type { RenderableReport } from '../../domain/reports/report-document.ts';
-import type { LogoType } from '../../domain/organizations/logo.ts';
+import type { ImageType } from '../../domain/organizations/brand-image.ts';
 
 /** The logo in the title of a report. */
 export interface ReportLogo {
-  readonly contentType: LogoType;
+  readonly contentType: ImageType;
   readonly bytes: Uint8Array;
 }
 

@@ -1,6 +1,6 @@
+export * from './brand-images.ts';
 export * from './component-rules.ts';
 export * from './import-status-page.ts';
-export * from './logos.ts';
 export * from './page-parts.ts';
 export * from './page-password.ts';
 export * from './ports.ts';

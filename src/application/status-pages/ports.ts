@@ -1,6 +1,6 @@
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { OfCustomer } from '../../domain/kernel/page.ts';
-import type { Logo } from '../../domain/organizations/logo.ts';
+import type { BrandImage, ImageOwner, ImagePlace, ImageRole } from '../../domain/organizations/brand-image.ts';
 import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../domain/status-pages/public-page.ts';
 import type {
   KnownTargets,
@@ -117,20 +117,22 @@ export interface PublicPages {
   incident(statusPageId: number, publicId: string, now: Date): Promise<PublicIncidentPage | null>;
 }
 
-/** A stored logo with its organization. */
-export interface FoundLogo extends Logo {
+/** A stored image with its organization. */
+export interface FoundImage extends BrandImage {
   readonly organizationId: number;
 }
 
-/** The logos of organizations. */
-export interface OrganizationLogos {
-  /** Replaces the logo of the organization, in the transaction. */
-  put(organizationId: number, logo: Logo, now: Date): Promise<void>;
-  /** Returns false if the organization had no logo. */
-  remove(organizationId: number): Promise<boolean>;
+/** The logos and icons of organizations, customers and status pages. */
+export interface BrandImages {
+  /** Replaces the image, in a transaction that has locked its owner. */
+  put(place: ImagePlace, image: BrandImage, now: Date): Promise<void>;
+  /** Returns false if there was no image. */
+  remove(place: ImagePlace): Promise<boolean>;
+  /** Returns the images that the owner has. */
+  rolesOf(owner: ImageOwner): Promise<readonly ImageRole[]>;
   /**
-   * Null also while the organization is suspended or deleted. While the database is not available, a logo that this
-   * process has read.
+   * Null also while the organization is suspended or deleted, and after the customer was deleted. While the database is
+   * not available, an image that this process has read.
    */
-  find(publicId: string, now: Date): Promise<FoundLogo | null>;
+  find(publicId: string, now: Date): Promise<FoundImage | null>;
 }

@@ -1,4 +1,4 @@
-import { logoIdOf } from '../../domain/organizations/logo.ts';
+import { imageIdOf } from '../../domain/organizations/brand-image.ts';
 import { isProtected } from '../../domain/status-pages/page-protection.ts';
 import {
   documentPath,
@@ -10,14 +10,14 @@ import type { DocumentName, PublicDocument } from '../../domain/status-pages/pub
 import { offeredLanguages } from '../../domain/status-pages/page-texts.ts';
 import type { PublicPage, PublicView } from '../../domain/status-pages/public-page.ts';
 import type { Clock } from '../kernel/ports.ts';
-import type { OrganizationLogos } from './ports.ts';
+import type { BrandImages } from './ports.ts';
 import type { PageKey, PublicViews, RenderDocument } from './serving.ports.ts';
 
 /** The ports for making snapshots. */
 export interface SnapshotNeeds {
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;
-  readonly organizationLogos: Pick<OrganizationLogos, 'find'>;
+  readonly brandImages: Pick<BrandImages, 'find'>;
   readonly baseUrl: string;
   readonly clock: Clock;
 }
@@ -51,7 +51,7 @@ const inLanguages = (page: PublicPage, document: PublicDocument): readonly Publi
  * months changes rarely, so it is made for a complete snapshot only.
  */
 export const pageSnapshot =
-  ({ publicViews, renderDocument, organizationLogos, baseUrl, clock }: SnapshotNeeds) =>
+  ({ publicViews, renderDocument, brandImages, baseUrl, clock }: SnapshotNeeds) =>
   async (key: PageKey, isComplete: boolean): Promise<PageSnapshot | null> => {
     const read = await publicViews.read(key, plainDocument('page'));
     if (read === null || isProtected(read.served)) return null;
@@ -67,8 +67,11 @@ export const pageSnapshot =
         });
     };
     render(documentsOf(page), page);
-    const logo = page.logo === null ? null : await organizationLogos.find(logoIdOf(page.logo.file) ?? '', clock.now());
-    if (page.logo !== null && logo !== null) files.push({ path: `logos/${page.logo.file}`, content: logo.bytes });
+    for (const file of new Set([page.logo?.file, page.icon?.file])) {
+      const publicId = file === undefined ? null : imageIdOf(file);
+      const image = publicId === null ? null : await brandImages.find(publicId, clock.now());
+      if (image !== null) files.push({ path: `logos/${file}`, content: image.bytes });
+    }
     const months = historyMonths(clock.now()).map((month) =>
       inLanguages(page, { ...plainDocument('history'), subject: month }),
     );

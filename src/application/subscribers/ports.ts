@@ -1,7 +1,8 @@
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
-import type { PublicPage } from '../../domain/status-pages/public-page.ts';
+import type { Brand } from '../../domain/organizations/brand.ts';
+import type { PublicImage } from '../../domain/organizations/brand-image.ts';
 import type { Announcement } from '../../domain/incidents/announcement.ts';
 import type { Subscriber, SubscriberType } from '../../domain/subscribers/subscriber.ts';
 import type { Settlement } from '../kernel/outbox.ts';
@@ -31,13 +32,14 @@ export interface Suppressions {
   among(statusPageId: number, endpointHashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** A status page as its subscribers see it. */
-export interface SubscribablePage {
+/** A status page as its subscribers see it, with its effective brand. */
+export interface SubscribablePage extends Brand<PublicImage> {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
   readonly slug: string;
   readonly title: string;
+  readonly description: string;
   readonly texts: PageTexts;
   /** The language of the page, or else of the organization. */
   readonly language: Language;
@@ -45,9 +47,6 @@ export interface SubscribablePage {
   /** True if a password, a network or a membership is required to see the page. */
   readonly isProtected: boolean;
 }
-
-/** A status page with what its frame shows. */
-export interface ShownPage extends SubscribablePage, Pick<PublicPage, 'description' | 'brandColor' | 'logo'> {}
 
 /** A component that can be subscribed to. */
 export interface SubscribableComponent {
@@ -63,8 +62,8 @@ export interface SubscribableComponent {
  * customers, are not found.
  */
 export interface SubscribablePages {
-  bySlug(slug: string, now: Date): Promise<ShownPage | null>;
-  byId(id: number, now: Date): Promise<ShownPage | null>;
+  bySlug(slug: string, now: Date): Promise<SubscribablePage | null>;
+  byId(id: number, now: Date): Promise<SubscribablePage | null>;
   /** Returns the components in the order of the page. */
   components(page: Pick<SubscribablePage, 'id'>): Promise<readonly SubscribableComponent[]>;
 }

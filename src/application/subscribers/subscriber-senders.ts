@@ -105,6 +105,7 @@ const deliver = (
         ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
       },
       messageId,
+      page,
     );
   const { isSigned, ...built } = webhookRequest(channelProtocols, endpoint, message, { messageId, baseUrl, now });
   return signedRequests.send({

@@ -12,7 +12,6 @@ import { expectStored } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type {
-  ShownPage,
   SubscribableComponent,
   SubscribablePage,
   SubscribablePages,
@@ -47,7 +46,7 @@ type Moment = Pick<QueryContext, 'now' | 'hostOrganizationId'>;
 
 /** A page with what can be subscribed to. */
 export interface SubscriptionForm {
-  readonly page: ShownPage;
+  readonly page: SubscribablePage;
   readonly components: readonly SubscribableComponent[];
 }
 
@@ -60,7 +59,7 @@ export const subscriberEntry = (
 ): AuditEntry => auditEntry(`statusSubscriber.${event}`, { organizationId, publicId }, changes);
 
 /** Returns the page, or null if the host belongs to another organization. */
-const servedPage = (page: ShownPage | null, { hostOrganizationId }: Moment): ShownPage | null =>
+const servedPage = (page: SubscribablePage | null, { hostOrganizationId }: Moment): SubscribablePage | null =>
   page !== null && servesMember(hostOrganizationId, page) ? page : null;
 
 /** Returns the page if the visitor may see it. */

@@ -27,8 +27,8 @@ export const mailOfOrganizations = (
 ): OrganizationMail => {
   const mails = organizationMail({ mailer, smtpServers, organizationMailer, customHosts });
   return {
-    deliver: (organizationId, mail, id) =>
-      forTenant(organizationTenant(organizationId), () => mails.deliver(organizationId, mail, id)),
+    deliver: (organizationId, mail, id, brand) =>
+      forTenant(organizationTenant(organizationId), () => mails.deliver(organizationId, mail, id, brand)),
   };
 };
 

@@ -2,10 +2,10 @@ import * as statusPages from '../../application/status-pages/index.ts';
 import { dueComponentRules } from '../../application/status-pages/component-rules.ts';
 import { dueUpstreams } from '../../application/status-pages/read-upstreams.ts';
 import type { Worker } from '../../application/kernel/worker.ts';
-import { CachedLogos } from '../../infrastructure/status-pages/cached-logos.ts';
+import { CachedBrandImages } from '../../infrastructure/status-pages/cached-brand-images.ts';
 import { CachedStatusPages } from '../../infrastructure/status-pages/cached-status-pages.ts';
 import { HttpUpstreamPages } from '../../infrastructure/status-pages/http-upstream-pages.ts';
-import { PostgresOrganizationLogos } from '../../infrastructure/status-pages/postgres-organization-logos.ts';
+import { PostgresBrandImages } from '../../infrastructure/status-pages/postgres-brand-images.ts';
 import { PostgresPublicPages } from '../../infrastructure/status-pages/postgres-public-pages.ts';
 import { PostgresPublicViews } from '../../infrastructure/status-pages/postgres-public-views.ts';
 import { PostgresStatusPageChanges } from '../../infrastructure/status-pages/postgres-status-page-changes.ts';
@@ -36,7 +36,7 @@ const snapshotWorker = (ports: Ports): Worker => {
  */
 export const statusPagesModule = contextModule({
   adapters: {
-    organizationLogos: (ports) => new CachedLogos(new PostgresOrganizationLogos(ports.database), ports),
+    brandImages: (ports) => new CachedBrandImages(new PostgresBrandImages(ports.database), ports),
     pagePasswords: ({ passwordHashes, digest }) => new RememberedPagePasswords(passwordHashes, digest),
     publicPages: (ports) => new PostgresPublicPages(ports),
     publicViews: (ports) => new PostgresPublicViews(ports),

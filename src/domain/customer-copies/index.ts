@@ -1,3 +1,4 @@
+export * from './brand-copy.ts';
 export * from './channel-choice-copy.ts';
 export * from './copied-text.ts';
 export * from './customer-copy.rules.ts';

@@ -56,6 +56,8 @@ export interface CustomerMembers {
   readonly maxSelfServiceUrls: number;
   /** True if customer-bound callers may also edit managed monitors. */
   readonly canEditManaged: boolean;
+  /** The brand colour of the customer, or null for the colour of the organization. */
+  readonly brandColor: string | null;
 }
 
 /** A client of the organization, whose sites the organization monitors. */
@@ -105,6 +107,7 @@ export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
   allowSelfService: false,
   maxSelfServiceUrls: 0,
   canEditManaged: false,
+  brandColor: null,
 };
 
 /** The maximum number of consecutive failures that an alert can wait for. */

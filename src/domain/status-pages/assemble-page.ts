@@ -3,6 +3,9 @@ import type { MonitorState, StateSeconds } from '../checks/state-span.ts';
 import type { IncidentImpact, Postmortem } from '../incidents/incident.ts';
 import { publicPostmortem } from '../incidents/postmortem.rules.ts';
 import { days, earlierOf, later } from '../kernel/time.ts';
+import { effectiveBrand } from '../organizations/brand.ts';
+import type { Brand } from '../organizations/brand.ts';
+import type { PublicImage } from '../organizations/brand-image.ts';
 import { componentStatus, worstStatus } from './component-status.ts';
 import type { ComponentStatus } from './component-status.ts';
 import { sinceFirstKnown } from './day-status.ts';
@@ -52,13 +55,13 @@ export interface StoredPublicComponent {
 }
 
 /** The page with the settings that it takes from its organization. */
-export interface StoredPageHead extends Pick<PublicPage, 'publicId' | 'slug' | 'title' | 'timezone' | 'logo'> {
+export interface StoredPageHead extends Pick<PublicPage, 'publicId' | 'slug' | 'title' | 'timezone'> {
   readonly description: string | null;
   readonly language: Language | null;
   readonly organizationLanguage: Language;
   readonly texts: PageTexts;
-  readonly brandColor: string | null;
-  readonly organizationColor: string | null;
+  /** The brands of the page, of its customer and of its organization, in this order. */
+  readonly brands: readonly Brand<PublicImage>[];
 }
 
 /** The facts from which a page is assembled. */
@@ -176,12 +179,12 @@ const componentOf = (
   };
 };
 
-/** Returns the head of a page with its effective language and colour. */
-export const headOf = ({ organizationLanguage, organizationColor, ...head }: StoredPageHead) => ({
+/** Returns the head of a page with its effective language and brand. */
+export const headOf = ({ organizationLanguage, brands, ...head }: StoredPageHead) => ({
   ...head,
+  ...effectiveBrand(brands),
   description: head.description ?? '',
   language: head.language ?? organizationLanguage,
-  brandColor: head.brandColor ?? organizationColor,
 });
 
 /** Returns the page as the public sees it at `now`. */

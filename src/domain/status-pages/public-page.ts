@@ -2,7 +2,8 @@ import type { PublicIncidentStatus } from '../incidents/announcement.ts';
 import type { IncidentImpact } from '../incidents/incident.ts';
 import type { PublicPostmortem } from '../incidents/postmortem.rules.ts';
 import type { Language } from '../kernel/locale.ts';
-import type { PublicLogo } from '../organizations/logo.ts';
+import type { Brand } from '../organizations/brand.ts';
+import type { PublicImage } from '../organizations/brand-image.ts';
 import type { ComponentStatus } from './component-status.ts';
 import type { PageTexts } from './page-texts.ts';
 
@@ -101,7 +102,7 @@ export interface PublicMaintenance {
  * The view from which every format of a page is rendered. It contains nothing that the public must not see: no target,
  * evidence, internal id or tenant.
  */
-export interface PublicPage {
+export interface PublicPage extends Brand<PublicImage> {
   readonly publicId: string;
   readonly slug: string;
   readonly title: string;
@@ -111,9 +112,6 @@ export interface PublicPage {
   readonly texts: PageTexts;
   /** The time zone of the organization, as a name of the IANA time zone database. */
   readonly timezone: string;
-  /** A colour such as `#0b5fff`. */
-  readonly brandColor: string | null;
-  readonly logo: PublicLogo | null;
   /** The worst status of the page's components. */
   readonly status: ComponentStatus;
   /** The time at which the view was read. */
@@ -140,6 +138,7 @@ export interface PublicHistory {
     | 'timezone'
     | 'brandColor'
     | 'logo'
+    | 'icon'
     | 'status'
     | 'updatedAt'
   >;

@@ -7,6 +7,7 @@ import type {
 } from '../../application/custom-domains/ports.ts';
 import type { CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
+import { isOfOrganization } from '../organizations/brand.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { CustomDomainRow } from './custom-domain.entity.ts';
@@ -74,8 +75,8 @@ export class PostgresCustomDomains
   async tenantOf(hostname: string): Promise<HostTenant | null> {
     const [tenant] = await this.database.prepared<HostTenant>(
       `select organization.name, custom_domain.purpose, ${HOLDER},
-         case when organization_logo is not null then json_build_object('publicId', organization_logo.public_id, 'contentType', organization_logo.content_type) end logo
-       from custom_domain join organization on organization.id = custom_domain.organization_id left join organization_logo on organization_logo.organization_id = organization.id
+         (select json_build_object('publicId', i.public_id, 'contentType', i.content_type) from brand_image i where ${isOfOrganization('organization.id')} and i.role = 'logo') logo
+       from custom_domain join organization on organization.id = custom_domain.organization_id
        where hostname = $1 and custom_domain.status = 'active' and purpose = 'white_label'`,
       [hostname],
     );

@@ -70,6 +70,8 @@ export const CustomerRow = defineEntity({
     allowSelfService: p.boolean().default(false),
     maxSelfServiceUrls: p.integer().default(0),
     canEditManaged: p.boolean().default(false),
+    /** The color of the customer, or null for that of the organization. */
+    brandColor: exported(p.text().nullable()),
   },
   indexes: [
     { name: 'customer_list', properties: ['organizationId', 'createdAt', 'id'] },

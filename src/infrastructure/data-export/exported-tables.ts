@@ -94,7 +94,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('status_page', 'status-pages', ofOrganization),
   exported('status_group', 'status-groups', { column: 'statusPageId', of: 'status_page' }),
   exported('status_component', 'status-components', { column: 'statusPageId', of: 'status_page' }),
-  exported('organization_logo', 'organization-logo', ofOrganization),
+  exported('brand_image', 'brand-images', ofOrganization),
   exported('incident_component', 'incident-components', { column: 'incidentId', of: 'incident' }),
   exported('announced_outage', 'announced-outages', { column: 'statusPageId', of: 'status_page' }),
   exported('status_subscriber', 'status-subscribers', { column: 'statusPageId', of: 'status_page' }),

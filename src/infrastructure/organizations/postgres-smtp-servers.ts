@@ -2,10 +2,16 @@ import type { Vault } from '../../application/kernel/ports.ts';
 import type { MailSettings, SmtpServers } from '../../application/organizations/ports.ts';
 import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { organizationBrand, toBrand } from './brand.sql.ts';
+import type { BrandRow } from './brand.sql.ts';
 
 const MAIL_SETTINGS = `
-  select o.sealed_smtp "sealedSmtp", o.name, o.brand_color "brandColor", case when l.public_id is not null then json_build_object('publicId', l.public_id, 'contentType', l.content_type) end "logo"
-  from organization o left join organization_logo l on l.organization_id = o.id where o.id = $1`;
+  select o.sealed_smtp "sealedSmtp", o.name, ${organizationBrand('o')} "brand" from organization o where o.id = $1`;
+
+type MailRow = Omit<MailSettings, 'server' | 'brand'> & {
+  readonly sealedSmtp: string | null;
+  readonly brand: BrandRow;
+};
 
 /** Stores the mail servers of organizations, encrypted in the organizations' rows. */
 export class PostgresSmtpServers implements SmtpServers {
@@ -22,13 +28,10 @@ export class PostgresSmtpServers implements SmtpServers {
   }
 
   async mailSettings(organizationId: number): Promise<MailSettings | null> {
-    const [row] = await this.#database.prepared<Omit<MailSettings, 'server'> & { readonly sealedSmtp: string | null }>(
-      MAIL_SETTINGS,
-      [organizationId],
-    );
+    const [row] = await this.#database.prepared<MailRow>(MAIL_SETTINGS, [organizationId]);
     if (row === undefined) return null;
-    const { sealedSmtp, ...settings } = row;
-    return { ...settings, server: this.#opened({ sealedSmtp }) };
+    const { sealedSmtp, brand, name } = row;
+    return { name, brand: toBrand(brand), server: this.#opened({ sealedSmtp }) };
   }
 
   async lock(organizationId: number): Promise<SmtpSettings | null> {

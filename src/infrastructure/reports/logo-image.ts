@@ -3,7 +3,7 @@ import { decode } from '@cwasm/webp';
 import PDFDocument from 'pdfkit';
 import type { ReportLogo } from '../../application/reports/report-renderer.ts';
 import { imageSizeOf } from '../../application/organizations/image-size.ts';
-import { MAX_LOGO_SIDE } from '../../domain/organizations/logo.ts';
+import { MAX_IMAGE_SIDE } from '../../domain/organizations/brand-image.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The end marker of a JPEG, and the maximum number of bytes after it, which some programs write. */
@@ -100,7 +100,7 @@ const decoded = (contentType: ReportLogo['contentType'], image: Buffer): Buffer 
 export const embeddableLogo = ({ contentType, bytes }: ReportLogo): Buffer | null => {
   const image = Buffer.from(bytes);
   const size = imageSizeOf(contentType, image);
-  if (size === null || [size.width, size.height].some((side) => side < 1 || side > MAX_LOGO_SIDE)) return null;
+  if (size === null || [size.width, size.height].some((side) => side < 1 || side > MAX_IMAGE_SIDE)) return null;
   try {
     const embeddable = decoded(contentType, image);
     new PDFDocument().image(embeddable);

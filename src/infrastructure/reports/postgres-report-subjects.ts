@@ -11,6 +11,7 @@ import { beforeEndOfLastMonth } from '../../domain/reports/report-period.ts';
 import { scopeIdsOf } from '../../domain/reports/report.ts';
 import type { ReportScope, ReportScopeKind } from '../../domain/reports/report.ts';
 import { customerExists, customerIsDeleted } from '../kernel/database/in-scope.ts';
+import { isOfOrganization } from '../organizations/brand.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 type IdKind = Exclude<ReportScopeKind, 'organization'>;
@@ -90,7 +91,7 @@ export class PostgresReportSubjects extends PostgresAdapter implements ReportSub
 
   async logoOf(organizationId: number): Promise<ReportLogo | null> {
     const [logo] = await this.database.prepared<ReportLogo>(
-      'select content_type "contentType", bytes from organization_logo where organization_id = $1',
+      `select i.content_type "contentType", i.bytes from brand_image i where ${isOfOrganization('$1')} and i.role = 'logo'`,
       [organizationId],
     );
     return logo ?? null;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log } from '../../application/kernel/worker.ts';
-import type { OrganizationLogos } from '../../application/status-pages/ports.ts';
+import type { BrandImages } from '../../application/status-pages/ports.ts';
 import type {
   PageKey,
   PublicViews,
@@ -15,7 +15,7 @@ import type {
   StatusPageDocuments,
 } from '../../application/status-pages/serving.ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
-import { logoIdOf } from '../../domain/organizations/logo.ts';
+import { imageIdOf } from '../../domain/organizations/brand-image.ts';
 import { freshUntil } from '../../domain/status-pages/page-freshness.ts';
 import { documentTypes } from '../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';
@@ -35,7 +35,7 @@ interface Needs {
   readonly publicViews: PublicViews;
   readonly statusPageChanges: StatusPageChanges;
   readonly renderDocument: RenderDocument;
-  readonly organizationLogos: Pick<OrganizationLogos, 'find'>;
+  readonly brandImages: Pick<BrandImages, 'find'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -138,7 +138,7 @@ export class CachedStatusPages implements StatusPageDocuments {
     }
     const [deflated] = await Promise.all([
       deflate(serialize(read.view), { level: 1 }),
-      this.#keepLogo(headerOf(read.view).logo, readAt),
+      this.#keepImages(headerOf(read.view), readAt),
     ]);
     const packed = ownBytes(deflated);
     const cached = new CachedView({
@@ -152,10 +152,12 @@ export class CachedStatusPages implements StatusPageDocuments {
     return { cached, view: read.view };
   }
 
-  /** Reads the logo of a page in advance, so that the process can serve it as long as the page. */
-  async #keepLogo(logo: PageHeader['logo'], now: Date): Promise<void> {
-    const publicId = logo === null ? null : logoIdOf(logo.file);
-    if (publicId !== null) await this.#needs.organizationLogos.find(publicId, now);
+  /** Reads the images of a page in advance, so that the process can serve them as long as the page. */
+  async #keepImages({ logo, icon }: PageHeader, now: Date): Promise<void> {
+    for (const file of new Set([logo?.file, icon?.file])) {
+      const publicId = file === undefined ? null : imageIdOf(file);
+      if (publicId !== null) await this.#needs.brandImages.find(publicId, now);
+    }
   }
 
   /** Returns a document, which is rendered once for all concurrent requests. */
@@ -217,7 +219,7 @@ const viewNameOf = ({ name, subject }: PublicDocument): string =>
 const maintenancesOf = ({ view }: ReadView) => ('maintenances' in view ? view.maintenances : []);
 
 const headerOf = (view: PublicView): PageHeader => {
-  const { publicId, slug, title, description, language, texts, timezone, brandColor, logo, status, updatedAt } =
+  const { publicId, slug, title, description, language, texts, timezone, brandColor, logo, icon, status, updatedAt } =
     'page' in view ? view.page : view;
-  return { publicId, slug, title, description, language, texts, timezone, brandColor, logo, status, updatedAt };
+  return { publicId, slug, title, description, language, texts, timezone, brandColor, logo, icon, status, updatedAt };
 };

@@ -13,7 +13,6 @@ import type { OffsetChanges } from '../../domain/kernel/wall-clock.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import { assemblePage, listedSince, publicIncidentOf } from '../../domain/status-pages/assemble-page.ts';
 import type { StoredPageHead, StoredPublicIncident } from '../../domain/status-pages/assemble-page.ts';
-import { publicLogo } from '../../domain/organizations/logo.ts';
 import { MAINTENANCE_AHEAD, plannedMaintenances } from '../../domain/status-pages/planned-maintenance.ts';
 import { laterMonth } from '../../domain/status-pages/public-document.ts';
 import { SHOWN_DAYS } from '../../domain/status-pages/public-page.ts';
@@ -23,6 +22,7 @@ import type {
   PublicMaintenance,
   PublicPage,
 } from '../../domain/status-pages/public-page.ts';
+import { toBrand } from '../organizations/brand.sql.ts';
 import { secondsOfDays } from '../checks/statistics/state-day.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 import {
@@ -212,19 +212,7 @@ const windowOf = <Window extends { readonly createdAt: string; readonly updatedA
 
 /** Copies the members by name, so that a page receives nothing else of the row. */
 const headOfRow = (row: PageRow): StoredPageHead => {
-  const {
-    publicId,
-    slug,
-    title,
-    description,
-    language,
-    texts,
-    timezone,
-    brandColor,
-    organizationColor,
-    organizationLanguage,
-    logo,
-  } = row;
+  const { publicId, slug, title, description, language, texts, timezone, organizationLanguage, brands } = row;
   return {
     publicId,
     slug,
@@ -233,10 +221,8 @@ const headOfRow = (row: PageRow): StoredPageHead => {
     language,
     texts,
     timezone,
-    brandColor,
-    organizationColor,
     organizationLanguage,
-    logo: publicLogo(logo),
+    brands: brands.map(toBrand),
   };
 };
 

@@ -4,10 +4,11 @@ import type {
   StoredPublicComponent,
   StoredPublicIncident,
 } from '../../domain/status-pages/assemble-page.ts';
-import type { LogoType } from '../../domain/organizations/logo.ts';
 import { MAX_WINDOW_OCCURRENCES } from '../../domain/status-pages/planned-maintenance.ts';
 import type { PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
+import { brandsOf } from './brand.sql.ts';
+import type { BrandRow } from '../organizations/brand.sql.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 
@@ -22,18 +23,13 @@ type Json<Value> = {
 
 type WindowJson = Json<Omit<PublicMaintenance, 'startsAt' | 'endsAt'>>;
 
-export interface PageRow extends Omit<StoredPageHead, 'logo'> {
+export interface PageRow extends Omit<StoredPageHead, 'brands'> {
   readonly organizationId: number;
   readonly organizationStatus: OrganizationStatus;
   readonly cancelledAt: Date | null;
   /** The date up to which `state_day` is complete, or null if it contains days of another time zone. */
   readonly countedUntil: Date | null;
-  readonly logo: {
-    readonly publicId: string;
-    readonly contentType: LogoType;
-    readonly width: number;
-    readonly height: number;
-  } | null;
+  readonly brands: readonly BrandRow[];
   readonly groups: readonly Omit<PublicPage['groups'][number], 'status'>[];
   readonly occurrences: readonly Json<PublicMaintenance>[];
   /** Recurring windows, and windows of one occurrence that is too far ahead to be stored. */
@@ -50,11 +46,10 @@ const SHOWN_MONITORS = `status_component c join monitor m on m.id = c.monitor_id
 
 /** The query of page `$1` at `$2`; `$3` is the day before as the text of a wall-clock time. */
 export const PAGE = `
-  select p.public_id "publicId", p.slug, p.title, p.description, p.language, p.texts, p.brand_color "brandColor", o.id "organizationId", o.timezone,
-    o.brand_color "organizationColor", o.language "organizationLanguage", o.status "organizationStatus", o.cancelled_at "cancelledAt",
+  select p.public_id "publicId", p.slug, p.title, p.description, p.language, p.texts, o.id "organizationId", o.timezone,
+    o.language "organizationLanguage", o.status "organizationStatus", o.cancelled_at "cancelledAt",
     case when d.timezone = o.timezone then d.counted_until end "countedUntil",
-    (select json_build_object('publicId', l.public_id, 'contentType', l.content_type, 'width', l.width, 'height', l.height)
-      from organization_logo l where l.organization_id = o.id) "logo",
+    ${brandsOf('p', 'o')} "brands",
     (select coalesce(json_agg(json_build_object('publicId', g.public_id, 'name', g.name) order by g.position, g.id), '[]')
       from status_group g where g.status_page_id = p.id) "groups",
     (select coalesce(json_agg(o order by o."startsAt", o."publicId"), '[]') from (

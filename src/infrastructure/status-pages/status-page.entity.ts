@@ -80,18 +80,3 @@ export const StatusComponentRow = defineEntity({
     { name: 'status_component_upstream_due', properties: 'upstreamDueAt', where: 'upstream_due_at is not null' },
   ],
 });
-
-/** The logo of an organization. Its public id changes with each upload, so that its URL can be cached forever. */
-export const OrganizationLogoRow = defineEntity({
-  name: 'OrganizationLogoRow',
-  tableName: 'organization_logo',
-  properties: {
-    organizationId: references(OrganizationRow, 'cascade').primary(),
-    publicId: p.uuid().unique(),
-    contentType: exported(p.text()),
-    width: p.integer(),
-    height: p.integer(),
-    bytes: exported(p.blob()),
-    createdAt: p.datetime(3),
-  },
-});

@@ -17,9 +17,11 @@ import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import { containing } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+import { entryOrder } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
-import { usablePages } from './postgres-subscribers.ts';
+import { toSubscribablePage, usablePages } from './postgres-subscribers.ts';
+import type { PageRow } from './postgres-subscribers.ts';
 
 const ANNOUNCEMENT = `a.id, a.status_page_id "statusPageId", a.component_ids "componentIds", a.subject, a.subject_id "subjectId", a.event, a.title, a.status, a.message, a.at, a.starts_at "startsAt", a.ends_at "endsAt", a.dedup_key "dedupKey"`;
 
@@ -40,7 +42,8 @@ export class PostgresAnnouncements extends PostgresAdapter implements Announceme
 
 /** A row of a delivery: the announcement with the records to which it refers. */
 type DeliveryRow = Announcement &
-  Pick<AnnouncementDelivery, 'componentNames' | 'isRecurring' | 'page'> & {
+  Pick<AnnouncementDelivery, 'componentNames' | 'isRecurring'> & {
+    readonly page: PageRow | null;
     readonly deliveryId: number;
     readonly deliveryStatus: AnnouncementDelivery['status'];
     readonly subscriber: Omit<AnnouncementDelivery['subscriber'], 'signingSecret'> & {
@@ -124,7 +127,7 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
         announcement,
         componentNames,
         isRecurring,
-        page,
+        page: page === null ? null : toSubscribablePage(page),
         subscriber: { ...subscriber, signingSecret: sealedSecret === null ? null : this.#vault.open(sealedSecret) },
       }),
     );
@@ -147,7 +150,12 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
       table: 'announcement_delivery',
       joins: 'join announcement a on a.id = announcement_delivery.announcement_id',
       where: `announcement_delivery.subscriber_id = $1${searched}`,
-      order: 'announcement_delivery.id desc',
+      order: entryOrder(
+        request,
+        { createdAt: 'announcement_delivery.created_at', attemptedAt: 'announcement_delivery.attempted_at' },
+        'announcement_delivery.id',
+        'announcement_delivery.id desc',
+      ),
       values,
     });
   }

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
 import type {
-  ShownPage,
   SubscribableComponent,
+  SubscribablePage,
   SubscribablePages,
   SubscriberFilter,
   Suppressions,
 } from '../../application/subscribers/ports.ts';
-import { publicLogo } from '../../domain/organizations/logo.ts';
-import type { Logo } from '../../domain/organizations/logo.ts';
+import { effectiveBrand } from '../../domain/organizations/brand.ts';
+import type { Brand } from '../../domain/organizations/brand.ts';
+import type { PublicImage } from '../../domain/organizations/brand-image.ts';
 import { CONFIRMATION_PERIOD } from '../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -17,6 +18,9 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { organizationIsUsable } from '../organizations/organization.sql.ts';
+import { toBrand } from '../organizations/brand.sql.ts';
+import type { BrandRow } from '../organizations/brand.sql.ts';
+import { brandsOf } from '../status-pages/brand.sql.ts';
 import { StatusSubscriberRow } from './subscriber.entity.ts';
 
 type Row = Omit<Subscriber, 'signingSecret'> & { readonly sealedSecret: string | null };
@@ -45,39 +49,36 @@ export class PostgresSubscribers extends PostgresRepository<Subscriber, Subscrib
   }
 }
 
-/** Returns the query of the pages that `condition` selects, limited to usable organizations; `frame` adds columns. */
-export const usablePages = (
-  condition: RawBuilder<boolean>,
-  now: Date,
-  frame = '',
-): RawBuilder<ShownRow> => sql<ShownRow>`
-  select page.id, page.public_id "publicId", page.organization_id "organizationId", page.slug, page.title, page.texts, coalesce(page.language, o.language) "language", o.timezone,
-    (page.password_hash is not null or page.allowed_networks is not null or page.members_only) "isProtected"${sql.raw(frame)}
+export type PageRow = Omit<SubscribablePage, keyof Brand<PublicImage>> & { readonly brands: readonly BrandRow[] };
+
+/** Returns the query of the pages that `condition` selects, limited to usable organizations. */
+export const usablePages = (condition: RawBuilder<boolean>, now: Date): RawBuilder<PageRow> => sql<PageRow>`
+  select page.id, page.public_id "publicId", page.organization_id "organizationId", page.slug, page.title, coalesce(page.description, '') "description", page.texts, coalesce(page.language, o.language) "language", o.timezone,
+    (page.password_hash is not null or page.allowed_networks is not null or page.members_only) "isProtected", ${sql.raw(brandsOf('page', 'o'))} "brands"
   from status_page page join organization o on o.id = page.organization_id
   where ${condition} and ${whereCustomerExists('page.customer_id')} and ${organizationIsUsable(now)}`;
 
-/** The columns for the frame of a page. */
-const FRAME = `, page.description, coalesce(page.brand_color, o.brand_color) "brandColor",
-    (select json_build_object('publicId', l.public_id, 'contentType', l.content_type, 'width', l.width, 'height', l.height) from organization_logo l where l.organization_id = o.id) "logo"`;
-
-type ShownRow = Omit<ShownPage, 'logo'> & { readonly logo: Omit<Logo, 'bytes'> | null };
+export const toSubscribablePage = ({ brands, ...page }: PageRow): SubscribablePage => ({
+  ...page,
+  ...effectiveBrand(brands.map(toBrand)),
+});
 
 /** Reads status pages for their subscribers. The addresses of pages are public, so no scope limits them. */
 export class PostgresSubscribablePages extends PostgresAdapter implements SubscribablePages {
-  bySlug(slug: string, now: Date): Promise<ShownPage | null> {
+  bySlug(slug: string, now: Date): Promise<SubscribablePage | null> {
     return this.#find(sql<boolean>`page.slug = ${slug}`, now);
   }
 
-  byId(id: number, now: Date): Promise<ShownPage | null> {
+  byId(id: number, now: Date): Promise<SubscribablePage | null> {
     return this.#find(sql<boolean>`page.id = ${id}`, now);
   }
 
-  async #find(condition: RawBuilder<boolean>, now: Date): Promise<ShownPage | null> {
-    const [found] = await this.database.composed(usablePages(condition, now, FRAME));
-    return found === undefined ? null : { ...found, logo: publicLogo(found.logo) };
+  async #find(condition: RawBuilder<boolean>, now: Date): Promise<SubscribablePage | null> {
+    const [found] = await this.database.composed(usablePages(condition, now));
+    return found === undefined ? null : toSubscribablePage(found);
   }
 
-  components({ id }: Pick<ShownPage, 'id'>): Promise<readonly SubscribableComponent[]> {
+  components({ id }: Pick<SubscribablePage, 'id'>): Promise<readonly SubscribableComponent[]> {
     return this.database.prepared(
       `select c.id, c.public_id "publicId", c.name,
          case when g.id is not null then json_build_object('publicId', g.public_id, 'name', g.name) end "group"

@@ -56,7 +56,7 @@ import { notificationChannelEndpoints } from './notifications/notification-chann
 import { mfaResetEndpoint, userEndpoints } from './accounts/user.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { platformOrganizationEndpoints } from './organizations/platform-organization.endpoints.ts';
-import { logoEndpoints } from './status-pages/logo.endpoints.ts';
+import { brandImageEndpoints } from './status-pages/brand-image.endpoints.ts';
 import { statusPageEndpoints } from './status-pages/status-page.endpoints.ts';
 import { smtpEndpoints } from './organizations/smtp.endpoints.ts';
 import { subscriberEndpoints } from './subscribers/subscriber.endpoints.ts';
@@ -105,7 +105,7 @@ const declared: readonly Endpoint[] = [
   ...tagEndpoints,
   ...maintenanceWindowEndpoints,
   ...statusPageEndpoints,
-  ...logoEndpoints,
+  ...brandImageEndpoints,
   ...subscriberEndpoints,
   ...agentDiscoveryEndpoints,
   ...agentRegistrationEndpoints,

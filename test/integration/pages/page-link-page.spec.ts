@@ -55,7 +55,9 @@ describeInBrowser('the page behind the link of a page, without JavaScript', () =
         'Until 8:00 in the morning',
       ]);
       await who.press('Until 8:00 in the morning');
-      expect(await who.text()).to.include('The incident is snoozed.').and.include('3 Mar 2026, 08:00 CET');
+      expect(await who.text())
+        .to.include('The incident is snoozed.')
+        .and.include('3 Mar 2026, 08:00 CET');
       expect(await who.page.getByRole('button').count()).to.equal(0);
       expect(await who.page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(options.viewport.width);
       expect(who.complaints).to.deep.equal([]);

@@ -29,6 +29,9 @@ const incident = (monitorId: number | null): string =>
 const period = (members: string, values: string): string =>
   `insert into maintenance_period (${members}, starts_at, ends_at) values (${values}, now(), now())`;
 
+const IMAGE = 'public_id, role, content_type, width, height, bytes, created_at';
+const IMAGE_VALUES = `gen_random_uuid(), 'logo', 'image/png', 1, 1, '', now()`;
+
 const cases: readonly (readonly [what: string, statement: string, pages: readonly number[]])[] = [
   [
     'a new page',
@@ -100,10 +103,21 @@ const cases: readonly (readonly [what: string, statement: string, pages: readonl
     [],
   ],
   [
-    'a logo',
-    `insert into organization_logo (organization_id, public_id, content_type, width, height, bytes, created_at) values (1, gen_random_uuid(), 'image/png', 1, 1, '', now())`,
+    'the logo of an organization',
+    `insert into brand_image (organization_id, ${IMAGE}) values (1, ${IMAGE_VALUES})`,
     [10, 20],
   ],
+  [
+    'the logo of a customer',
+    `insert into brand_image (organization_id, customer_id, ${IMAGE}) values (1, 7, ${IMAGE_VALUES})`,
+    [20],
+  ],
+  [
+    'the logo of a page',
+    `insert into brand_image (organization_id, status_page_id, ${IMAGE}) values (1, 10, ${IMAGE_VALUES})`,
+    [10],
+  ],
+  ['the colour of a customer', `update customer set brand_color = '#000000' where id = 7`, [10, 20]],
   ['a deleted customer', `update customer set is_deleted = true where id = 7`, [10, 20]],
 ];
 

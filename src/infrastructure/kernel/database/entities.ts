@@ -27,6 +27,7 @@ import * as scheduleRows from '../../on-call/schedule.entity.ts';
 import * as organizationRows from '../../organizations/organization.entity.ts';
 import * as subscriberRows from '../../subscribers/subscriber.entity.ts';
 import * as vatCheckRows from '../../organizations/vat-check.entity.ts';
+import * as brandImageRows from '../../status-pages/brand-image.entity.ts';
 import * as statusPageRows from '../../status-pages/status-page.entity.ts';
 import * as teamRows from '../../teams/team.entity.ts';
 import * as kernelRows from './kernel.entity.ts';
@@ -61,6 +62,7 @@ export type Entity =
   | RowsOf<typeof calendarRows>
   | RowsOf<typeof maintenanceRows>
   | RowsOf<typeof changeRequestRows>
+  | RowsOf<typeof brandImageRows>
   | RowsOf<typeof statusPageRows>
   | RowsOf<typeof notificationRows>
   | RowsOf<typeof subscriberRows>
@@ -100,6 +102,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(calendarRows),
   ...Object.values(maintenanceRows),
   ...Object.values(changeRequestRows),
+  ...Object.values(brandImageRows),
   ...Object.values(statusPageRows),
   ...Object.values(notificationRows),
   ...Object.values(subscriberRows),

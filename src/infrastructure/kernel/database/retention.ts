@@ -151,7 +151,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   month_freezing: always('for ever; one row for each month'),
   report_correction: always('as long as the organization or customer'),
   // Status pages
-  organization_logo: always('until it is replaced or deleted'),
+  brand_image: always('until it is replaced, or it or its customer or status page is deleted'),
   status_page: always('until it is deleted'),
   status_group: ownedBy('status_page'),
   status_component: ownedBy('status_page'),

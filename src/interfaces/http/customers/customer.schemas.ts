@@ -18,6 +18,7 @@ import { MAX_LINE } from '../../../domain/kernel/plain-text.ts';
 import { isQuietHours } from '../../../domain/kernel/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
 import {
+  brandColor,
   countryCode,
   dayOrTimestamp,
   intId,
@@ -118,6 +119,7 @@ const further = {
   allowSelfService: z.boolean(),
   maxSelfServiceUrls: z.int().min(0).max(MAX_SELF_SERVICE_URLS),
   canEditManaged: z.boolean(),
+  brandColor: brandColor.nullable().describe('The colour of status pages; null for that of the organization'),
 };
 
 const writable = { ...basic, ...further, packageType: z.string().max(MAX_LINE), packageId: referenceTo('package') };

@@ -1,3 +1,4 @@
+import { imagePath } from '../../../domain/organizations/brand-image.ts';
 import { documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase } from '../../../domain/status-pages/public-document.ts';
 import { lastChangeOf, maintenanceKey, namesOf } from '../../../domain/status-pages/public-incident.ts';
@@ -93,8 +94,12 @@ export const rssFeed = (page: PublicPage, context: PublicContext): string => {
 <description>${description === '' ? summaryOf(page, locale) : markdownText(description)}</description>
 <language>${locale.language}</language>
 <lastBuildDate>${page.updatedAt.toUTCString()}</lastBuildDate>
-${entries.map(
-  ({ url, title: name, changedAt, content }) => html`<item>
+${
+  page.logo !== null &&
+  html`<image><url>${base.origin}${imagePath(page.logo)}</url><title>${title}</title><link>${documentUrl(base, plainDocument('page'))}</link></image>
+`
+}${entries.map(
+    ({ url, title: name, changedAt, content }) => html`<item>
 <title>${name}</title>
 <link>${url}</link>
 <guid isPermaLink="true">${url}</guid>
@@ -102,7 +107,7 @@ ${entries.map(
 <description>${content.toString()}</description>
 </item>
 `,
-)}</channel>
+  )}</channel>
 </rss>
 `);
 };
@@ -124,8 +129,16 @@ ${
 <link rel="self" type="application/atom+xml" href="${documentUrl(base, plainDocument('atom'))}"/>
 <updated>${(entries[0]?.changedAt ?? page.updatedAt).toISOString()}</updated>
 <author><name>${title}</name></author>
-${entries.map(
-  ({ url, title: name, publishedAt, changedAt, content }) => html`<entry>
+${
+  page.icon !== null &&
+  html`<icon>${base.origin}${imagePath(page.icon)}</icon>
+`
+}${
+    page.logo !== null &&
+    html`<logo>${base.origin}${imagePath(page.logo)}</logo>
+`
+  }${entries.map(
+    ({ url, title: name, publishedAt, changedAt, content }) => html`<entry>
 <id>${url}</id>
 <title>${name}</title>
 <link rel="alternate" type="text/html" href="${url}"/>
@@ -134,7 +147,7 @@ ${entries.map(
 <content type="html">${content.toString()}</content>
 </entry>
 `,
-)}</feed>
+  )}</feed>
 `);
 };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { imagePath } from '../../../domain/organizations/brand-image.ts';
 import { documentIn, documentPath, documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
 import { offeredLanguages, ownTexts } from '../../../domain/status-pages/page-texts.ts';
@@ -76,7 +77,7 @@ const top = (context: Framed, canSubscribe: boolean): Html => {
   const { title } = ownTexts(header, locale.language);
   const { logo } = header;
   return html`<header class="top"><div>
-<a class="brand" href="${readerPath(context, plainDocument('page'))}">${logo !== null && html`<img src="/logos/${logo.file}" alt="" width="${logo.width}" height="${logo.height}">`}<span>${title}</span></a>
+<a class="brand" href="${readerPath(context, plainDocument('page'))}">${logo !== null && html`<img src="${imagePath(logo)}" alt="" width="${logo.width}" height="${logo.height}">`}<span>${title}</span></a>
 ${
   canSubscribe &&
   html`<a class="button" href="${subscribePath(base)}">${locale.texts.subscribe}</a>
@@ -179,7 +180,7 @@ ${
     ? html`<meta name="robots" content="noindex">
 `
     : links(context, document)
-}<link rel="icon" href="${header.logo === null ? 'data:,' : `/logos/${header.logo.file}`}">
+}<link rel="icon" href="${header.icon === null ? 'data:,' : imagePath(header.icon)}">
 <style>${stylesheet}</style>
 </head>
 <body>

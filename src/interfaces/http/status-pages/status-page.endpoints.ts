@@ -92,7 +92,10 @@ const statusPage = defineRecord({
       .partialRecord(z.enum(languages), ownTexts)
       .default({})
       .describe('Own texts by language, in place of title and description, and for the foot of the page.'),
-    brandColor: brandColor.nullable().default(null).describe('Null for the colour of the organization.'),
+    brandColor: brandColor
+      .nullable()
+      .default(null)
+      .describe('Null for the colour of the customer, or else of the organization.'),
     password: z
       .string()
       .min(1)
@@ -224,6 +227,7 @@ export const statusPageEndpoints = [
     one: 'a group of components',
     many: 'the groups of a status page',
     record: group,
+    sorts: ['createdAt', 'name', 'position'],
     page: { useCase: listStatusGroups },
     create: { useCase: createStatusGroup },
     update: { useCase: updateStatusGroup },
@@ -236,6 +240,7 @@ export const statusPageEndpoints = [
     one: 'a component',
     many: 'the components of a status page',
     record: component,
+    sorts: ['createdAt', 'name', 'position'],
     page: { useCase: listStatusComponents },
     create: {
       useCase: createStatusComponent,

@@ -182,17 +182,18 @@ describe('a white-label host', () => {
       const logo = {
         organizationId,
         publicId,
+        role: 'logo',
         contentType: 'image/png',
         width: 1,
         height: 1,
         bytes: Buffer.from('PNG'),
         createdAt: app.clock.now(),
       } as const;
-      await app.database.query.insertInto('organization_logo').values(logo).execute();
+      await app.database.query.insertInto('brand_image').values(logo).execute();
       expect((await at(HOST, `/api/tenant?host=${HOST}`)).body.logoUrl).to.equal(
         `https://${HOST}/logos/${publicId}.png`,
       );
-      await app.database.query.deleteFrom('organization_logo').where('organizationId', '=', organizationId).execute();
+      await app.database.query.deleteFrom('brand_image').where('organizationId', '=', organizationId).execute();
     });
 
     it('requires the host', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ApiClient } from '../api-client.ts';
 import type { TestApp } from '../test-app.ts';
+import { uploadImage } from '../upload-image.ts';
 import { copyApp, newCustomer, newSource } from './copied-customers.ts';
 
 const pairs = (from: string, to: string) => [{ from, to }];
@@ -108,6 +109,30 @@ describe('POST /api/customers/{id}/copies', () => {
     expect(
       body.warnings.map(({ path }: { readonly path: string }) => path.replace(/[\da-f-]{36}/u, '…')),
     ).to.deep.equal([`notificationChannels.${own.id}`, 'reports.….recipientEmails']);
+  });
+
+  it('has the colour of the source unless the draft has one, and a warning for each logo and icon', async () => {
+    const { customer, page } = await newSource(admin, 'brand');
+    await admin.patch(`/api/customers/${customer.publicId}`, { brandColor: '#8a2b0c' });
+    for (const path of [`customers/${customer.publicId}/logo`, `status-pages/${page.publicId}/icon`])
+      expect((await uploadImage(app, admin, `/api/${path}`)).status).to.equal(200);
+    const copied = async (members: object, word: string) => {
+      const { body } = await copy(customer.publicId, {
+        customer: { ...draft(word), ...members },
+        substitutions: pairs('brand', word),
+        include: ['statusPages'],
+      });
+      const { brandColor } = (await admin.get(`/api/customers/${body.customer.publicId}`)).body;
+      return { brandColor, warnings: body.warnings as readonly { readonly path: string; readonly message: string }[] };
+    };
+    const { brandColor, warnings } = await copied({}, 'first');
+    expect(brandColor).to.equal('#8a2b0c');
+    expect(warnings).to.deep.include.members([
+      { path: 'logo', message: 'The logo of Bakery brand was not copied.' },
+      { path: `statusPages.${page.publicId}.icon`, message: 'The icon of Status of first was not copied.' },
+    ]);
+    expect((await copied({ brandColor: null }, 'second')).brandColor).to.equal(null);
+    expect((await copied({ brandColor: '#0b7a3b' }, 'third')).brandColor).to.equal('#0b7a3b');
   });
 
   it('changes nothing with dryRun and answers the same without ids', async () => {

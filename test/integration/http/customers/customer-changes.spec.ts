@@ -22,6 +22,7 @@ const FURTHER_MEMBERS = [
   'sslExpiryReminderInterval',
   'allowSelfService',
   'maxSelfServiceUrls',
+  'brandColor',
   'canEditManaged',
 ];
 

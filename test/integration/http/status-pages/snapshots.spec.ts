@@ -121,7 +121,7 @@ describe('snapshots of status pages', () => {
     const bytes = Buffer.from('a picture');
     await createPage(admin, { slug: 'acme' });
     await app.database.pool.query(
-      `insert into organization_logo (organization_id, public_id, content_type, width, height, bytes, created_at) values ($1, $2, 'image/png', 1, 1, $3, now())`,
+      `insert into brand_image (role, organization_id, public_id, content_type, width, height, bytes, created_at) values ('logo', $1, $2, 'image/png', 1, 1, $3, now())`,
       [rows[0]?.id, publicId, bytes],
     );
     await startWorker(50);
@@ -130,7 +130,7 @@ describe('snapshots of status pages', () => {
       () =>
         existsSync(logo) && readFileSync(logo).equals(bytes) && contains('acme/index.html', `/logos/${publicId}.png`),
     );
-    await app.database.pool.query('delete from organization_logo');
+    await app.database.pool.query('delete from brand_image');
     await until(() => !existsSync(logo));
   });
 

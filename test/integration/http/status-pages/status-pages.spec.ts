@@ -1,7 +1,4 @@
 import { expect } from 'chai';
-import { hours, later } from '../../../../src/domain/kernel/time.ts';
-import { MAX_LOGO_BYTES } from '../../../../src/domain/organizations/logo.ts';
-import { png } from '../../../builders/images.ts';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
 import { storeMonitor } from '../stored-monitors.ts';
@@ -251,67 +248,6 @@ describe('status pages', () => {
         await show(await monitorOf(null)),
         await show(await monitorOf(other.id)),
       ]).to.deep.equal([200, 200, 404]);
-    });
-  });
-
-  describe('the logo and colour of an organization', () => {
-    const upload = (body: Buffer, contentType = 'image/png', authorization = `Bearer ${token}`) =>
-      fetch(`${app.url}/api/organization/logo`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': contentType },
-        body: new Uint8Array(body),
-      });
-
-    it('can be read without a credential at an address that changes with each upload', async () => {
-      const first = (await (await upload(png(300, 70))).json()) as { url: string };
-      expect(first).to.include({ width: 300, height: 70 });
-      const image = await fetch(`${app.url}${first.url}`);
-      expect([
-        image.status,
-        image.headers.get('content-type'),
-        image.headers.get('cache-control'),
-        image.headers.get('x-content-type-options'),
-        // Web mail on another origin shows it.
-        image.headers.get('cross-origin-resource-policy'),
-      ]).to.deep.equal([200, 'image/png', 'public, max-age=31536000, immutable', 'nosniff', 'cross-origin']);
-      expect(Buffer.from(await image.arrayBuffer())).to.deep.equal(png(300, 70));
-      const second = (await (await upload(png(30, 7))).json()) as { url: string };
-      expect(second.url).to.not.equal(first.url);
-      expect((await fetch(`${app.url}${first.url}`)).status).to.equal(404);
-    });
-
-    it('can be removed once', async () => {
-      const { url } = (await (await upload(png(10, 10))).json()) as { url: string };
-      expect((await admin.delete('/api/organization/logo')).body).to.deep.equal({ success: true });
-      expect((await fetch(`${app.url}${url}`)).status).to.equal(404);
-      expect((await admin.delete('/api/organization/logo')).status).to.equal(404);
-    });
-
-    it('are refused beyond 512 KiB with payloadTooLarge, and as another image than declared with invalidRequestBody', async () => {
-      const padded = (size: number) => Buffer.concat([png(10, 10), Buffer.alloc(size - 64)]);
-      expect((await upload(padded(MAX_LOGO_BYTES))).status).to.equal(200);
-      expect((await upload(padded(MAX_LOGO_BYTES + 1))).status).to.equal(413);
-      expect((await upload(png(10, 10), 'image/jpeg')).status).to.equal(400);
-      expect((await upload(Buffer.from('<svg/>'), 'image/svg+xml')).status).to.equal(400);
-      expect((await upload(png(2049, 10))).status).to.equal(400);
-    });
-
-    it('are shown by pages, the logo not while the organization is suspended', async () => {
-      const { url } = (await (await upload(png(10, 10))).json()) as { url: string };
-      expect((await admin.patch('/api/organization', { brandColor: '#0B5FFF' })).body.brandColor).to.equal('#0b5fff');
-      const page = await created();
-      const shown = await app.ports.publicPages.page(page.id, app.clock.now());
-      expect(shown).to.deep.include({
-        brandColor: '#0b5fff',
-        logo: { file: url.slice('/logos/'.length), width: 10, height: 10 },
-      });
-      const setStatus = (status: 'active' | 'suspended') =>
-        app.database.query.updateTable('organization').set({ status }).where('id', '=', organizationId).execute();
-      await setStatus('suspended');
-      expect((await fetch(`${app.url}${url}`)).status).to.equal(404);
-      await setStatus('active');
-      app.clock.set(later(app.clock.now(), hours(1)));
-      expect((await fetch(`${app.url}${url}`)).status).to.equal(200);
     });
   });
 });

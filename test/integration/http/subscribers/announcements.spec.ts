@@ -91,6 +91,39 @@ describe('announcements to subscribers', () => {
         expect((await fetch(`${page.app.url}${pathIn(mail, word)}`)).status).to.equal(200);
     });
 
+    it('have the logo and colour of the page, else of its customer, else of the organization', async () => {
+      const { ports, database, clock } = page.app;
+      const { organizationId } = page;
+      const body = { name: 'Bakery', email: 'office@bakery.example', brandColor: '#8a2b0c' };
+      const created = await page.admin.post('/api/customers', body);
+      const customerId: number = created.body.customer.id;
+      await database.query.updateTable('status_page').set({ customerId }).where('id', '=', page.pageId).execute();
+      await page.add('ada@example.com');
+      const store = async (owner: { readonly customerId: number | null; readonly statusPageId: number | null }) => {
+        const publicId = ports.ids.next();
+        const image = { publicId, contentType: 'image/png', width: 12, height: 4, bytes: Buffer.from('PNG') } as const;
+        await ports.brandImages.put({ organizationId, ...owner, role: 'logo' }, image, clock.now());
+        return publicId;
+      };
+      const announced = async (): Promise<string> => {
+        await page.announce();
+        return page.smtp.mails.splice(0).map(textOf).join();
+      };
+      const agency = await store({ customerId: null, statusPageId: null });
+      expect(await announced())
+        .to.include(`${page.app.url}/logos/${agency}.png`)
+        .and.include('#8a2b0c');
+      const bakery = await store({ customerId, statusPageId: null });
+      expect(await announced())
+        .to.include(`/logos/${bakery}.png`)
+        .and.not.include(agency);
+      const own = await store({ customerId: null, statusPageId: page.pageId });
+      await page.admin.patch(`/api/status-pages/${page.id}`, { brandColor: '#0b7a3b' });
+      expect(await announced())
+        .to.include(`/logos/${own}.png`)
+        .and.include('#0b7a3b');
+    });
+
     it('notify everybody of the end who was notified of the beginning, whatever their components are by then', async () => {
       await page.add('ada@example.com', { componentIds: [idOf(0)] });
       await page.add('bob@example.com', { componentIds: [idOf(1)] });

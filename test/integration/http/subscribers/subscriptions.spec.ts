@@ -272,7 +272,9 @@ describe('subscribing to a status page', () => {
         height: 4,
         bytes: Buffer.from('PNG'),
       } as const;
-      await page.app.ports.organizationLogos.put(page.organizationId, image, page.app.clock.now());
+      const { organizationId } = page;
+      const place = { organizationId, customerId: null, statusPageId: null, role: 'logo' } as const;
+      await page.app.ports.brandImages.put(place, image, page.app.clock.now());
     };
 
     for (const action of ['confirm', 'unsubscribe', 'subscription'])

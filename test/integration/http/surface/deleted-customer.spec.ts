@@ -83,6 +83,8 @@ const STORED_BY_WORKERS = [
   `insert into status_subscriber (public_id, created_at, updated_at, status_page_id, type, endpoint, endpoint_hash, status, confirm_sha256, manage_sha256) select gen_random_uuid(), $2, $2, id, 'email', '${MARK}', '${MARK}', 'active', public_id::text, public_id::text from status_page where customer_id = $1`,
   `insert into announcement_delivery (announcement_id, subscriber_id, status, created_at) select a.id, s.id, 'queued', $2 from announcement a join status_subscriber s using (status_page_id) join status_page p on p.id = s.status_page_id where p.customer_id = $1`,
   `insert into status_suppression (status_page_id, endpoint_hash, created_at) select id, '${MARK}', $2 from status_page where customer_id = $1`,
+  `insert into brand_image (public_id, organization_id, customer_id, role, content_type, width, height, bytes, created_at) select gen_random_uuid(), organization_id, id, 'logo', 'image/png', 1, 1, '', $2 from customer where id = $1`,
+  `insert into brand_image (public_id, organization_id, status_page_id, role, content_type, width, height, bytes, created_at) select gen_random_uuid(), organization_id, id, 'logo', 'image/png', 1, 1, '', $2 from status_page where customer_id = $1`,
   `insert into im_timeline_entry (incident_id, at, kind, actor_kind, data) select id, $2, 'opened', 'system', '{}' from im_incident where customer_id = $1`,
 ];
 

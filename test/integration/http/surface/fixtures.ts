@@ -1,3 +1,4 @@
+import { uploadImage } from '../upload-image.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import type { Tenant } from './tenants.ts';
 import { created, nextNumber, post } from './built.ts';
@@ -182,8 +183,18 @@ const newOverride = async (tenant: Tenant, path: string): Promise<number> => {
   return Number(id);
 };
 
+const newImage = async ({ app, admin }: Tenant, path: string): Promise<string> => {
+  const { status } = await uploadImage(app, admin, path);
+  if (status !== 200) throw new Error(`The image at ${path} was refused: ${status}`);
+  return '';
+};
+
 /** Creates records that an operation names in its body or query, and returns the query. */
 const named: Readonly<Record<string, (tenant: Tenant, path: string) => Promise<string>>> = {
+  deleteCustomerLogo: newImage,
+  deleteCustomerIcon: newImage,
+  deleteStatusPageLogo: newImage,
+  deleteStatusPageIcon: newImage,
   updateChannelOverride: async (tenant, path) => newOverride(tenant, path).then(() => ''),
   deleteScheduleFeed: async (tenant, path) => post(tenant, path, {}).then(() => ''),
   deleteChannelOverride: async (tenant, path) => `?channelId=${await newOverride(tenant, path)}`,
@@ -193,7 +204,12 @@ const named: Readonly<Record<string, (tenant: Tenant, path: string) => Promise<s
 export const buildPath = async (
   endpoint: Endpoint,
   tenant: Tenant,
-): Promise<{ path: string; legacyPath: string | null; ids: readonly string[] }> => {
+): Promise<{
+  path: string;
+  legacyPath: string | null;
+  ids: readonly string[];
+  values: Readonly<Record<string, string>>;
+}> => {
   const values: Record<string, string> = {};
   let legacyPath: string | null = null;
   for (const { name, before } of parametersOf(endpoint)) {
@@ -204,7 +220,7 @@ export const buildPath = async (
   }
   const path = filled(endpoint.path, values);
   const query = await named[endpoint.operationId]?.(tenant, path);
-  return { path: `${path}${query ?? ''}`, legacyPath, ids: Object.values(values) };
+  return { path: `${path}${query ?? ''}`, legacyPath, ids: Object.values(values), values };
 };
 
 const filled = (path: string, values: Readonly<Record<string, string>>): string =>

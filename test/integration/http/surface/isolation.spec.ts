@@ -26,6 +26,10 @@ const PAST_THE_LOOKUP: Readonly<Record<string, string>> = {
   deletePostmortem: 'postmortemNotFound',
   publishPostmortem: 'postmortemNotFound',
   verifyContactMethod: 'invalidRequestBody',
+  uploadCustomerLogo: 'invalidRequestBody',
+  uploadCustomerIcon: 'invalidRequestBody',
+  uploadStatusPageLogo: 'invalidRequestBody',
+  uploadStatusPageIcon: 'invalidRequestBody',
 };
 
 type Target = Awaited<ReturnType<typeof buildPath>>;

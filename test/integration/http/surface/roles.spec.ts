@@ -116,6 +116,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/organization/smtp', 'adminReaders'],
   ['*', '/api/organization/smtp/**', 'admins'],
   ['*', '/api/organization/logo', 'admins'],
+  ['*', '/api/organization/icon', 'admins'],
   ['GET', '/logos/*', 'anybody'],
   ['*', '/api/organization', 'admins'],
   ['GET', '/api/organizations/**', 'everyone'],

@@ -24,7 +24,7 @@ describe('mail of organizations', () => {
     expect(asked).to.deep.equal([1, 2, 1]);
   });
 
-  it('shows the logo of the organization in mails in HTML', async () => {
+  it('shows the logo and colour of the organization, or of the brand that is given, in mails in HTML', async () => {
     const delivered: (string | undefined)[] = [];
     const mails = organizationMail({
       mailer: { deliver: ({ html }) => (delivered.push(html), Promise.resolve({ verdict: 'taken', error: null })) },
@@ -35,14 +35,21 @@ describe('mail of organizations', () => {
           Promise.resolve({
             server: null,
             name: 'Agency',
-            brandColor: '#0b5fff',
-            logo: { publicId: '0197f3a2-0000-7000-8000-000000000001', contentType: 'image/png' },
+            brand: {
+              brandColor: '#0b5fff',
+              logo: { file: 'agency.png', width: 10, height: 10 },
+              icon: null,
+            },
           }),
       },
     });
     await mails.deliver(1, { ...mail, ...mailOfText('en', mail) }, 'id');
     await mails.deliver(1, mail, 'id');
-    expect(delivered[0]).to.contain('src="https://monitoring.example/logos/0197f3a2-0000-7000-8000-000000000001.png"');
+    expect(delivered[0]).to.contain('src="https://monitoring.example/logos/agency.png"').and.to.contain('#0b5fff');
     expect(delivered[1]).to.equal(undefined);
+    const brand = { brandColor: '#8a2b0c', logo: { file: 'bakery.png' } };
+    await mails.deliver(1, { ...mail, ...mailOfText('en', mail) }, 'id', brand);
+    expect(delivered[2]).to.contain('src="https://monitoring.example/logos/bakery.png"').and.to.contain('#8a2b0c');
+    expect(delivered[2]).not.to.contain('agency.png');
   });
 });

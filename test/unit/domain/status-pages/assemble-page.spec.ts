@@ -1,3 +1,5 @@
+import type { Brand } from '../../../../src/domain/organizations/brand.ts';
+import type { PublicImage } from '../../../../src/domain/organizations/brand-image.ts';
 import { expect } from 'chai';
 import { noSeconds } from '../../../../src/domain/checks/state-span.ts';
 import type { StateSeconds } from '../../../../src/domain/checks/state-span.ts';
@@ -45,6 +47,13 @@ const DAYS = ['2026-03-08', '2026-03-09', '2026-03-10'].map((day) => ({
   to: later(new Date(`${day}T00:00:00Z`), days(1)),
 }));
 
+const brand = (chosen: Partial<Brand<PublicImage>> = {}): Brand<PublicImage> => ({
+  brandColor: null,
+  logo: null,
+  icon: null,
+  ...chosen,
+});
+
 const facts = (given: Partial<PageFacts> = {}): PageFacts => ({
   head: {
     publicId: 'p',
@@ -55,9 +64,7 @@ const facts = (given: Partial<PageFacts> = {}): PageFacts => ({
     organizationLanguage: 'de',
     texts: {},
     timezone: 'UTC',
-    brandColor: null,
-    organizationColor: '#123456',
-    logo: null,
+    brands: [brand(), brand(), brand({ brandColor: '#123456' })],
   },
   groups: [],
   components: [component('c')],
@@ -71,7 +78,8 @@ const facts = (given: Partial<PageFacts> = {}): PageFacts => ({
 describe('public view of a page', () => {
   it('has the language and colour of the organization unless it has its own', () => {
     expect(assemblePage(facts(), NOW)).to.include({ language: 'de', brandColor: '#123456', description: '' });
-    const own = facts({ head: { ...facts().head, language: 'fr', brandColor: '#abcdef' } });
+    const brands = [brand({ brandColor: '#abcdef' }), ...facts().head.brands.slice(1)];
+    const own = facts({ head: { ...facts().head, language: 'fr', brands } });
     expect(assemblePage(own, NOW)).to.include({ language: 'fr', brandColor: '#abcdef' });
   });
 

@@ -29,7 +29,7 @@ describe('CachedStatusPages', () => {
   const cache = (maxBytes?: number) =>
     new CachedStatusPages(
       {
-        organizationLogos: { find: () => Promise.resolve(null) },
+        brandImages: { find: () => Promise.resolve(null) },
         publicViews: views,
         statusPageChanges: changes,
         renderDocument: render,
@@ -238,7 +238,7 @@ describe('CachedStatusPages', () => {
       return 'mended';
     };
     pages = new CachedStatusPages({
-      organizationLogos: { find: () => Promise.resolve(null) },
+      brandImages: { find: () => Promise.resolve(null) },
       publicViews: views,
       statusPageChanges: changes,
       renderDocument: broken,

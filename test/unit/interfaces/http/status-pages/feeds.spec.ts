@@ -24,6 +24,9 @@ const hostile = aPublicPage({
 
 const ORIGIN = 'https://watch.example.com';
 
+const logo = { file: 'logo.png', width: 120, height: 40 };
+const icon = { file: 'icon.png', width: 32, height: 32 };
+
 describe('the RSS feed', () => {
   const channelOf = (text: string) => {
     const root = parseXml(text);
@@ -31,6 +34,13 @@ describe('the RSS feed', () => {
     const [channel] = childrenNamed(root, 'channel');
     return channel ?? expect.fail('no channel');
   };
+
+  it('has the logo of the page', () => {
+    const [image] = childrenNamed(channelOf(rendered('rss', aPublicPage({ logo, icon }))), 'image');
+    const shown = image === undefined ? [] : ['url', 'title', 'link'].map((name) => textOf(image, name));
+    expect(shown).to.deep.equal([`${ORIGIN}/logos/logo.png`, 'Acme', `${ORIGIN}/status/acme`]);
+    expect(childrenNamed(channelOf(rendered('rss', aPublicPage())), 'image')).to.deep.equal([]);
+  });
 
   it('has the required members, its own address, and an item for each incident and maintenance, latest change first', () => {
     const channel = channelOf(rendered('rss', aBusyPublicPage()));
@@ -67,6 +77,15 @@ describe('the RSS feed', () => {
 });
 
 describe('the Atom feed', () => {
+  it('has the icon and the logo of the page', () => {
+    const feed = parseXml(rendered('atom', aPublicPage({ logo, icon })));
+    expect(['icon', 'logo'].map((name) => textOf(feed, name))).to.deep.equal([
+      `${ORIGIN}/logos/icon.png`,
+      `${ORIGIN}/logos/logo.png`,
+    ]);
+    expect(childrenNamed(parseXml(rendered('atom', aPublicPage())), 'logo')).to.deep.equal([]);
+  });
+
   it('has the members that RFC 4287 requires of a feed and its entries', () => {
     const feed = parseXml(rendered('atom', aBusyPublicPage()));
     expect([feed.name, feed.attributes['xmlns'], feed.attributes['xml:lang']]).to.deep.equal([

@@ -16,7 +16,7 @@ export const publicDocumentNeeds = (
   const statusPageChanges = new ChangesInMemory();
   return {
     statusPageDocuments: new CachedStatusPages({
-      organizationLogos: { find: () => Promise.resolve(null) },
+      brandImages: { find: () => Promise.resolve(null) },
       publicViews,
       statusPageChanges,
       renderDocument,

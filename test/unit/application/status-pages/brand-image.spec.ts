@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { imageSizeOf } from '../../../../src/application/organizations/image-size.ts';
 import {
-  MAX_LOGO_SIDE,
-  decideLogo,
-  logoFile,
-  logoIdOf,
-  logoTypeOf,
-} from '../../../../src/domain/organizations/logo.ts';
-import type { LogoType } from '../../../../src/domain/organizations/logo.ts';
+  MAX_IMAGE_SIDE,
+  decideImage,
+  imageFile,
+  imageIdOf,
+  imageTypeOf,
+} from '../../../../src/domain/organizations/brand-image.ts';
+import type { ImageType } from '../../../../src/domain/organizations/brand-image.ts';
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
   Uint8Array.from(
@@ -53,19 +53,19 @@ const images = [
 ] as const;
 
 const sizeOf = (contentType: string, sent: Uint8Array) => {
-  const type = logoTypeOf(contentType);
+  const type = imageTypeOf(contentType);
   const size = type === null ? null : imageSizeOf(type, sent);
-  const decision = decideLogo({ contentType: type, size, bytes: sent });
+  const decision = decideImage({ contentType: type, size, bytes: sent });
   return decision.ok ? [decision.value.width, decision.value.height] : decision.code;
 };
 
 describe('a logo', () => {
   for (const [type, name, image] of images) {
-    it(`can be ${name} of up to ${MAX_LOGO_SIDE} pixels`, () => {
+    it(`can be ${name} of up to ${MAX_IMAGE_SIDE} pixels`, () => {
       expect(sizeOf(type, image(300, 70))).to.deep.equal([300, 70]);
-      expect(sizeOf(type, image(MAX_LOGO_SIDE, MAX_LOGO_SIDE))).to.deep.equal([MAX_LOGO_SIDE, MAX_LOGO_SIDE]);
-      expect(sizeOf(type, image(MAX_LOGO_SIDE + 1, 1))).to.equal('invalidRequestBody');
-      expect(sizeOf(type, image(1, MAX_LOGO_SIDE + 1))).to.equal('invalidRequestBody');
+      expect(sizeOf(type, image(MAX_IMAGE_SIDE, MAX_IMAGE_SIDE))).to.deep.equal([MAX_IMAGE_SIDE, MAX_IMAGE_SIDE]);
+      expect(sizeOf(type, image(MAX_IMAGE_SIDE + 1, 1))).to.equal('invalidRequestBody');
+      expect(sizeOf(type, image(1, MAX_IMAGE_SIDE + 1))).to.equal('invalidRequestBody');
     });
 
     it(`is refused if ${name} is cut off in its header, at any byte`, () => {
@@ -112,9 +112,9 @@ describe('a logo', () => {
 
   it('has a file name that says its public id', () => {
     const publicId = '01890000-0000-7000-8000-0000000000aa';
-    for (const contentType of ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly LogoType[])
-      expect(logoIdOf(logoFile({ publicId, contentType }))).to.equal(publicId);
+    for (const contentType of ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly ImageType[])
+      expect(imageIdOf(imageFile({ publicId, contentType }))).to.equal(publicId);
     for (const file of [publicId, `${publicId}.svg`, `../${publicId}.png`, `${publicId}.png/`, 'logo.png'])
-      expect(logoIdOf(file), file).to.equal(null);
+      expect(imageIdOf(file), file).to.equal(null);
   });
 });

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { FoundLogo } from '../../../../src/application/status-pages/ports.ts';
+import type { FoundImage } from '../../../../src/application/status-pages/ports.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
-import { CachedLogos } from '../../../../src/infrastructure/status-pages/cached-logos.ts';
+import { CachedBrandImages } from '../../../../src/infrastructure/status-pages/cached-brand-images.ts';
 import { TestClock } from '../../../builders/clock.ts';
 import { ChangesInMemory } from '../../../builders/public-views.ts';
 
-const aLogo = (publicId: string, size = 10): FoundLogo => ({
+const aLogo = (publicId: string, size = 10): FoundImage => ({
   publicId,
   organizationId: 1,
   contentType: 'image/png',
@@ -14,19 +14,20 @@ const aLogo = (publicId: string, size = 10): FoundLogo => ({
   bytes: new Uint8Array(size),
 });
 
-describe('CachedLogos', () => {
-  let stored: Map<string, FoundLogo>;
+describe('CachedBrandImages', () => {
+  let stored: Map<string, FoundImage>;
   let changes: ChangesInMemory;
   let clock: TestClock;
   let isAway: boolean;
   let reads: number;
-  let logos: CachedLogos;
+  let logos: CachedBrandImages;
 
   const cache = (maxBytes?: number) =>
-    new CachedLogos(
+    new CachedBrandImages(
       {
         put: () => Promise.resolve(),
         remove: () => Promise.resolve(true),
+        rolesOf: () => Promise.resolve([]),
         find: (publicId) => {
           reads += 1;
           return isAway
