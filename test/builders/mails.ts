@@ -196,7 +196,7 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
     'channel-disabled': disablingNotice({ name: names.monitor }, 'refusing', language),
     'customers-silenced': silencingNotice({ name: names.monitor }, [{ name: names.customer }], 'deleted', language),
     unreached: escalationNotice('held', { title: names.monitor, severity: 'error' }, language),
-    'export-reminder': exportReminder({ ...organization, cancelledAt: NOW }, BASE_URL),
+    'export-reminder': exportReminder({ ...organization, timezone: 'Europe/Zurich', cancelledAt: NOW }, BASE_URL),
     coverage: coverageNotice(
       [
         {
@@ -208,7 +208,7 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
           endsAt: later(NOW, hours(8)),
         },
       ],
-      language,
+      { language, timezone: 'Europe/Zurich' },
     ),
   };
   return {

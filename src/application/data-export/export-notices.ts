@@ -1,6 +1,6 @@
 import { expiryOf } from '../../domain/data-export/data-export.ts';
 import type { FailedExport, FinishedExport } from '../../domain/data-export/data-export.ts';
-import type { Language, Locale } from '../../domain/kernel/locale.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { ERASURE_DELAY, graceEndOf } from '../../domain/organizations/organization.machine.ts';
@@ -28,19 +28,20 @@ export const exportNotice = (
   return { subject: readySubject, text: ready({ ...values, until: localTimeText(expiryOf(ended), organization) }) };
 };
 
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-
-interface CancelledOrganization {
+interface CancelledOrganization extends Locale {
   readonly name: string;
-  readonly language: Language;
   readonly cancelledAt: Date;
 }
 
 /** Composes the mail that reminds a cancelled organization to export its records. */
-export const exportReminder = ({ name, language, cancelledAt }: CancelledOrganization, baseUrl: string): MailText => {
-  const { subject, text } = textsOf(language).dataExport.reminder;
+export const exportReminder = ({ name, cancelledAt, ...locale }: CancelledOrganization, baseUrl: string): MailText => {
+  const { subject, text } = textsOf(locale.language).dataExport.reminder;
   const end = graceEndOf(cancelledAt);
-  const erasure = later(end, ERASURE_DELAY);
-  const url = `${baseUrl}${EXPORT_PAGE_PATH}`;
-  return { subject, text: text({ organization: oneLine(name), end: dayOf(end), erasure: dayOf(erasure), url }) };
+  const values = {
+    organization: oneLine(name),
+    end: localTimeText(end, locale),
+    erasure: localTimeText(later(end, ERASURE_DELAY), locale),
+    url: `${baseUrl}${EXPORT_PAGE_PATH}`,
+  };
+  return { subject, text: text(values) };
 };

@@ -40,9 +40,9 @@ export const remindOfExport = defineCommand({
         unchanged();
         return accepted(null);
       }
-      const { name, language, cancelledAt } = found;
+      const { name, language, timezone, cancelledAt } = found;
       const stored = expectStored(await organizations.save({ ...found, exportReminders, updatedAt: now }, found));
-      const notice = exportReminder({ name, language, cancelledAt }, customHosts.baseUrlOf(id));
+      const notice = exportReminder({ name, language, timezone, cancelledAt }, customHosts.baseUrlOf(id));
       for (const to of adminRecipients(await alertAudiences.contactsOf(id)))
         send(mailMessage({ to, language, ...notice }));
       audit({ action: 'organization.remindedOfExport', ...organizationSubject(stored), ...changesOf(found, stored) });

@@ -1,5 +1,6 @@
-import type { Language } from '../../domain/kernel/locale.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
+import { localTimeText } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { MailText } from '../kernel/mail.ts';
 
@@ -25,17 +26,16 @@ const ofPolicies = {
 const MAX_LISTED = 50;
 const MAX_NAME = 100;
 
-const timeText = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 /** Composes the mail to admin recipients about new findings. */
-export const coverageNotice = (findings: readonly CoverageNoticeFinding[], language: Language): MailText => {
-  const { coverage: texts, more } = textsOf(language).notifications;
+export const coverageNotice = (findings: readonly CoverageNoticeFinding[], locale: Locale): MailText => {
+  const { labelled, notifications } = textsOf(locale.language);
+  const { coverage: texts, more } = notifications;
   const named = (name: string | null): string => clipped(oneLine(name ?? '–'), MAX_NAME);
   const lines = findings.slice(0, MAX_LISTED).map((finding) => {
     const { kind, scheduleName, policyName, userName, startsAt, endsAt } = finding;
     const values = { schedule: named(scheduleName), policy: named(policyName), person: named(userName) };
     const line = texts.lines[scheduleName === null ? ofPolicies[kind] : kind](values);
-    return `- ${line}: ${timeText(startsAt)} – ${timeText(endsAt)}`;
+    return `- ${labelled({ label: line, text: `${localTimeText(startsAt, locale)} – ${localTimeText(endsAt, locale)}` })}`;
   });
   if (findings.length > MAX_LISTED) lines.push(`- ${more({ count: findings.length - MAX_LISTED })}`);
   return { subject: texts.subject({ count: findings.length }), text: `${texts.intro}\n\n${lines.join('\n')}\n` };

@@ -148,7 +148,7 @@ const report = async (needs: ReportingNeeds, organizationId: number, now: Date):
   await needs.coverageRecords.replaceReported(organizationId, findings);
   if (fresh.length === 0) return;
   const contacts = await needs.alertAudiences.contactsOf(organizationId);
-  const notice = coverageNotice(fresh, contacts.language);
+  const notice = coverageNotice(fresh, contacts);
   await needs.outbox.add(
     adminRecipients(contacts).map((address) => mailMessage({ to: address, language: contacts.language, ...notice })),
     now,

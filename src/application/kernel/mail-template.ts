@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/kernel/locale.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
+import type { Texts } from '../../texts/catalogue.ts';
 import { textsOf } from '../../texts/texts.ts';
 
 /** How serious the matter of a mail is, which is shown as the colour of a bar. */
@@ -144,19 +145,22 @@ const blockHtml = (block: MailBlock, markup: Markup): string => {
 
 const headlineText = (headline: string | null): readonly string[] => (headline === null ? [] : [clean(headline)]);
 
-const factText = ({ label, value }: MailFact): string => `${clean(label)}: ${oneLine(value)}`;
+/** Writes a text with its label, in a language. */
+type Labelled = Texts['labelled'];
 
-const blockText = (block: MailBlock): string => {
+const linkText = ({ label, url }: MailLink, labelled: Labelled): string => labelled({ label: clean(label), text: url });
+
+const blockText = (block: MailBlock, labelled: Labelled): string => {
   switch (block.kind) {
     case 'text':
     case 'markdown':
       return clean(block.text);
     case 'facts':
-      return block.facts.map(factText).join('\n');
+      return block.facts.map(({ label, value }) => labelled({ label: clean(label), text: oneLine(value) })).join('\n');
     case 'button':
-      return `${clean(block.link.label)}: ${block.link.url}`;
+      return linkText(block.link, labelled);
     case 'part':
-      return [...headlineText(block.headline), ...block.blocks.map(blockText)].join('\n');
+      return [...headlineText(block.headline), ...block.blocks.map((each) => blockText(each, labelled))].join('\n');
   }
 };
 
@@ -165,14 +169,13 @@ const footerHtml = (footer: MailContent['footer'] = []): string =>
     ? ''
     : `<div class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #dde1e6;color:#5b6672;font-size:13px">\n${footer.map((line) => `<p dir="auto" style="margin:0 0 4px">${typeof line === 'string' ? inline(line) : anchor(line)}</p>\n`).join('')}</div>\n`;
 
-const footerText = (footer: MailContent['footer'] = []): readonly string[] =>
+const footerText = (labelled: Labelled, footer: MailContent['footer'] = []): readonly string[] =>
   footer.length === 0
     ? []
     : [
-        [
-          '-- ',
-          ...footer.map((line) => (typeof line === 'string' ? clean(line) : `${clean(line.label)}: ${line.url}`)),
-        ].join('\n'),
+        ['-- ', ...footer.map((line) => (typeof line === 'string' ? clean(line) : linkText(line, labelled)))].join(
+          '\n',
+        ),
       ];
 
 const htmlOf = (
@@ -191,8 +194,11 @@ ${SENDER}${headline === null ? '' : barred(tone, heading(headline, 22))}${blocks
 `;
 
 /** Renders a mail as text. Markdown stays as it is written. */
-export const mailText = ({ headline, blocks, footer }: MailContent): string =>
-  `${[...headlineText(headline), ...blocks.map(blockText), ...footerText(footer)].join('\n\n')}\n`;
+export const mailText = ({ language, headline, blocks, footer }: MailContent): string => {
+  const { labelled } = textsOf(language);
+  const written = blocks.map((block) => blockText(block, labelled));
+  return `${[...headlineText(headline), ...written, ...footerText(labelled, footer)].join('\n\n')}\n`;
+};
 
 /**
  * Renders a mail as text and as HTML. It is the only template of mails. Without a renderer, Markdown is shown as it is

@@ -58,15 +58,18 @@ interface KindTexts {
 interface Wording extends Pick<NoticeTexts, 'states' | 'fields'> {
   /** The BCP 47 tag for times and numbers. */
   readonly tag: string;
+  /** Writes a text with its label. */
+  readonly labelled: Texts['labelled'];
   readonly texts: NoticeTexts;
   readonly headlines: Readonly<Record<Notice['type'], Headline>>;
   readonly headlinesWithDuration: KindTexts['headlinesWithDuration'];
 }
 
 const createWording = (language: Language, own: Partial<KindTexts> | undefined): Wording => {
-  const texts = textsOf(language).notifications;
+  const { labelled, notifications: texts } = textsOf(language);
   return {
     tag: tagOf(language),
+    labelled,
     texts,
     states: { ...texts.states, ...own?.states },
     headlines: { ...texts.headlines, ...own?.headlines },
@@ -125,13 +128,13 @@ const fullNameOf = (data: Notice['data'], texts: NoticeTexts): string =>
 const subjectOf = (
   notice: Notice,
   locale: Locale,
-  { states, tag, texts }: Wording,
+  { states, tag, texts, labelled }: Wording,
   condition: ConditionText | null,
 ): string => {
   const { type, data } = notice;
   if (data.message !== undefined) return data.message.subject;
   const subject = `[${condition?.state ?? states[type]}] ${fullNameOf(data, texts)}`;
-  if (condition !== null) return `${subject}: ${condition.headline}`;
+  if (condition !== null) return labelled({ label: subject, text: condition.headline });
   if (isOver(notice)) {
     const lasted = durationOf(notice);
     return lasted === null ? subject : `${subject}, ${texts.after} ${durationText(lasted, tag)}`;
@@ -207,13 +210,13 @@ const sinceIn = (wording: Wording): Wording => ({
 
 const headlineOf = (
   notice: Notice,
-  { headlines, headlinesWithDuration, tag, texts }: Wording,
+  { headlines, headlinesWithDuration, tag, texts, labelled }: Wording,
   condition: ConditionText | null,
 ): string => {
   const { type, data } = notice;
   const name = nameOf(data, texts);
   if (condition !== null && (type === 'incident.opened' || condition.state !== null))
-    return `${name}: ${condition.headline}`;
+    return labelled({ label: name, text: condition.headline });
   const ms = durationOf(notice);
   const withDuration = headlinesWithDuration[type];
   if (ms === null || withDuration === undefined) return headlines[type]({ name });

@@ -1,13 +1,13 @@
 import type { Notice } from '../../domain/notifications/alert.ts';
+import { textsOf } from '../../texts/texts.ts';
 import { renderedMail } from '../kernel/mail-template.ts';
 import type { MailBlock, RenderedMail } from '../kernel/mail-template.ts';
 import type { NoticeContent } from './notice-content.ts';
 
-const blocksOf = ({ cause, firstStep, link, facts, custom }: NoticeContent): readonly MailBlock[] => {
+const blocksOf = ({ language, cause, firstStep, link, facts, custom }: NoticeContent): readonly MailBlock[] => {
+  const { labelled } = textsOf(language);
   const texts =
-    custom === null
-      ? [cause, firstStep].flatMap((said) => (said === null ? [] : [`${said.label}: ${said.text}`]))
-      : [custom];
+    custom === null ? [cause, firstStep].flatMap((said) => (said === null ? [] : [labelled(said)])) : [custom];
   return [
     ...texts.map((text) => ({ kind: 'text', text }) as const),
     ...(link === null ? [] : [{ kind: 'button', link } as const]),

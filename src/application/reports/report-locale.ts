@@ -12,6 +12,8 @@ export interface ReportLocale extends Pick<Formats, 'date' | 'period' | 'duratio
   /** The direction of writing. */
   readonly direction: Texts['direction'];
   readonly texts: Texts['reports'];
+  /** Writes a text with its label. */
+  readonly labelled: Texts['labelled'];
   /** Returns the date and time without the time zone, which a report names once. */
   moment(at: Date): string;
   /** Returns the date of a moment in the time zone of the report. */
@@ -41,7 +43,7 @@ const rangesOf = (days: readonly number[]): readonly (readonly [first: number, l
 
 /** Returns the locale of a report in a language. */
 export const reportLocale = (timezone: string, language: Language): ReportLocale => {
-  const { reports: texts, statusPages, direction } = textsOf(language);
+  const { reports: texts, statusPages, direction, labelled } = textsOf(language);
   const { locale: tag } = statusPages;
   const { date, period, duration, list } = formatsOf(tag, timezone);
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
@@ -57,6 +59,7 @@ export const reportLocale = (timezone: string, language: Language): ReportLocale
     tag,
     direction,
     texts,
+    labelled,
     date,
     period,
     duration,

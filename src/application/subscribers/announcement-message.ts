@@ -91,11 +91,11 @@ export const announcementMessage = (
   { page, language, links, isRecurring = false }: MessageFacts,
 ): SubscriberMessage => {
   const spoken = language ?? page.language;
-  const texts = textsOf(spoken).subscribers;
+  const { subscribers: texts, labelled } = textsOf(spoken);
   const { event, status, message, at, startsAt, endsAt, subject, subjectId } = announcement;
   const pageTitle = titleOf(page, spoken);
   const title = announcement.title === null ? texts.disruption : oneLine(announcement.title);
-  const headline = `${texts.events[event]}: ${title}`;
+  const headline = labelled({ label: texts.events[event], text: title });
   const text = message === null ? null : multiline(message);
   const names = componentNames.map(oneLine);
   const url = subject === 'incident' ? `${links.page}/incidents/${subjectId}` : links.page;
@@ -113,7 +113,7 @@ export const announcementMessage = (
     ...times,
   ];
   const recurs = isRecurring && !ENDS.has(event) ? [texts.mail.recurs] : [];
-  const lines = facts.map(({ label, value }) => `${label}: ${value}`);
+  const lines = facts.map(({ label, value }) => labelled({ label, text: value }));
   const link = { label: texts.mail.openPage, url };
   const mail: MailContent = {
     language: spoken,

@@ -22,10 +22,11 @@ export const MAX_ISSUES = 50;
 /** Member names that could cause prototype pollution. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The limits of a request body that endpoints can override. */
+/** The limits of a body that its reader can override. */
 export interface BodyLimits {
   readonly depth?: number;
   readonly listElements?: number;
+  readonly values?: number;
 }
 
 /**
@@ -41,20 +42,22 @@ export const bodyIssue = (body: unknown, limits: BodyLimits = {}): Issue | null 
  */
 export const sizeIssue = (
   body: unknown,
-  { depth = MAX_BODY_DEPTH, listElements = MAX_LIST_ELEMENTS }: BodyLimits = {},
+  { depth = MAX_BODY_DEPTH, listElements = MAX_LIST_ELEMENTS, values = MAX_BODY_VALUES }: BodyLimits = {},
 ): Issue | null => {
-  const limits = { depth, listElements };
-  let values = 0;
+  const tooMany: Issue = { path: '', message: `The body has more than ${values} values.` };
+  let counted = 0;
   const issueAt: Check = (value, level) => {
     if (typeof value !== 'object' || value === null) return null;
     if (level > depth) return { path: '', message: `The body is nested deeper than ${depth} levels.` };
     const members = Object.keys(value).length;
-    const issue = countIssue(value, members, limits);
+    const issue = countIssue(value, members, listElements);
     if (issue !== null) return issue;
-    values += members;
-    return values > MAX_BODY_VALUES ? TOO_MANY_VALUES : firstWithin(value, level, issueAt);
+    counted += members;
+    return counted > values ? tooMany : firstWithin(value, level, issueAt);
   };
-  return issueAt(body, 1);
+  const found = issueAt(body, 1);
+  // The number concerns the whole body, so that its issue has no path.
+  return found !== null && counted > values ? tooMany : found;
 };
 
 /** Returns the nesting depth of the value, where the value itself is level 1. Stops counting beyond `limit`. */
@@ -87,7 +90,7 @@ export const formIssue = (names: readonly string[], repeatable: readonly string[
 /** Returns the issue of a value at a level of the body, or null. */
 type Check = (value: unknown, level: number) => Issue | null;
 
-const countIssue = (value: object, members: number, { listElements }: Required<BodyLimits>): Issue | null => {
+const countIssue = (value: object, members: number, listElements: number): Issue | null => {
   if (Array.isArray(value))
     return members > listElements ? { path: '', message: `The list has more than ${listElements} elements.` } : null;
   return members > MAX_OBJECT_MEMBERS
@@ -107,14 +110,10 @@ const contentIssue: Check = (value, level) => {
 const firstWithin = (value: object, level: number, issueAt: Check): Issue | null => {
   for (const name of Object.keys(value)) {
     const issue = issueAt((value as Readonly<Record<string, unknown>>)[name], level + 1);
-    if (issue === TOO_MANY_VALUES) return issue;
     if (issue !== null) return { ...issue, path: issue.path === '' ? name : `${name}.${issue.path}` };
   }
   return null;
 };
-
-/** The issue of a body with too many values. It has no path, because it concerns the whole body. */
-const TOO_MANY_VALUES: Issue = { path: '', message: `The body has more than ${MAX_BODY_VALUES} values.` };
 
 /** The message about a text that is not storable. */
 export const UNSTORABLE_TEXT = 'The text contains characters that cannot be stored.';

@@ -1,5 +1,6 @@
 import type { DeliveryReader } from '../../application/alert-sources/ports.ts';
-import { MAX_BODY_VALUES, sizeIssue } from '../../domain/access/body.ts';
+import { sizeIssue } from '../../domain/access/body.ts';
+import { MAX_DELIVERY_VALUES } from '../../domain/alert-sources/json-payload.ts';
 import type { SourceType } from '../../domain/alert-sources/source-types.ts';
 import { alertGroupMapping } from './mappings/alert-group.ts';
 import { mapCloudwatch } from './mappings/cloudwatch.ts';
@@ -34,6 +35,6 @@ export const readDelivery: DeliveryReader = (type, bytes, options) => {
   } catch {
     return { problem: bytes.length === 0 ? 'The body is empty.' : 'The body is not JSON.' };
   }
-  const issue = sizeIssue(body, { listElements: MAX_BODY_VALUES });
+  const issue = sizeIssue(body, { listElements: MAX_DELIVERY_VALUES, values: MAX_DELIVERY_VALUES });
   return issue === null ? mappings[type](body, options) : { problem: issue.message };
 };

@@ -152,17 +152,22 @@ const rulesOf = ({ timezone, serviceHours }: RenderableReport, { texts, hours }:
 /** Returns the time of each class with its share, without classes that did not occur. */
 const timesOf = (
   { times }: RenderableReport['total'],
-  { texts, duration, percent }: ReportLocale,
+  { texts, labelled, duration, percent }: ReportLocale,
 ): readonly string[] => {
   const whole = timeClasses.reduce((sum, each) => sum + times[each], 0);
   return timeClasses
     .filter((each) => times[each] > 0)
-    .map((each) => `${texts.classes[each]}: ${duration(times[each])} (${percent((100 * times[each]) / whole)})`);
+    .map((each) =>
+      labelled({
+        label: texts.classes[each],
+        text: `${duration(times[each])} (${percent((100 * times[each]) / whole)})`,
+      }),
+    );
 };
 
 /** Draws the rules that the figures follow, numbered, and the time of each class. */
 export const drawRules = (sheet: Sheet, document: RenderableReport, locale: ReportLocale): void => {
-  const { texts, number } = locale;
+  const { texts, labelled, number } = locale;
   sheet.section(texts.sections.rules, 60);
   const list = sheet.element('L');
   rulesOf(document, locale).forEach((rule, at) => {
@@ -181,7 +186,7 @@ export const drawRules = (sheet: Sheet, document: RenderableReport, locale: Repo
   const times = timesOf(document.total, locale);
   if (times.length === 0) return;
   sheet.gap(4);
-  sheet.text('P', `${texts.timeByClass}: ${times.join(' · ')}`, styles.small, {});
+  sheet.text('P', labelled({ label: texts.timeByClass, text: times.join(' · ') }), styles.small, {});
 };
 
 /** Draws a note if letters were transcribed, with the scripts that no font has. */

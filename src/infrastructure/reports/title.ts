@@ -50,7 +50,7 @@ export const drawTitle = (
   const subtitle = [customerName === null ? kind : name, locale.date(document.firstDay, document.lastDay)];
   sheet.text('P', subtitle.map(isolated).join(' · '), { ...styles.body, size: 11, color: ink.muted }, {});
   sheet.gap(2);
-  const facts = factsOf(document, locale).map(([label, value]) => `${label}: ${isolated(value)}`);
+  const facts = factsOf(document, locale).map(([label, value]) => locale.labelled({ label, text: isolated(value) }));
   sheet.text('P', facts.join(' · '), styles.small, {});
   if (document.isPreliminary) drawNotice(sheet, locale.texts.preliminary, locale.texts.preliminaryNotice);
 };

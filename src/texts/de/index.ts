@@ -22,6 +22,7 @@ import { subscribers } from './subscribers.ts';
 export const de: Catalogue = {
   tag: 'de-CH',
   direction: 'ltr',
+  labelled: '{label}: {text}',
   accountPages,
   accounts,
   agentPages,

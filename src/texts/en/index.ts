@@ -24,6 +24,8 @@ export const en = {
   tag: 'en-GB',
   /** The direction of writing: `ltr` or `rtl`. */
   direction: 'ltr' as const,
+  /** A text with its label. */
+  labelled: '{label}: {text}' as const,
   accountPages,
   accounts,
   agentPages,

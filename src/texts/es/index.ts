@@ -22,6 +22,7 @@ import { subscribers } from './subscribers.ts';
 export const es: Catalogue = {
   tag: 'es',
   direction: 'ltr',
+  labelled: '{label}: {text}',
   accountPages,
   accounts,
   agentPages,

@@ -22,6 +22,7 @@ import { subscribers } from './subscribers.ts';
 export const fr: Catalogue = {
   tag: 'fr',
   direction: 'ltr',
+  labelled: '{label}\u00a0: {text}',
   accountPages,
   accounts,
   agentPages,

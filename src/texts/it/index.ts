@@ -22,6 +22,7 @@ import { subscribers } from './subscribers.ts';
 export const it: Catalogue = {
   tag: 'it',
   direction: 'ltr',
+  labelled: '{label}: {text}',
   accountPages,
   accounts,
   agentPages,

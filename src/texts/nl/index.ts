@@ -22,6 +22,7 @@ import { subscribers } from './subscribers.ts';
 export const nl: Catalogue = {
   tag: 'nl',
   direction: 'ltr',
+  labelled: '{label}: {text}',
   accountPages,
   accounts,
   agentPages,

@@ -22,6 +22,7 @@ import { subscribers } from './subscribers.ts';
 export const pl: Catalogue = {
   tag: 'pl',
   direction: 'ltr',
+  labelled: '{label}: {text}',
   accountPages,
   accounts,
   agentPages,

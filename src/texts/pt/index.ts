@@ -22,6 +22,7 @@ import { subscribers } from './subscribers.ts';
 export const pt: Catalogue = {
   tag: 'pt-PT',
   direction: 'ltr',
+  labelled: '{label}: {text}',
   accountPages,
   accounts,
   agentPages,

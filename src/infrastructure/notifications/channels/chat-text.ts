@@ -1,3 +1,4 @@
+import { textsOf } from '../../../texts/texts.ts';
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { NoticeContent, NoticeFact, NoticeField } from '../../../application/notifications/notice-content.ts';
 
@@ -28,9 +29,12 @@ const SHORT: ReadonlySet<NoticeField> = new Set([
 /** The facts that a short text about a page to people on call adds to its subject. */
 const OF_PAGE: readonly NoticeField[] = ['since', 'target', 'notified'];
 
-const valueOf = ({ facts }: NoticeContent, field: NoticeField): string | null => {
-  const found = facts.find((fact) => fact.field === field);
-  return found === undefined ? null : `${found.label}: ${found.value}`;
+const factText = ({ label, value }: NoticeFact, { language }: NoticeContent): string =>
+  textsOf(language).labelled({ label, text: value });
+
+const valueOf = (content: NoticeContent, field: NoticeField): string | null => {
+  const found = content.facts.find((fact) => fact.field === field);
+  return found === undefined ? null : factText(found, content);
 };
 
 /** Returns one line about one of several notifications. */
@@ -53,7 +57,7 @@ export const chatText = (content: NoticeContent): ChatText => {
   if (custom !== null) return { title: subject, paragraphs: [custom], facts: [], link };
   return {
     title: headline,
-    paragraphs: [cause, firstStep].flatMap((said) => (said === null ? [] : [`${said.label}: ${said.text}`])),
+    paragraphs: [cause, firstStep].flatMap((said) => (said === null ? [] : [textsOf(content.language).labelled(said)])),
     facts: facts.filter(({ field }) => SHORT.has(field)),
     link,
   };
@@ -62,7 +66,7 @@ export const chatText = (content: NoticeContent): ChatText => {
 /** Returns the message as plain text without title and link, for services that show these apart. */
 export const plainBody = (content: NoticeContent, most: number): string => {
   const { paragraphs, facts, title } = chatText(content);
-  const text = [...paragraphs, ...facts.map(({ label, value }) => `${label}: ${value}`)].join('\n');
+  const text = [...paragraphs, ...facts.map((fact) => factText(fact, content))].join('\n');
   return clipped(text === '' ? title : text, most);
 };
 

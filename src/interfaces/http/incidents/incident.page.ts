@@ -60,7 +60,9 @@ const conditionOf = ({ reason, evidence, monitor }: Omit<OtherIncident, 'publicI
 const headingOf = (incident: Omit<OtherIncident, 'publicId'>, reader: Reader): string => {
   const condition = conditionOf(incident, reader);
   const { monitor, title } = incident;
-  return condition === null || monitor === null ? title : `${monitor.name}: ${condition.headline}`;
+  return condition === null || monitor === null
+    ? title
+    : reader.texts.labelled({ label: monitor.name, text: condition.headline });
 };
 
 const targetOf = (target: string): HtmlFragment =>

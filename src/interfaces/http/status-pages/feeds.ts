@@ -66,7 +66,7 @@ const maintenanceEntry = (
   { base, locale, message }: PublicContext,
 ): Entry => ({
   url: maintenanceUrl(base, maintenance),
-  title: `${locale.texts.maintenance}: ${maintenance.title}`,
+  title: locale.labelled({ label: locale.texts.maintenance, text: maintenance.title }),
   publishedAt: maintenance.createdAt,
   changedAt: maintenance.updatedAt,
   content: html`<p>${locale.period(maintenance.startsAt, maintenance.endsAt)}</p>${maintenance.description !== null && message(maintenance.description)}${affects(page, maintenance.componentPublicIds, locale)}`,

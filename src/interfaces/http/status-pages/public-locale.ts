@@ -11,12 +11,14 @@ export interface PublicLocale extends Formats {
   readonly language: Language;
   readonly direction: Texts['direction'];
   readonly texts: Texts['statusPages'];
+  /** Writes a text with its label. */
+  readonly labelled: Texts['labelled'];
 }
 
 /** Returns the locale of a page in a language. */
 export const publicLocale = (timezone: string, language: Language): PublicLocale => {
-  const { direction, statusPages: texts } = textsOf(language);
-  return { language, direction, texts, ...formatsOf(texts.locale, timezone) };
+  const { direction, statusPages: texts, labelled } = textsOf(language);
+  return { language, direction, texts, labelled, ...formatsOf(texts.locale, timezone) };
 };
 
 /**

@@ -4,6 +4,7 @@ import { EXPORT_LEASE, failed } from '../../../../src/domain/data-export/data-ex
 import type { FinishedExport, GeneratingExport } from '../../../../src/domain/data-export/data-export.ts';
 import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { localTimeText } from '../../../../src/texts/local-times.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const PUBLIC_ID = '0195d3a0-0000-7000-8000-000000000001';
@@ -52,14 +53,14 @@ describe('the mail that reminds a cancelled organization to export its data', ()
   for (const language of languages)
     it(`name the end of the grace period, the day of the erasure and the page of exports in the language ${language}`, () => {
       const { subject, text } = exportReminder(
-        { name: 'Acme\nInc.', language, cancelledAt: NOW },
+        { name: 'Acme\nInc.', language, timezone: 'Europe/Zurich', cancelledAt: NOW },
         'https://watch.example',
       );
       expect(subject).to.match(/^[^\n]+$/);
       expect(text)
         .to.include('Acme Inc.')
-        .and.include(later(NOW, days(30)).toISOString().slice(0, 10))
-        .and.include(later(NOW, days(60)).toISOString().slice(0, 10));
+        .and.include(localTimeText(later(NOW, days(30)), { language, timezone: 'Europe/Zurich' }))
+        .and.include(localTimeText(later(NOW, days(60)), { language, timezone: 'Europe/Zurich' }));
       expect(text).to.include('\nhttps://watch.example/data-export\n');
     });
 });

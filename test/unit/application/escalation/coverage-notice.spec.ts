@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { coverageNotice } from '../../../../src/application/escalation/coverage-notice.ts';
 import type { CoverageNoticeFinding } from '../../../../src/application/escalation/coverage-notice.ts';
 
+const ENGLISH = { language: 'en', timezone: 'Europe/Zurich' } as const;
+
 const finding = (members: Partial<CoverageNoticeFinding> = {}): CoverageNoticeFinding => ({
   kind: 'gap',
   scheduleName: 'Support',
@@ -20,10 +22,12 @@ describe('the mail about the coverage of schedules', () => {
         finding({ kind: 'inactivePerson', userName: 'Ann' }),
         finding({ kind: 'policyReachesNobody', policyName: 'Default', scheduleName: null }),
       ],
-      'en',
+      ENGLISH,
     );
     expect(subject).to.equal('On-call coverage: 3 new findings');
-    expect(text).to.contain('- Schedule Support: nobody is on call: 2026-03-28 23:00 UTC – 2026-03-29 07:00 UTC\n');
+    expect(text).to.contain(
+      '- Schedule Support: nobody is on call: 29 Mar 2026, 00:00 CET – 29 Mar 2026, 09:00 CEST\n',
+    );
     expect(text).to.contain('Ann is inactive').and.to.contain('Escalation policy Default');
   });
 
@@ -31,7 +35,7 @@ describe('the mail about the coverage of schedules', () => {
     const ofPolicy = { scheduleName: null, policyName: 'Default', userName: 'Ann' };
     const { text } = coverageNotice(
       [finding({ ...ofPolicy, kind: 'inactivePerson' }), finding({ ...ofPolicy, kind: 'unreachablePerson' })],
-      'en',
+      ENGLISH,
     );
     expect(text)
       .to.contain(
@@ -41,19 +45,21 @@ describe('the mail about the coverage of schedules', () => {
   });
 
   it('is in the language of the organization', () =>
-    expect(coverageNotice([finding()], 'de').subject).to.equal('Rufbereitschaft: 1 neuer Befund'));
+    expect(coverageNotice([finding()], { ...ENGLISH, language: 'de' }).subject).to.equal(
+      'Rufbereitschaft: 1 neuer Befund',
+    ));
 
   it('lists 50 findings and counts the others', () => {
     const { text } = coverageNotice(
       Array.from({ length: 53 }, () => finding()),
-      'en',
+      ENGLISH,
     );
     expect(text.match(/nobody is on call/g)).to.have.length(50);
     expect(text).to.contain('- 3 more\n');
   });
 
   it('keeps names on their lines', () =>
-    expect(coverageNotice([finding({ scheduleName: 'a\nBcc: b' })], 'en').text).to.contain(
+    expect(coverageNotice([finding({ scheduleName: 'a\nBcc: b' })], ENGLISH).text).to.contain(
       'Schedule a Bcc: b: nobody',
     ));
 });

@@ -57,14 +57,17 @@ describe('messages to subscribers', () => {
 
   it('name the page in the language of the subscriber, and the time in the zone of the page', () => {
     const message = announcementMessage(announcement, ['Shop'], { ...facts, language: 'fr' });
-    expect(message.subject).to.equal('[Acmé] Nouvel incident: Shop is slow');
-    expect(message.text).to.include('2 mars 2026').and.include('11:00 (Europe/Zurich)').and.include('Concerné: Shop');
+    expect(message.subject).to.equal('[Acmé] Nouvel incident\u00a0: Shop is slow');
+    expect(message.text)
+      .to.include('2 mars 2026')
+      .and.include('11:00 (Europe/Zurich)')
+      .and.include('Concerné\u00a0: Shop');
   });
 
   for (const [language, start, end] of [
     ['en', 'Start: 2 March 2026 at 11:00 (Europe/Zurich)', 'End: 2 March 2026 at 12:30 (Europe/Zurich)'],
     ['de', 'Beginn: 2. März 2026 um 11:00 (Europe/Zurich)', 'Ende: 2. März 2026 um 12:30 (Europe/Zurich)'],
-    ['fr', 'Début: 2 mars 2026 à 11:00 (Europe/Zurich)', 'Fin: 2 mars 2026 à 12:30 (Europe/Zurich)'],
+    ['fr', 'Début\u00a0: 2 mars 2026 à 11:00 (Europe/Zurich)', 'Fin\u00a0: 2 mars 2026 à 12:30 (Europe/Zurich)'],
     [
       'es',
       'Inicio: 2 de marzo de 2026 a las 11:00 (Europe/Zurich)',

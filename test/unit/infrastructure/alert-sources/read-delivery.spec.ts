@@ -59,9 +59,9 @@ describe('Reading deliveries', () => {
     const list = (count: number): readonly number[] => Array.from({ length: count }, () => 0);
     expect(problemOf({ summary: 'Wide', details: members(1000) })).to.equal(null);
     expect(problemOf({ summary: 'Wide', details: members(1001) })).to.equal('The object has more than 1000 members.');
-    expect(problemOf({ summary: 'Long', details: { rows: list(49_997) } })).to.equal(null);
-    expect(problemOf({ summary: 'Long', details: { rows: list(49_998) } })).to.equal(
-      'The body has more than 50000 values.',
+    expect(problemOf({ summary: 'Long', details: { rows: list(249_997) } })).to.equal(null);
+    expect(problemOf({ summary: 'Long', details: { rows: list(249_998) } })).to.equal(
+      'The body has more than 250000 values.',
     );
   });
 
