@@ -124,6 +124,10 @@ const failures: readonly Failure[] = [
   },
 ];
 
+/** Returns the evidence of each of the ten failures. */
+export const failureEvidence = (): readonly { readonly title: string; readonly evidence: Evidence }[] =>
+  failures.map(({ title, facts }) => ({ title, evidence: evidenceOf({ rules: [], ...facts }) }));
+
 const mailOf = ({ facts, monitor }: Failure, organization: AlertOrganization, baseUrl: string): string => {
   const { name, kind, target } = monitor ?? { name: 'Shop', kind: 'website', target: 'https://shop.example/' };
   const evidence: Evidence = {

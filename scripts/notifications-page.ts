@@ -16,6 +16,7 @@ import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../src/domain/notificat
 import { placeholders } from '../src/application/notifications/notice-template.ts';
 import { sampleNotice } from '../src/application/notifications/sample-notice.ts';
 import type { PreviewEvent } from '../src/application/notifications/sample-notice.ts';
+import { afternoonTable } from './afternoon-counts.ts';
 import { failureTexts } from './failure-texts.ts';
 import { noticeTypes } from '../src/domain/notifications/alert.ts';
 
@@ -136,6 +137,12 @@ export const notificationsPage = (notice: string): string => {
     'What an alert says about failures that every monitoring meets: the condition in the subject, the cause and what the check saw beyond it, and what to look at first. Pages to people on call say the same.',
     '',
     ...failureTexts(AGENCY, BASE_URL).flatMap(({ title, mail }) => [`### ${title}`, '', fenced(mail), '']),
+    '## An afternoon with 200 monitors',
+    '',
+    'What an agency with 40 customers, five monitors each and four people on call receives. `test/integration/http/notifications/agency-afternoon.spec.ts` counts it; the left column is a review of an earlier version with 41 customers and 216 monitors.',
+    '',
+    ...afternoonTable(),
+    '',
     '## Grouping',
     '',
     `An incident can be snoozed for at most ${MAX_SNOOZE / days(1)} days (\`snoozedUntil\`): no reminder is sent until then, and one at the end. The snooze ends early when the incident is resolved or becomes worse.`,

@@ -1,9 +1,13 @@
 import { expect } from 'chai';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
+import { advanceRuns } from '../../../../src/application/escalation/record-advances.ts';
 import { dueReminders } from '../../../../src/application/incidents/send-reminders.ts';
 import { endSnoozes } from '../../../../src/application/incident-management/end-snoozes.ts';
+import type { OutboxMessage } from '../../../../src/application/kernel/ports.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { short } from '../incident-management/im-world.ts';
+import { pagesOf } from '../paging/on-call.ts';
+import { until } from '../../../until.ts';
 import { person } from '../surface/test-callers.ts';
 import { DOWN, UP, manyMonitors } from './many-monitors.ts';
 import type { ManyMonitors } from './many-monitors.ts';
@@ -110,6 +114,38 @@ describe('a snooze of the incident of a monitor', () => {
     for (const { publicId } of await outages()) await snooze(hours(2), { id: publicId });
     await pass(minutes(10));
     expect(titles('bob')).to.deep.equal(['[Incident] Storm: 20 outages']);
+  });
+
+  it('that comes while a worker takes a step withdraws the pages of the step', async () => {
+    await world.check(DOWN, 1);
+    await world.work();
+    const { ports, clock, database } = world.onCall.app;
+    clock.advance(minutes(10));
+    const now = clock.now();
+    const [answer] = await ports.unitOfWork.inTransaction(async () => {
+      const messages: OutboxMessage[] = [];
+      const due = await ports.escalationRuns.claim({ now, limit: 1, except: [] });
+      await advanceRuns(ports)({ now, send: (message) => messages.push(message) }, due);
+      await ports.outbox.add(messages, now);
+      const answering = snooze(hours(1));
+      await until(async () => {
+        const { rows } = await database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%im_escalation_run%'`,
+        );
+        return rows.length > 0;
+      });
+      return [answering];
+    });
+    expect(await answer).to.deep.equal([200, undefined]);
+    const [incident] = await world.incidents();
+    const stored = await database.query
+      .selectFrom('im_incident')
+      .select(['id', 'publicId', 'organizationId'])
+      .where('publicId', '=', incident?.publicId ?? '')
+      .executeTakeFirstOrThrow();
+    expect(await pagesOf(world.onCall, stored)).to.deep.equal(['high.0 sent', 'high.0 stopped snoozed']);
+    await pass(minutes(59));
+    expect(titles('bob')).to.deep.equal([]);
   });
 
   it('during a step of the escalation pages at most once before it, and nobody until its end', async () => {
