@@ -98,7 +98,9 @@ const incidentChanges = z.strictObject({
   snoozedUntil: timestamp
     .nullable()
     .exactOptional()
-    .describe(`Nobody is reminded or paged until then, at most ${MAX_SNOOZE / days(1)} days ahead; null ends the snooze.`),
+    .describe(
+      `Nobody is reminded or paged until then, at most ${MAX_SNOOZE / days(1)} days ahead; null ends the snooze.`,
+    ),
 });
 
 /** The endpoints for incidents and their timelines. */
