@@ -49,7 +49,7 @@ export const channelIssues = (
       : [
           {
             path: `notificationChannels.${at}`,
-            message: `The customer cannot use a notification channel with the id ${id}.`,
+            message: 'The customer cannot use this notification channel, or there is no such channel.',
           },
         ],
   );
