@@ -175,7 +175,7 @@ describe('customers', () => {
           code: 'channelSilencesCustomers',
           count: 1,
           customers: [{ id: only.publicId, name: only.name }],
-          detail: 'One customer would not be notified any more; send `force` to delete the channel all the same.',
+          detail: 'One customer would no longer be notified; send `force` to delete the channel anyway.',
         },
       ]);
       expect(await chosen()).to.deep.equal([[one, two], [two], [], null]);

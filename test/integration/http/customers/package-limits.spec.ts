@@ -48,7 +48,7 @@ describe('Limits of packages', () => {
       limit: 'website',
       used: 1,
       maximum: 1,
-      detail: 'The package of the customer includes 1 for `website`, and 1 are in use.',
+      detail: 'The package of the customer allows 1 `website`, and 1 are in use.',
     });
   });
 

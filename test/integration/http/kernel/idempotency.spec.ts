@@ -99,17 +99,24 @@ describe('Idempotency-Key', () => {
   it('lets one of many requests at once succeed; the others in both processes wait for its answer', async () => {
     const key = newKey();
     const finished = Promise.withResolvers<undefined>();
+    const answered = Promise.withResolvers<undefined>();
     let waiting = 0;
+    // The others look again once the first has its answer, however long that takes.
     onPause = async () => {
       waiting += 1;
       if (waiting === 7) finished.resolve(undefined);
-      await finished.promise;
+      await answered.promise;
     };
     beforeJudgement = () => finished.promise;
     let answers: Answer[] = [];
     expect(
       await added(
-        async () => (answers = await together(8, (at) => create(key, (at % 2 === 0 ? app : other).client(apiToken)))),
+        async () =>
+          (answers = await together(8, async (at) => {
+            const answer = await create(key, (at % 2 === 0 ? app : other).client(apiToken));
+            answered.resolve(undefined);
+            return answer;
+          })),
       ),
     ).to.equal(1);
     expect(answers.map(({ status }) => status)).to.deep.equal(Array.from({ length: 8 }, () => 200));
