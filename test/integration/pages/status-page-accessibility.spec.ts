@@ -101,6 +101,7 @@ const subscriber = {
   endpoint: `https://example.com/${long}`,
   status: 'active' as const,
   componentIds: [1],
+  groupIds: [],
   language: null,
   requested: null,
   signingSecret: `whsec_${long}`,
@@ -130,7 +131,7 @@ const subscriberForm =
   () => {
     const problem =
       code === null ? null : { path: shownForm.path, code, status: 400, messages: [], fields: { endpoint: 'wrong' } };
-    return pageMarkup(shownForm, ...shownOn(shownForm, { request, problem, kept: { endpoint: 'nonsense' } }, values));
+    return pageMarkup(shownForm, ...shownOn(shownForm, { request, problem, kept: { endpoint: ['nonsense'] } }, values));
   };
 
 const invalidLink: Markup = () =>
