@@ -173,7 +173,7 @@ fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .summary ul { margin: 0; padding-inline-start: 1.1rem; }
 .summary a { color: var(--bad); }
 button.quiet { color: var(--ink); background: transparent; border-color: var(--edge); }
-.search { margin: 0 0 1.1rem; }
+.search { margin: .9rem 0 1.1rem; }
 .search div { display: flex; flex-wrap: wrap; gap: .5rem; max-width: 26rem; }
 .search input { flex: 1 1 12rem; }
 .single { margin: 0 0 .5rem; margin-inline-start: 1.8rem; }
