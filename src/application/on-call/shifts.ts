@@ -1,6 +1,7 @@
 import { imUserCodes } from '../../domain/teams/user.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { listPageOf } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, obey } from '../../domain/kernel/rules.ts';
@@ -110,16 +111,12 @@ export const listImOnCall = defineQuery({
     (needs: Needs) =>
     async (
       { caller, now },
-      {
-        request: { page, perPage },
-        filter: { at = now },
-      }: { readonly request: ListRequest; readonly filter: { readonly at?: Date } },
+      { request, filter: { at = now } }: { readonly request: ListRequest; readonly filter: { readonly at?: Date } },
     ) => {
       const loaded = await needs.onCallSchedules.load(ownOrganization(caller), rangeAround(at), null);
       const resolver = onCallResolver(rangeAround(at), (zone, range) => needs.timeZones.offsetChanges(zone, range));
-      const items = await mapInTurns(loaded.slice((page - 1) * perPage, page * perPage), (schedule) =>
-        onCallNow(schedule, resolver, at),
-      );
-      return accepted<ListPage<OnCallNow>>({ items, total: loaded.length, page, perPage });
+      const listed = listPageOf(loaded, request);
+      const items = await mapInTurns(listed.items, (schedule) => onCallNow(schedule, resolver, at));
+      return accepted<ListPage<OnCallNow>>({ ...listed, items });
     },
 });

@@ -47,11 +47,33 @@ export const firstItems: ListRequest = { page: 1, perPage: MAX_LIST_ITEMS };
 /** Returns the number of items before the page. */
 export const listOffset = ({ page, perPage }: ListRequest): number => (page - 1) * perPage;
 
+/** Compares two values of a member of items. Missing ones come last. */
+const comparedValues = (one: unknown, other: unknown): number => {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (typeof one === 'string' && typeof other === 'string') return one.localeCompare(other, 'en');
+  return Number(one) - Number(other);
+};
+
+/** Returns the items of a complete list in the requested order; in the given one if the request names none. */
+export const sortedItems = <Item extends object>(
+  items: readonly Item[],
+  { sort }: Pick<ListRequest, 'sort'>,
+): readonly Item[] => {
+  if (sort === undefined) return items;
+  const { member, isReversed } = sortOf(sort);
+  const valueOf = (item: Item): unknown => {
+    if (!(member in item)) throw new Error(`The list cannot be sorted by ${member}.`);
+    return item[member as keyof Item];
+  };
+  const sorted = items.toSorted((one, other) => comparedValues(valueOf(one), valueOf(other)));
+  return isReversed ? sorted.toReversed() : sorted;
+};
+
 /** Returns the requested page of a complete list. */
-export const listPageOf = <Item>(items: readonly Item[], request: ListRequest): ListPage<Item> => {
+export const listPageOf = <Item extends object>(items: readonly Item[], request: ListRequest): ListPage<Item> => {
   const { page, perPage } = request;
   const offset = listOffset(request);
-  return { items: items.slice(offset, offset + perPage), total: items.length, page, perPage };
+  return { items: sortedItems(items, request).slice(offset, offset + perPage), total: items.length, page, perPage };
 };
 
 /** Returns the number of the following page, or null on the last one. */

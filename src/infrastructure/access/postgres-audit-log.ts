@@ -7,6 +7,7 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { columnsOf, containing } from '../kernel/database/columns.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { AuditLogRow } from '../kernel/database/kernel.entity.ts';
+import { entryOrder } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { countedEntries } from '../kernel/database/record-counts.ts';
 
@@ -76,7 +77,7 @@ export class PostgresAuditTrail extends PostgresAdapter implements AuditTrail {
       select: `select ${columnsOf(AuditLogRow, 'audit_log')}`,
       table: 'audit_log',
       where: `true${conditions.join('')}${scopeConditions(scope, OWNER, values)}`,
-      order: 'audit_log.at desc, audit_log.id desc',
+      order: entryOrder(request, { at: 'audit_log.at' }, 'audit_log.id', 'audit_log.at desc, audit_log.id desc'),
       values,
       counted: count === null ? null : { text: count, values: countValues },
     });

@@ -20,6 +20,7 @@ import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+import { entryOrder } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
@@ -262,7 +263,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
         select: `select a.id, ${COLUMNS}`,
         table: 'im_alert a',
         where: "a.incident_id = $1 and a.kind not in ('storm', 'gathering')",
-        order: 'a.id desc',
+        order: entryOrder(request, { openedAt: 'a.opened_at', summary: 'a.summary' }, 'a.id', 'a.id desc'),
         values: [incidentId],
       },
     );

@@ -6,6 +6,7 @@ import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { entryOrder } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 
@@ -114,7 +115,8 @@ export class PostgresImEvents implements ImEvents {
         select: SELECT,
         table: 'im_event',
         where: 'im_event.source_id = $1',
-        order: 'im_event.id desc',
+        // Events are numbered as they are received, and no index holds the times of one source.
+        order: entryOrder(request, { receivedAt: 'im_event.id' }, 'im_event.id', 'im_event.id desc'),
         values: [source.id],
       },
     );

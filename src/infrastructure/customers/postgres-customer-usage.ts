@@ -11,6 +11,7 @@ import { monthBounds, monthOf } from '../../domain/kernel/month.ts';
 import { listOffset } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { columnName } from '../kernel/database/columns.ts';
+import { requestedOrder } from '../kernel/database/list-conditions.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerIsDeleted, scopeConditions } from '../kernel/database/in-scope.ts';
 
@@ -52,6 +53,12 @@ const METERED = `select customer.id "customerId", customer.organization_id "orga
 const FROZEN = `select customer_number "customerId", ${selected('stored', ['publicId', 'month', 'packageType', 'packageDisplayName', ...TERMS, ...FIGURES])}
   from customer_usage_month stored where organization_id = any ($1::int[]) and month = $2 and customer_number = any ($3::int[])`;
 
+/** The columns by which usage is sorted. */
+const SORTED = new Map([
+  ['name', 'name'],
+  ['email', 'email'],
+]);
+
 /** The SQL expression of the time from which the usage of a customer is not frozen. */
 const UNFROZEN_FROM = 'coalesce(customer.usage_frozen_until, customer.created_at)';
 
@@ -82,9 +89,10 @@ export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUs
     const { from, to } = monthBounds(month);
     const values: unknown[] = [month, to];
     const listed = `(
-      select customer_number id, true "isFrozen", organization_id from customer_usage_month where month = $1${scopeConditions(scope, { organization: 'organization_id' }, values)}
+      select customer_number id, name, email, true "isFrozen", organization_id from customer_usage_month where month = $1${scopeConditions(scope, { organization: 'organization_id' }, values)}
       union all
-      select id, false, organization_id from customer where not ${customerIsDeleted('customer')} and ${UNFROZEN_FROM} < $2${scopeConditions(scope, { organization: 'organization_id', customer: 'id', isCustomer: true }, values)}) listed`;
+      select id, name, email, false, organization_id from customer where not ${customerIsDeleted('customer')} and ${UNFROZEN_FROM} < $2${scopeConditions(scope, { organization: 'organization_id', customer: 'id', isCustomer: true }, values)}) listed`;
+    const order = requestedOrder(request, SORTED, 'id') ?? 'id';
     const counted = await this.database.prepared<{ readonly total: number }>(
       `select count(*) "total" from ${listed}`,
       values,
@@ -94,7 +102,7 @@ export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUs
       readonly isFrozen: boolean;
       readonly organizationId: number;
     }>(
-      `select id, "isFrozen", organization_id "organizationId" from ${listed} order by id limit $${values.length + 1} offset $${values.length + 2}`,
+      `select id, "isFrozen", organization_id "organizationId" from ${listed} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, request.perPage, listOffset(request)],
     );
     const idsOf = (isFrozen: boolean): readonly number[] =>
@@ -105,9 +113,13 @@ export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUs
       idsOf(true),
     ]);
     const metered = await this.#metered(idsOf(false), from);
-    const items = [...stored, ...metered.map((each) => usageOf(each, month, historyOf(each), null))].toSorted(
-      (one, other) => one.customerId - other.customerId,
+    const usages = new Map(
+      [...stored, ...metered.map((each) => usageOf(each, month, historyOf(each), null))].map((each) => [
+        each.customerId,
+        each,
+      ]),
     );
+    const items = rows.flatMap(({ id }) => usages.get(id) ?? []);
     return { items, total: counted[0]?.total ?? 0, page: request.page, perPage: request.perPage };
   }
 

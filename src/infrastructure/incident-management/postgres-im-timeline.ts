@@ -11,6 +11,7 @@ import type {
   TimelineKind,
 } from '../../domain/incident-management/timeline.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
+import { entryOrder } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
@@ -87,16 +88,21 @@ export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
     );
   }
 
-  async page({ id }: ImIncident, { page, perPage }: ListRequest): Promise<ListPage<TimelineEntry>> {
+  async page({ id }: ImIncident, request: ListRequest): Promise<ListPage<TimelineEntry>> {
     const found = await readPage<EntryRow>(
       this.database,
-      { page, perPage },
+      { page: request.page, perPage: request.perPage },
       {
         select: `${SELECT}, ${BODY} "body"`,
         table: 'im_timeline_entry',
         joins: JOIN,
         where: 'im_timeline_entry.incident_id = $1',
-        order: 'im_timeline_entry.at desc, im_timeline_entry.id desc',
+        order: entryOrder(
+          request,
+          { at: 'im_timeline_entry.at' },
+          'im_timeline_entry.id',
+          'im_timeline_entry.at desc, im_timeline_entry.id desc',
+        ),
         values: [id],
       },
     );

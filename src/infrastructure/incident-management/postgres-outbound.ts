@@ -15,6 +15,7 @@ import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { ChannelSecrets } from '../../domain/notifications/channel.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { entryOrder } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ImOutboundDeliveryRow, ImOutboundIntegrationRow } from './outbound.entity.ts';
@@ -90,7 +91,7 @@ export class PostgresOutboundDeliveries implements OutboundDeliveries {
       select: SELECT,
       table: 'im_outbound_delivery',
       where,
-      order: 'created_at desc, id desc',
+      order: entryOrder(request, { createdAt: 'created_at', event: 'event' }, 'id', 'created_at desc, id desc'),
       values,
     });
   }

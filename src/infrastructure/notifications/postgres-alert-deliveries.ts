@@ -7,6 +7,7 @@ import type { NotificationChannel } from '../../domain/notifications/channel.ts'
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
+import { entryOrder } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { AlertDeliveryRow } from './notification.entity.ts';
 
@@ -43,7 +44,7 @@ export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDel
       select: `select ${columnsOf(AlertDeliveryRow, 'alert_delivery')}`,
       table: 'alert_delivery',
       where: `${where}${searched}`,
-      order: 'at desc, id desc',
+      order: entryOrder(request, { at: 'at', event: 'event' }, 'id', 'at desc, id desc'),
       values,
     });
   }

@@ -3,6 +3,7 @@ import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { RequestedVatId, VatCheck, VatHolder } from '../../domain/organizations/vat-id.rules.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+import { entryOrder } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { VatCheckRow } from './vat-check.entity.ts';
 
@@ -34,7 +35,7 @@ export class PostgresVatChecks extends PostgresAdapter implements VatChecks {
       select: `select ${columnsOf(VatCheckRow, 'vat_check')}`,
       table: 'vat_check',
       where,
-      order: 'vat_check.id desc',
+      order: entryOrder(request, { checkedAt: 'vat_check.checked_at' }, 'vat_check.id', 'vat_check.id desc'),
       values: [organizationId, customerId],
     });
   }

@@ -20,10 +20,14 @@ const LENGTHS: ReadonlySet<string> = new Set([
   'additionalProperties',
 ]);
 
+/** Returns true for the bound of an integer that goes without saying for ids and counts, or that no useful value reaches. */
+const isPlainBound = (name: string, value: number): boolean =>
+  Math.abs(value) >= DATABASE_BOUND || (name === 'minimum' && (value === 0 || value === 1));
+
 const isLeftOut = (name: string, value: unknown): boolean =>
   LENGTHS.has(name) ||
   (name === 'required' && Array.isArray(value) && value.length === 0) ||
-  ((name === 'minimum' || name === 'maximum') && typeof value === 'number' && Math.abs(value) >= DATABASE_BOUND);
+  ((name === 'minimum' || name === 'maximum') && typeof value === 'number' && isPlainBound(name, value));
 
 /** The keywords that apply to values of one type only, and therefore keep their meaning beside other types. */
 const OF_ONE_TYPE: ReadonlySet<string> = new Set([

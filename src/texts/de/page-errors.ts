@@ -49,6 +49,8 @@ export const pageErrors: Catalogue['pageErrors'] = {
   imIncidentAlreadyClosed: 'Die Störung ist schon abgeschlossen.',
   imIncidentInvalidStatusTransition: 'Der Status der Störung kann so nicht geändert werden.',
   imIncidentStatusConflict: 'Jemand hat die Störung gleichzeitig geändert. Bitte versuchen Sie es noch einmal.',
+  imSnoozeRangeInvalid: 'Die Störung kann höchstens sieben Tage zurückgestellt werden.',
+  imTeamMembershipRequired: 'Das können nur Mitglieder des Teams dieser Störung.',
   reportRunNotFound: 'Diesen Bericht gibt es nicht, oder Sie dürfen ihn nicht sehen.',
   rateLimited: 'Zu viele Versuche.',
   unavailable: 'Der Dienst ist vorübergehend nicht verfügbar. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -45,6 +45,8 @@ export const pageErrors = {
   imIncidentAlreadyClosed: 'The incident is closed already.',
   imIncidentInvalidStatusTransition: 'The status of the incident cannot be changed like this.',
   imIncidentStatusConflict: 'Somebody changed the incident at the same time. Please try again.',
+  imSnoozeRangeInvalid: 'The snooze must end in the future, at most seven days from now.',
+  imTeamMembershipRequired: 'Only members of the team of the incident can do this.',
   reportRunNotFound: 'There is no such report, or you may not see it.',
   rateLimited: 'Too many attempts.',
   unavailable: 'The service is temporarily unavailable. Please try again in a minute.',

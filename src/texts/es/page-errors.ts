@@ -47,6 +47,8 @@ export const pageErrors: Catalogue['pageErrors'] = {
   imIncidentAlreadyClosed: 'El incidente ya está cerrado.',
   imIncidentInvalidStatusTransition: 'El estado del incidente no se puede cambiar así.',
   imIncidentStatusConflict: 'Alguien ha cambiado el incidente al mismo tiempo. Inténtelo de nuevo.',
+  imSnoozeRangeInvalid: 'El incidente se puede posponer siete días como máximo.',
+  imTeamMembershipRequired: 'Solo los miembros del equipo del incidente pueden hacerlo.',
   reportRunNotFound: 'Ese informe no existe o no puede verlo.',
   rateLimited: 'Demasiados intentos.',
   unavailable: 'El servicio no está disponible temporalmente. Inténtelo de nuevo en un minuto.',

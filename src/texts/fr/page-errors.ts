@@ -48,6 +48,8 @@ export const pageErrors: Catalogue['pageErrors'] = {
   imIncidentAlreadyClosed: 'L’incident est déjà clos.',
   imIncidentInvalidStatusTransition: 'L’état de l’incident ne peut pas être modifié ainsi.',
   imIncidentStatusConflict: 'Quelqu’un a modifié l’incident au même moment. Veuillez réessayer.',
+  imSnoozeRangeInvalid: 'L’incident peut être mis en pause pendant sept jours au plus.',
+  imTeamMembershipRequired: 'Seuls les membres de l’équipe de l’incident peuvent le faire.',
   reportRunNotFound: 'Ce rapport n’existe pas, ou vous ne pouvez pas le voir.',
   rateLimited: 'Trop de tentatives.',
   unavailable: 'Le service est momentanément indisponible. Veuillez réessayer dans une minute.',

@@ -46,6 +46,8 @@ export const pageErrors: Catalogue['pageErrors'] = {
   imIncidentAlreadyClosed: 'L’incidente è già chiuso.',
   imIncidentInvalidStatusTransition: 'Lo stato dell’incidente non può essere modificato così.',
   imIncidentStatusConflict: 'Qualcuno ha modificato l’incidente nello stesso momento. Riprovi.',
+  imSnoozeRangeInvalid: 'L’incidente può essere posticipato di sette giorni al massimo.',
+  imTeamMembershipRequired: 'Solo i membri del team dell’incidente possono farlo.',
   reportRunNotFound: 'Questo rapporto non esiste, o non può vederlo.',
   rateLimited: 'Troppi tentativi.',
   unavailable: 'Il servizio è temporaneamente non disponibile. Riprovi tra un minuto.',

@@ -46,6 +46,8 @@ export const pageErrors: Catalogue['pageErrors'] = {
   imIncidentAlreadyClosed: 'Het incident is al gesloten.',
   imIncidentInvalidStatusTransition: 'De status van het incident kan niet zo worden gewijzigd.',
   imIncidentStatusConflict: 'Iemand heeft het incident tegelijk gewijzigd. Probeer het opnieuw.',
+  imSnoozeRangeInvalid: 'Het incident kan hoogstens zeven dagen worden uitgesteld.',
+  imTeamMembershipRequired: 'Alleen leden van het team van het incident kunnen dit doen.',
   reportRunNotFound: 'Dit rapport bestaat niet, of u mag het niet zien.',
   rateLimited: 'Te veel pogingen.',
   unavailable: 'De dienst is tijdelijk niet beschikbaar. Probeer het over een minuut opnieuw.',

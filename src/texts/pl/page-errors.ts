@@ -46,6 +46,8 @@ export const pageErrors: Catalogue['pageErrors'] = {
   imIncidentAlreadyClosed: 'Incydent jest już zamknięty.',
   imIncidentInvalidStatusTransition: 'Stanu incydentu nie można zmienić w ten sposób.',
   imIncidentStatusConflict: 'Ktoś w tym samym czasie zmienił incydent. Spróbuj ponownie.',
+  imSnoozeRangeInvalid: 'Incydent można odłożyć najwyżej na siedem dni.',
+  imTeamMembershipRequired: 'Mogą to zrobić tylko członkowie zespołu tego incydentu.',
   reportRunNotFound: 'Nie ma takiego raportu albo nie masz do niego dostępu.',
   rateLimited: 'Zbyt wiele prób.',
   unavailable: 'Usługa jest chwilowo niedostępna. Spróbuj ponownie za minutę.',

@@ -47,6 +47,8 @@ export const pageErrors: Catalogue['pageErrors'] = {
   imIncidentAlreadyClosed: 'O incidente já está fechado.',
   imIncidentInvalidStatusTransition: 'O estado do incidente não pode ser alterado desta forma.',
   imIncidentStatusConflict: 'Alguém alterou o incidente ao mesmo tempo. Tente de novo.',
+  imSnoozeRangeInvalid: 'O incidente pode ser suspenso durante sete dias, no máximo.',
+  imTeamMembershipRequired: 'Só os membros da equipa do incidente podem fazer isto.',
   reportRunNotFound: 'Este relatório não existe ou não o pode ver.',
   rateLimited: 'Demasiadas tentativas.',
   unavailable: 'O serviço está temporariamente indisponível. Tente de novo dentro de um minuto.',

@@ -60,6 +60,7 @@ export class PostgresCheckHistory implements CheckHistory {
   }
 
   async page(monitorId: number, { from, to }: Period, request: ListRequest): Promise<ListPage<HistoryEntry>> {
+    const isOldestFirst = request.sort === 'checkedAt';
     const matching = this.#database.query
       .selectFrom('check_result')
       .where('check_result.monitorId', '=', monitorId)
@@ -79,8 +80,9 @@ export class PostgresCheckHistory implements CheckHistory {
           'location.id as locationId',
           'location.name as location',
         ])
-        .orderBy('check_result.dueAt', 'desc')
-        .orderBy('check_result.locationId')
+        // Checks are ordered by the time at which they were due, which the index holds.
+        .orderBy('check_result.dueAt', isOldestFirst ? 'asc' : 'desc')
+        .orderBy('check_result.locationId', isOldestFirst ? 'desc' : 'asc')
         .limit(request.perPage)
         .offset(listOffset(request))
         .execute(),

@@ -39,7 +39,7 @@ export const periodConditions = ({ from, to }: ListRequest, column: string, valu
 
 /** Returns the SQL order of a request, or undefined if it does not name one. `columns` holds the SQL of each member. */
 export const requestedOrder = (
-  { sort }: ListRequest,
+  { sort }: Pick<ListRequest, 'sort'>,
   columns: Pick<ReadonlyMap<string, string>, 'get'>,
   id: string,
 ): string | undefined => {
@@ -50,3 +50,11 @@ export const requestedOrder = (
   const direction = isReversed ? ' desc' : '';
   return `${column}${direction}, ${id}${direction}`;
 };
+
+/** Returns the SQL order of a list of entries, such as deliveries: the requested one, or else the newest first. */
+export const entryOrder = (
+  request: Pick<ListRequest, 'sort'>,
+  columns: Readonly<Record<string, string>>,
+  id: string,
+  newestFirst: string,
+): string => requestedOrder(request, new Map(Object.entries(columns)), id) ?? newestFirst;

@@ -11,6 +11,7 @@ const DEEP_OFFSET = 1000;
 export interface ListStatement {
   /** The `select` clause, without the table. */
   readonly select: string;
+  /** The name of the table, with its alias if the conditions use one. */
   readonly table: string;
   /** The joins that the columns and conditions require. */
   readonly joins?: string;
@@ -65,7 +66,8 @@ export const readPage = async <Row>(
   const isNearEnd = following < offset && !(isSearch && total === MAX_COUNTED_MATCHES);
   const skipped = isNearEnd ? Math.max(0, following) : offset;
   const taken = isNearEnd ? Math.max(0, Math.min(perPage, total - offset)) : perPage;
-  const ids = `select ${table}.id ${from} order by ${isNearEnd ? reversed(order) : order} ${bounds}`;
-  const deep = `${select} from ${table} ${joins} where ${table}.id = any (array(${ids})) order by ${order}`;
+  const id = `${table.slice(table.lastIndexOf(' ') + 1)}.id`;
+  const ids = `select ${id} ${from} order by ${isNearEnd ? reversed(order) : order} ${bounds}`;
+  const deep = `${select} from ${table} ${joins} where ${id} = any (array(${ids})) order by ${order}`;
   return { items: await run<Row>(deep, [...values, taken, skipped]), total, page, perPage };
 };

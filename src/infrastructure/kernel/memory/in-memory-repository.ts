@@ -2,7 +2,7 @@ import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
-import { listPageOf, sortOf } from '../../../domain/kernel/page.ts';
+import { listPageOf, sortedItems } from '../../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import type { MemoryRows, MemoryTable, MemoryStore, WriteTables } from './memory-store.ts';
 import { isInScope } from './in-scope.ts';
@@ -35,15 +35,13 @@ export const oldestFirst = <Row extends { readonly id: number; readonly createdA
   rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id);
 
 /** Sorts rows by the member that a request names; rows with equal members by their ids. */
-const sorted = <Row extends { readonly id: number }>(rows: readonly Row[], { sort }: ListRequest): readonly Row[] => {
-  if (sort === undefined) return rows;
-  const { member, isReversed } = sortOf(sort);
-  const valueOf = (row: Row) => row[member as keyof Row];
-  const ordered = rows.toSorted((one, other) =>
-    valueOf(one) < valueOf(other) ? -1 : valueOf(one) > valueOf(other) ? 1 : one.id - other.id,
-  );
-  return isReversed ? ordered.toReversed() : ordered;
-};
+const sorted = <Row extends { readonly id: number }>(rows: readonly Row[], { sort }: ListRequest): readonly Row[] =>
+  sort === undefined
+    ? rows
+    : sortedItems(
+        rows.toSorted((one, other) => one.id - other.id),
+        { sort },
+      );
 
 /** Returns true if the text contains the search text, ignoring case. */
 export const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase());

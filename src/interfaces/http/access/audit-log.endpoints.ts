@@ -3,7 +3,7 @@ import { listAuditLog } from '../../../application/access/audit-trail.ts';
 import type { AuditRecord } from '../../../application/access/ports.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
-import { pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { pageInput, pageQuery, timestamp, sortBy } from '../kernel/fields.ts';
 import { organizationFilter } from '../kernel/references.ts';
 
 const exact = z.string().min(1).max(255);
@@ -15,6 +15,7 @@ const query = pageQuery.extend({
   from: z.string().exactOptional().describe('An ISO 8601 date or timestamp'),
   to: z.string().exactOptional().describe('An ISO 8601 date (inclusive) or timestamp (exclusive)'),
   organizationId: organizationFilter,
+  ...sortBy('at'),
 });
 
 const fields = z.record(z.string(), z.unknown()).nullable();

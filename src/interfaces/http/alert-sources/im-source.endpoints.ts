@@ -121,7 +121,6 @@ const eventSchema = z.object({
 });
 
 const byEvent = byPublicId.extend({ eventId: z.uuid().describe('The id of the event, a UUID.') });
-const paged = { params: byPublicId, query: pageQuery } as const;
 
 /** The endpoints for sources of alerts and their events. */
 export const imSourceEndpoints = [
@@ -171,7 +170,7 @@ export const imSourceEndpoints = [
     tag,
     summary: 'List the events of a source, newest first',
     useCase: listImSourceEvents,
-    request: paged,
+    request: { params: byPublicId, query: pageQuery.extend(sortBy('receivedAt')) },
     toInput: ({ params, query }) => ({ ...params, request: pageInput({ query }).request }),
     reply: pageOf(reply(eventSchema.meta({ id: 'ImSourceEvent' }))),
   }),
@@ -208,7 +207,7 @@ export const imSourceEndpoints = [
     summary: 'List the alerts of an incident, newest first',
     description: 'Of a storm, every opening that was grouped under it.',
     useCase: listImIncidentAlerts,
-    request: paged,
+    request: { params: byPublicId, query: pageQuery.extend(sortBy('openedAt', 'summary')) },
     toInput: ({ params, query }) => ({ ...params, request: pageInput({ query }).request }),
     reply: pageOf(
       reply(

@@ -8,7 +8,7 @@ import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply, replyFrom } from '../kernel/replies/reply.ts';
-import { byEitherId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
+import { byEitherId, intId, pageInput, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
 import { evidenceReply, ruleEvidenceReply, summaryReply, timingsReply } from './evidence.schemas.ts';
 import { kindDocumentation, withArticle } from '../monitors/kind-documentation.ts';
 
@@ -17,7 +17,7 @@ const bounds = {
   to: z.string().exactOptional().describe('An ISO 8601 date (inclusive) or timestamp. Defaults to now.'),
 };
 
-const historyQuery = pageQuery.omit({ search: true }).extend(bounds);
+const historyQuery = pageQuery.omit({ search: true }).extend({ ...bounds, ...sortBy('checkedAt') });
 const uptimeQuery = z.object(bounds);
 
 const entryReply = replyFrom(
@@ -90,10 +90,11 @@ const endpointsOf = (kind: MonitorKind) => {
       summary: `The checks of ${withArticle(label)} in a period, newest first`,
       useCase: listMonitorChecks(kind),
       request: { params: byEitherId, query: historyQuery },
-      toInput: ({ params, query: { page, perPage, ...period } }) => ({
+      toInput: ({ params, query: { from, to, ...query } }) => ({
         ...params,
-        request: { page, perPage },
-        ...period,
+        ...pageInput({ query }),
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to }),
       }),
       reply: pageOf(entryReply),
     }),

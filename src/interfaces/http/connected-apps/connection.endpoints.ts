@@ -6,7 +6,7 @@ import {
 } from '../../../application/connected-apps/connections.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, reply, success } from '../kernel/replies/reply.ts';
-import { listQuery, pageInput, timestamp } from '../kernel/fields.ts';
+import { listQuery, pageInput, timestamp, sortBy } from '../kernel/fields.ts';
 import { appTag } from './app-protocol.ts';
 
 const connection = reply(
@@ -33,7 +33,7 @@ export const connectionEndpoints = [
     path: collection,
     summary: 'List the apps and agents with access to your account',
     useCase: listOauthConnections,
-    request: { query: listQuery },
+    request: { query: listQuery.extend(sortBy('createdAt', 'name', 'lastUsedAt')) },
     toInput: pageInput,
     reply: listOf(connection),
   }),

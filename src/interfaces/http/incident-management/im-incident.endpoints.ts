@@ -113,9 +113,10 @@ export const imIncidentEndpoints = [
     description: 'The report contains all entries, oldest first, in Markdown.',
     request: {
       params: byPublicId,
-      query: pageQuery
-        .omit({ search: true })
-        .extend({ format: z.enum(['json', 'md']).default('json').describe('`md` returns the report.') }),
+      query: pageQuery.omit({ search: true }).extend({
+        format: z.enum(['json', 'md']).default('json').describe('`md` returns the report.'),
+        ...sortBy('at'),
+      }),
     },
     toInput: ({ params, query: { format, ...request } }) => ({ ...params, request, isReport: format === 'md' }),
     reply: pageOf(entry),

@@ -119,7 +119,7 @@ export const imOutboundEndpoints = [
     tag,
     summary: 'List the deliveries of an outbound integration, newest first',
     useCase: listOutboundDeliveries,
-    request: { params: byPublicId, query: pageQuery },
+    request: { params: byPublicId, query: pageQuery.extend(sortBy('createdAt', 'event')) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(deliveryReply),
   }),

@@ -153,7 +153,7 @@ export const incidentEndpoints = [
     listed: ['status', 'message', 'createdAt'],
     summary: 'Read the timeline of an incident',
     useCase: listIncidentUpdates,
-    request: { params: byPublicId, query: listQuery },
+    request: { params: byPublicId, query: listQuery.extend(sortBy('createdAt')) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: listOf(update),
   }),

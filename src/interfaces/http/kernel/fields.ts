@@ -117,7 +117,7 @@ export const sortBy = <const Member extends string>(...members: readonly Member[
   sort: z
     .enum([...members, ...members.map((member) => `-${member}` as const)])
     .exactOptional()
-    .describe('The member that orders the list; `-` reverses the order.'),
+    .describe('Orders the list; `-` reverses it.'),
 });
 /** The query of a paged list. */
 export const pageQuery = z.object({

@@ -5,7 +5,7 @@ import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import { endpointOf } from './endpoint.ts';
 import type { AnyDeclaration, Endpoint, EndpointOptions, Operation } from './endpoint.ts';
 import type { Parts } from './request-parts.ts';
-import { byPublicId, listQuery, pageInput, pageQuery } from './fields.ts';
+import { byPublicId, listQuery, pageInput, pageQuery, sortBy } from './fields.ts';
 import type { PageInput } from './fields.ts';
 import { listOf, pageOf, success } from './replies/reply.ts';
 import type { Reply } from './replies/reply.ts';
@@ -126,6 +126,8 @@ interface PartsDeclaration<Item, New, Changes> extends Pick<EndpointOptions, 'ta
   readonly one: string;
   readonly many: string;
   readonly record: ResourceDeclaration<Item, New, Changes, undefined, Item, Item>['record'];
+  /** The members that can order the list. */
+  readonly sorts: readonly string[];
   readonly page: ResourceOperation<ById & { readonly request: ListRequest }, ListPage<Item>>;
   readonly create: ResourceOperation<ById & { readonly part: NoInfer<New> }, Item>;
   readonly update: ResourceOperation<OfPart & { readonly changes: NoInfer<Changes> }, Item>;
@@ -140,6 +142,7 @@ export const parts = <Item, New, Changes>({
   one,
   many,
   record,
+  sorts,
   page,
   create,
   update,
@@ -165,7 +168,7 @@ export const parts = <Item, New, Changes>({
       ...all,
       method: 'get',
       summary: `List ${many}`,
-      request: { ...parent, query: pageQuery },
+      request: { ...parent, query: pageQuery.extend(sortBy(...sorts)) },
       toInput: toPage,
       reply: pageOf(reply),
       ...page,

@@ -189,20 +189,20 @@ export const changesOf = (kind: MonitorKind) =>
 export const tagFilter = line
   .transform(tagNameKey)
   .exactOptional()
-  .describe('Returns only monitors with a tag of this name, ignoring case.');
+  .describe('Only monitors with a tag of this name, ignoring case.');
 
 /** The query of a list of monitors of one kind. */
 export const monitorQuery = pageQuery.extend({
   ...ofCustomerFilters,
   ...periodFilters(),
   ...sortBy(...monitorSorts),
-  monitoringType: line.exactOptional().describe('Returns only monitors of this type, such as `heartbeat`.'),
+  monitoringType: line.exactOptional().describe('Only monitors of this type, such as `heartbeat`.'),
   tag: tagFilter,
   locationId: queryReferenceTo('location')
     .exactOptional()
-    .describe('Returns only monitors that are checked from this location.'),
-  status: status.exactOptional().describe('Returns only monitors that are checked (`active`) or not (`paused`).'),
-  condition: condition.exactOptional().describe('Returns only monitors whose confirmed state is this.'),
+    .describe('Only monitors that are checked from this location.'),
+  status: status.exactOptional().describe('Only monitors that are checked (`active`) or not (`paused`).'),
+  condition: condition.exactOptional().describe('Only monitors whose confirmed state is this.'),
 });
 
 /** Returns the request and reply schemas of a kind. */

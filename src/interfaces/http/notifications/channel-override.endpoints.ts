@@ -5,7 +5,7 @@ import {
   updateChannelOverride,
 } from '../../../application/notifications/channel-overrides.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, listQuery } from '../kernel/fields.ts';
+import { byPublicId, listQuery, sortBy } from '../kernel/fields.ts';
 import { listOf, success } from '../kernel/replies/reply.ts';
 import { overrideBody, overrideChanges, overrideQuery, overrideReply } from './notification-channel.schemas.ts';
 
@@ -19,7 +19,7 @@ export const channelOverrideEndpoints = [
     agents: 'api.read',
     summary: 'List the channel overrides of a website',
     useCase: listChannelOverrides,
-    request: { params: byPublicId, query: listQuery },
+    request: { params: byPublicId, query: listQuery.extend(sortBy('createdAt', 'name', 'type')) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: listOf(overrideReply),
   }),

@@ -17,7 +17,7 @@ import { MAX_MESSAGE_CHANNELS, SEND_ALERT_RATE } from '../../../domain/notificat
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
-import { byPublicId, line, pageQuery, text } from '../kernel/fields.ts';
+import { byPublicId, line, pageQuery, text, sortBy } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import {
   changedChannelReply,
@@ -77,7 +77,7 @@ export const notificationChannelEndpoints = [
     tag,
     summary: 'List the deliveries of a notification channel, newest first',
     useCase: listChannelDeliveries,
-    request: { params: byPublicId, query: pageQuery },
+    request: { params: byPublicId, query: pageQuery.extend(sortBy('at', 'event')) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(deliveryReply),
   }),
@@ -88,7 +88,7 @@ export const notificationChannelEndpoints = [
     summary: 'List the notifications of an incident, newest first',
     agents: 'api.read',
     useCase: listIncidentDeliveries,
-    request: { params: byPublicId, query: pageQuery },
+    request: { params: byPublicId, query: pageQuery.extend(sortBy('at', 'event')) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(deliveryReply),
   }),

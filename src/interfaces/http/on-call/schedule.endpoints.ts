@@ -147,7 +147,10 @@ export const scheduleEndpoints = [
     tag,
     summary: 'List the overrides of a schedule, newest first',
     useCase: listImOverrides,
-    request: { params: byPublicId, query: pageQuery.omit({ search: true }) },
+    request: {
+      params: byPublicId,
+      query: pageQuery.omit({ search: true }).extend(sortBy('createdAt', 'startsAt', 'endsAt')),
+    },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(override),
   }),
@@ -208,7 +211,12 @@ export const scheduleEndpoints = [
     tag,
     summary: 'List who is on call now and next in each schedule',
     useCase: listImOnCall,
-    request: { query: listQuery.extend({ at: timestamp.exactOptional().describe('Another instant than now.') }) },
+    request: {
+      query: listQuery.extend({
+        ...sortBy('name'),
+        at: timestamp.exactOptional().describe('Another instant than now.'),
+      }),
+    },
     toInput: pageInput,
     reply: listOf(onCall),
   }),

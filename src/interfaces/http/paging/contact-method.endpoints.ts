@@ -26,7 +26,7 @@ import {
 } from '../../../domain/paging/notification-rules.ts';
 import { channelDescriptions } from '../notifications/notification-channel.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, line, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { byPublicId, intId, line, pageInput, pageQuery, timestamp, sortBy } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import { pageOf, reply, replyFrom, success } from '../kernel/replies/reply.ts';
 import { changesOf } from '../kernel/replies/records.ts';
@@ -143,7 +143,7 @@ export const contactMethodEndpoints = [
     tag,
     summary: 'List your contact methods, newest first',
     useCase: listContactMethods,
-    request: { query: pageQuery },
+    request: { query: pageQuery.extend(sortBy('createdAt', 'name', 'type')) },
     toInput: pageInput,
     reply: pageOf(method),
   }),

@@ -227,6 +227,7 @@ export const statusPageEndpoints = [
     one: 'a group of components',
     many: 'the groups of a status page',
     record: group,
+    sorts: ['createdAt', 'name', 'position'],
     page: { useCase: listStatusGroups },
     create: { useCase: createStatusGroup },
     update: { useCase: updateStatusGroup },
@@ -239,6 +240,7 @@ export const statusPageEndpoints = [
     one: 'a component',
     many: 'the components of a status page',
     record: component,
+    sorts: ['createdAt', 'name', 'position'],
     page: { useCase: listStatusComponents },
     create: {
       useCase: createStatusComponent,

@@ -204,7 +204,12 @@ const named: Readonly<Record<string, (tenant: Tenant, path: string) => Promise<s
 export const buildPath = async (
   endpoint: Endpoint,
   tenant: Tenant,
-): Promise<{ path: string; legacyPath: string | null; ids: readonly string[] }> => {
+): Promise<{
+  path: string;
+  legacyPath: string | null;
+  ids: readonly string[];
+  values: Readonly<Record<string, string>>;
+}> => {
   const values: Record<string, string> = {};
   let legacyPath: string | null = null;
   for (const { name, before } of parametersOf(endpoint)) {
@@ -215,7 +220,7 @@ export const buildPath = async (
   }
   const path = filled(endpoint.path, values);
   const query = await named[endpoint.operationId]?.(tenant, path);
-  return { path: `${path}${query ?? ''}`, legacyPath, ids: Object.values(values) };
+  return { path: `${path}${query ?? ''}`, legacyPath, ids: Object.values(values), values };
 };
 
 const filled = (path: string, values: Readonly<Record<string, string>>): string =>

@@ -8,6 +8,8 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { referenceTo } from './bodies.ts';
 import { buildPath, fixtures } from './fixtures.ts';
+import { additionTo } from './list-entries.ts';
+import type { AddItem } from './list-entries.ts';
 import { memberNames } from './sample.ts';
 import { newTenant } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
@@ -46,7 +48,26 @@ const parametersOf = ({ request: { query } }: Endpoint): Readonly<Record<string,
   }).properties as Readonly<Record<string, Parameter>>;
   return properties;
 };
-const itemsOf = (body: unknown): readonly Readonly<Record<string, unknown>>[] =>
+type Item = Readonly<Record<string, unknown>>;
+
+/** The number of items on a page of a complete reading, so that some lists take several. */
+const PER_PAGE = 5;
+/** A page that is read from the nearer end of the list. */
+const DEEP_PAGE = 1000;
+
+/** Returns true if the values have one order that does not depend on a language: numbers and times. */
+const isOrdered = (values: readonly unknown[]): boolean =>
+  values.every(
+    (value) =>
+      typeof value === 'number' || value === null || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)),
+  );
+const ordered = (values: readonly unknown[]): readonly unknown[] =>
+  values.toSorted((one, other) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return one === other ? 0 : (one as number) < (other as number) ? -1 : 1;
+  });
+
+const itemsOf = (body: unknown): readonly Item[] =>
   (Array.isArray(body) ? body : (body as { readonly items: unknown }).items) as never;
 
 describe('filters and orders of lists', () => {
@@ -62,13 +83,12 @@ describe('filters and orders of lists', () => {
   beforeEach(() => app.clock.advance(minutes(1)));
   after(() => app.close());
 
-  const organization = () => app.createOrganization();
-  /** What adds a record to a list whose path is no collection of its own. */
-  const additions: Readonly<Record<string, (typeof fixtures)[string]['build'] | typeof organization>> = {
-    '/api/monitors': fixtures['/api/websites']!.build,
-    '/api/organizations': organization,
-    '/api/platform-admin/organizations': organization,
-  };
+  /** What adds an item to the list; organizations are no records of the tenant. */
+  const additionOf = ({ path }: Endpoint): AddItem =>
+    ['/api/organizations', '/api/platform-admin/organizations'].includes(path)
+      ? () => app.createOrganization()
+      : (additionTo(path) ??
+        (() => Promise.reject(new Error(`Say in list-entries.ts how an item of ${path} is added.`))));
 
   const clientOf = ({ path }: Endpoint): ApiClient =>
     path.includes('organizations') && !path.includes('{') ? tenant.platformAdmin : tenant.admin;
@@ -97,33 +117,52 @@ describe('filters and orders of lists', () => {
           const { status, text } = await client.get(`${path}?${query}`);
           expect(status, `${query}: ${text}`).to.equal(200);
         }
-      const { status, body } = await client.get(`${path}?${required}serach=sample`);
-      expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', 'serach']);
+      const deep = await client.get(`${path}?${required}page=${DEEP_PAGE}&perPage=${PER_PAGE}`);
+      expect(deep.status, deep.text).to.equal(200);
+      for (const [query, name] of [
+        ['serach=sample', 'serach'],
+        ['sort=unknown', 'sort'],
+      ]) {
+        const { status, body } = await client.get(`${path}?${required}${query}`);
+        expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', name]);
+      }
     });
 
-    const orders = parametersOf(endpoint)['sort']?.enum;
-    const add = additions[endpoint.path] ?? fixtures[endpoint.path]?.build;
-    if (orders !== undefined && add !== undefined)
-      it(`GET ${endpoint.path} is sorted by ${orders.filter((order) => !order.startsWith('-')).join(', ')}`, async () => {
-        for (const at of [1, 2, 3]) {
-          app.clock.advance(minutes(at));
-          await add(tenant, {});
-        }
-        const publicIds = async (query: string) =>
-          itemsOf((await clientOf(endpoint).get(`${endpoint.path}?${query}`)).body).map(({ id }) => id);
-        for (const order of orders.filter((each) => !each.startsWith('-')))
-          expect(await publicIds(`sort=${order}`), order).to.deep.equal(
-            (await publicIds(`sort=-${order}`)).toReversed(),
+    const parameters = parametersOf(endpoint);
+    const members = (parameters['sort']?.enum ?? []).filter((order) => !order.startsWith('-'));
+    it(`GET ${endpoint.path} is sorted by ${members.join(', ')}`, async () => {
+      expect(members).not.to.be.empty;
+      const { path, values } = await buildPath(endpoint, tenant);
+      for (const at of [1, 2, 3]) {
+        app.clock.advance(minutes(at));
+        await additionOf(endpoint)(tenant, values);
+      }
+      const required = path.includes('monitor-tags') ? `monitorType=website&monitorId=${tenant.monitorId}&` : '';
+      const listed = async (query: string): Promise<readonly Item[]> => {
+        const all: Item[] = [];
+        for (let page = 1; all.length === (page - 1) * PER_PAGE; page += 1) {
+          const { status, body, text } = await clientOf(endpoint).get(
+            `${path}?${required}${query}&perPage=${PER_PAGE}&page=${page}`,
           );
-        const times = itemsOf((await clientOf(endpoint).get(`${endpoint.path}?sort=createdAt`)).body).map(
-          ({ createdAt }) => String(createdAt),
-        );
-        expect(times).to.deep.equal(times.toSorted());
-        expect(new Set(times).size).to.be.at.least(2);
-        const [, second = ''] = [...new Set(times)];
-        expect(await publicIds(`from=${second}`)).to.have.length(times.filter((time) => time >= second).length);
-        expect(await publicIds(`to=${second}`)).to.have.length(times.filter((time) => time < second).length);
-      });
+          expect(status, text).to.equal(200);
+          all.push(...itemsOf(body));
+        }
+        return all;
+      };
+      for (const member of members) {
+        const sorted = await listed(`sort=${member}`);
+        expect(sorted.length, member).to.be.at.least(2);
+        expect(sorted, member).to.deep.equal((await listed(`sort=-${member}`)).toReversed());
+        const found = sorted.map((item) => item[member]);
+        if (isOrdered(found)) expect(found, member).to.deep.equal(ordered(found));
+      }
+      if (parameters['to'] === undefined || fixtures[endpoint.path] === undefined) return;
+      const times = (await listed('sort=createdAt')).map(({ createdAt }) => String(createdAt));
+      expect(new Set(times).size).to.be.at.least(2);
+      const [, second = ''] = [...new Set(times)];
+      expect(await listed(`from=${second}`)).to.have.length(times.filter((time) => time >= second).length);
+      expect(await listed(`to=${second}`)).to.have.length(times.filter((time) => time < second).length);
+    });
   }
 
   it('by package, custom field and customer return the records of these customers only', async () => {

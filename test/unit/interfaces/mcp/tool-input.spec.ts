@@ -66,13 +66,18 @@ describe('tool arguments', () => {
     const judged = z
       .unknown()
       .optional()
-      .meta({ override: { type: 'integer', minimum: 1, description: 'Minutes' } });
+      .meta({ override: { type: 'integer', minimum: 5, description: 'Minutes' } });
     const { schema } = toolInputOf(
       operation({ body: z.strictObject({ interval: judged, nested: z.object({ interval: judged }) }) }),
     );
-    const interval = { type: 'integer', minimum: 1, description: 'Minutes' };
+    const interval = { type: 'integer', minimum: 5, description: 'Minutes' };
     expect(schema).to.have.deep.nested.property('properties.interval', interval);
     expect(schema).to.have.deep.nested.property('properties.nested.properties.interval', interval);
+  });
+
+  it('state no minimum of 1, which ids, pages and counts have', () => {
+    const { schema } = toolInputOf(operation({ query: z.object({ page: z.int().min(1).max(50) }) }));
+    expect(schema).to.have.deep.nested.property('properties.page', { type: 'integer', maximum: 50 });
   });
 
   it('are refused with invalidRequestBody and all issues of every part', async () => {

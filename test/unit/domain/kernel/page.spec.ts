@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { listPageOf, sortedItems } from '../../../../src/domain/kernel/page.ts';
+
+const items = [
+  { name: 'Zoo', at: new Date(3), count: 1 },
+  { name: 'apple', at: null, count: 2 },
+  { name: 'Äpfel', at: new Date(1), count: 2 },
+];
+const namesBy = (sort?: string) => sortedItems(items, sort === undefined ? {} : { sort }).map(({ name }) => name);
+
+describe('the order of complete lists', () => {
+  it('is the given one unless the request names a member', () => {
+    expect(namesBy()).to.deep.equal(['Zoo', 'apple', 'Äpfel']);
+  });
+
+  it('sorts texts as people do, and numbers and times by value, with missing values last', () => {
+    expect(namesBy('name')).to.deep.equal(['Äpfel', 'apple', 'Zoo']);
+    expect(namesBy('count')).to.deep.equal(['Zoo', 'apple', 'Äpfel']);
+    expect(namesBy('at')).to.deep.equal(['Äpfel', 'Zoo', 'apple']);
+  });
+
+  it('is reversed by a hyphen, items with equal values too', () => {
+    for (const member of ['name', 'count', 'at'])
+      expect(namesBy(`-${member}`), member).to.deep.equal(namesBy(member).toReversed());
+  });
+
+  it('is that of the whole list before it is divided into pages', () => {
+    const page = listPageOf(items, { page: 2, perPage: 1, sort: 'at' });
+    expect(page).to.deep.equal({ items: [items[0]], total: 3, page: 2, perPage: 1 });
+  });
+
+  it('cannot be that of a member which the items lack', () => {
+    expect(() => namesBy('unknown')).to.throw('The list cannot be sorted by unknown.');
+  });
+});
