@@ -95,7 +95,10 @@ const subscription = (page: PublicPage, search: string): string => {
   };
   const spoken = spokenOf(view);
   const title = titleOf(spoken, 'subscribe');
-  const body = subscribePage.render({ view }, { request, problem: null, kept: search === '' ? {} : { search: [search] } });
+  const body = subscribePage.render(
+    { view },
+    { request, problem: null, kept: search === '' ? {} : { search: [search] } },
+  );
   return spoken.frame.layout({ title, body: html`<h1>${title}</h1>${body}` }, request);
 };
 

@@ -21,12 +21,7 @@ import type {
   Subscribers,
   Suppressions,
 } from './ports.ts';
-import {
-  mayBeAsked,
-  networkWait,
-  prepareSubscription,
-  requestSubscription,
-} from './store-subscription.ts';
+import { mayBeAsked, networkWait, prepareSubscription, requestSubscription } from './store-subscription.ts';
 import type { SentSubscription, SubscriptionNeeds } from './store-subscription.ts';
 
 interface BySlug {
@@ -253,12 +248,7 @@ export const changeSubscription = defineCommand({
     (needs: LinkNeeds) =>
     async (
       work: CommandContext,
-      {
-        componentIds,
-        groupIds,
-        language,
-        ...link
-      }: ByLink & RequestedParts & Pick<Subscription, 'language'>,
+      { componentIds, groupIds, language, ...link }: ByLink & RequestedParts & Pick<Subscription, 'language'>,
     ) => {
       const found = await locked(needs, link, 'manageSha256', work);
       if (!found.ok) return found;

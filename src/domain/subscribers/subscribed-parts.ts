@@ -75,10 +75,7 @@ const haveCommon = (some: readonly number[], others: readonly number[]): boolean
  * Returns true if an announcement concerns a subscriber. Everyone who was notified of the beginning is notified of the
  * end, even if the subscription or the groups have changed. See ADR 0225.
  */
-export const isConcerned = (
-  { componentIds, groupIds, wasNotified }: Candidate,
-  announced: AnnouncedParts,
-): boolean =>
+export const isConcerned = ({ componentIds, groupIds, wasNotified }: Candidate, announced: AnnouncedParts): boolean =>
   wasNotified ||
   componentIds === null ||
   announced.componentIds === null ||

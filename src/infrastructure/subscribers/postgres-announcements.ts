@@ -55,7 +55,8 @@ type DeliveryRow = Announcement &
   };
 
 /** The announcement that is taken, with the position among its subscribers. */
-type WaitingRow = AnnouncedParts & Pick<Announcement, 'id' | 'statusPageId' | 'subjectId'> & { readonly reachedId: number };
+type WaitingRow = AnnouncedParts &
+  Pick<Announcement, 'id' | 'statusPageId' | 'subjectId'> & { readonly reachedId: number };
 
 const ADD = `
   with moved as (

@@ -5,6 +5,7 @@ import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import type { KeptFields } from '../kernel/pages/page.ts';
 import { MANY_COMPONENTS } from '../status-pages/component-list.ts';
+import { MAX_PARTS } from './subscriber.endpoints.ts';
 import type { Spoken } from './subscription-elements.ts';
 
 /** The public ids of what is ticked, and the words by which the reader searches. */
@@ -21,11 +22,21 @@ const MAX_SEARCH = 100;
  * The fields of the search for components. `searched` has the words of the search before; `sent` says whether the Enter
  * key or one of the buttons sent the form.
  */
-export const searchFields = {
+const searchFields = {
   search: z.string().max(MAX_SEARCH).default(''),
   searched: z.string().max(MAX_SEARCH).default(''),
   sent: z.enum(['enter', 'search', 'submit']).default('submit'),
 };
+
+/** The fields of the choice of components and groups, with the search. */
+export const choiceFields = {
+  components: z.array(z.uuid()).max(MAX_PARTS).default([]),
+  groups: z.array(z.uuid()).max(MAX_PARTS).default([]),
+  ...searchFields,
+};
+
+/** The fields that a form keeps when it is shown again. */
+export const choiceNames = ['components', 'groups', 'search'] as const;
 
 type SearchFields = z.output<z.ZodObject<typeof searchFields>>;
 
@@ -40,7 +51,9 @@ export const asksForSearch = ({ sent, search, searched }: SearchFields): boolean
  * Renders the button that the Enter key presses, which is the first one of a form. Nobody sees it: the one with the same
  * text stands after the fields.
  */
-export const defaultButton = (text: string): Html => html`<button class="aside" type="submit" name="sent" value="enter" tabindex="-1" aria-hidden="true" formnovalidate>${text}</button>
+export const defaultButton = (
+  text: string,
+): Html => html`<button class="aside" type="submit" name="sent" value="enter" tabindex="-1" aria-hidden="true" formnovalidate>${text}</button>
 `;
 
 /** Returns what is ticked in a form that was sent. */
@@ -57,7 +70,12 @@ export const choicesOf = ({ components, groups, subscriber }: SubscriptionView):
   search: '',
 });
 
-const choice = (name: 'components' | 'groups', publicId: string, label: Html | string, isChosen: boolean): Html => html`<div class="choice">
+const choice = (
+  name: 'components' | 'groups',
+  publicId: string,
+  label: Html | string,
+  isChosen: boolean,
+): Html => html`<div class="choice">
 <input type="checkbox" id="${name}-${publicId}" name="${name}" value="${publicId}"${isChosen && html` checked`}>
 <label for="${name}-${publicId}">${label}</label>
 </div>

@@ -16,8 +16,16 @@ import { subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import { MAX_ENDPOINT, MAX_PARTS } from './subscriber.endpoints.ts';
-import { asksForSearch, choicesIn, choicesOf, defaultButton, partChoices, searchFields } from './part-choices.ts';
+import { MAX_ENDPOINT } from './subscriber.endpoints.ts';
+import {
+  asksForSearch,
+  choiceFields,
+  choiceNames,
+  choicesIn,
+  choicesOf,
+  defaultButton,
+  partChoices,
+} from './part-choices.ts';
 import {
   actionOf,
   button,
@@ -62,8 +70,8 @@ export const subscribePage = definePage({
 `;
     return html`<p>${subscribe.intro}</p>
 ${form(
-      actionOf(subscribePath, context.request),
-      html`${defaultButton(subscribe.submit)}<fieldset>
+  actionOf(subscribePath, context.request),
+  html`${defaultButton(subscribe.submit)}<fieldset>
 <legend>${subscribe.by}</legend>
 ${typeChoice('email')}<details class="single"${chosenType === 'webhook' && html` open`}>
 <summary>${subscribe.tools}</summary>
@@ -71,17 +79,9 @@ ${typeChoice('webhook')}<p class="hint">${subscribe.endpointHint}</p>
 </details>
 </fieldset>
 ${field({ name: 'endpoint', label: subscribe.endpoint, autocomplete: 'email', isCode: true }, context)}${partChoices(view, spoken, choicesIn(kept))}${button(subscribe.submit)}`,
-    )}`;
+)}`;
   },
 });
-
-/** The fields of the choice of components and groups. */
-const choiceFields = {
-  components: z.array(z.uuid()).max(MAX_PARTS).default([]),
-  groups: z.array(z.uuid()).max(MAX_PARTS).default([]),
-  ...searchFields,
-};
-const choiceNames = ['components', 'groups', 'search'];
 
 export const subscribeForm = defineForm({
   path: subscribePath,

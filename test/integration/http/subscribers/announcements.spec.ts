@@ -138,42 +138,6 @@ describe('announcements to subscribers', () => {
       expect(mailed()).to.deep.equal(['ada@example.com']);
     });
 
-    it('follow the groups of a subscription: components that are added later are covered, those that were moved out are not', async () => {
-      const path = `/api/status-pages/${page.id}`;
-      const group = (await page.admin.post(`${path}/groups`, { name: 'Branches' })).body;
-      const move = async (at: number, groupId: number | null) => {
-        const { status } = await page.admin.patch(`${path}/components/${page.components[at]?.publicId}`, { groupId });
-        expect(status).to.equal(200);
-      };
-      await move(0, group.id);
-      await page.add('ada@example.com', { groupIds: [group.publicId] });
-      expect((await page.list())[0]).to.deep.include({ componentIds: [], groupIds: [group.id] });
-      await page.announce({ componentIds: [idOf(0)] });
-      expect(mailed()).to.deep.equal(['ada@example.com']);
-      const later = '01890000-0000-7000-8000-000000000002';
-      await page.announce({ componentIds: [idOf(1)], subjectId: later });
-      expect(mailed()).to.deep.equal([]);
-      await move(1, group.id);
-      await move(0, null);
-      await page.announce({ componentIds: [idOf(1)], subjectId: later });
-      expect(mailed()).to.deep.equal(['ada@example.com']);
-      await page.announce({ componentIds: [idOf(0)], subjectId: '01890000-0000-7000-8000-000000000003' });
-      expect(mailed()).to.deep.equal([]);
-      await page.announce({ componentIds: [idOf(0)], event: 'resolved' });
-      expect(mailed(), 'who was notified of the beginning').to.deep.equal(['ada@example.com']);
-    });
-
-    it('go to nobody of a group that was deleted, and to everybody if they are about the whole page', async () => {
-      const path = `/api/status-pages/${page.id}`;
-      const group = (await page.admin.post(`${path}/groups`, { name: 'Branches' })).body;
-      await page.add('ada@example.com', { groupIds: [group.id] });
-      await page.admin.delete(`${path}/groups/${group.publicId}`);
-      await page.announce({ componentIds: [idOf(0)] });
-      expect(mailed()).to.deep.equal([]);
-      await page.announce({ componentIds: null, subjectId: '01890000-0000-7000-8000-000000000002' });
-      expect(mailed()).to.deep.equal(['ada@example.com']);
-    });
-
     it('are stored once for each deduplication key, and not at all if the transaction is rolled back', async () => {
       await page.add('ada@example.com');
       await page.store({ dedupKey: 'same' });

@@ -127,7 +127,9 @@ describe('subscribing to a status page', () => {
         expect(ticked(found)).to.deep.equal([group.publicId]);
         expect(found).to.include('value="it" selected');
         expect((await page.list())[0]).to.deep.include({ componentIds: [services[0]?.id], groupIds: [] });
-        expect((await send([...changes, ['search', 'service 3'], ['searched', 'service 3']], path)).status).to.equal(200);
+        expect((await send([...changes, ['search', 'service 3'], ['searched', 'service 3']], path)).status).to.equal(
+          200,
+        );
         expect((await page.list())[0]).to.deep.include({ componentIds: [], groupIds: [group.id], language: 'it' });
       });
     });

@@ -21,7 +21,17 @@ import { validBody } from '../requests/request-body.ts';
 import { statusOf } from '../replies/statuses.ts';
 import { copyScript } from './copy-script.ts';
 import { emblem, stylesheet } from './stylesheet.ts';
-import type { KeptFields, Site, Form, Page, Problem, WebPageRequest, PageValues, RenderContext, Words } from './page.ts';
+import type {
+  KeptFields,
+  Site,
+  Form,
+  Page,
+  Problem,
+  WebPageRequest,
+  PageValues,
+  RenderContext,
+  Words,
+} from './page.ts';
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
 import { pageRedirect, pageRequestOf, formRedirect, pageUrl } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
