@@ -70,6 +70,15 @@ export const choicesOf = ({ components, groups, subscriber }: SubscriptionView):
   search: '',
 });
 
+/** Returns the names of the groups and components that await a confirmation, or else are chosen. */
+export const chosenNames = ({ components, groups, subscriber }: SubscriptionView): readonly string[] => {
+  const { componentIds, groupIds } = subscriber.requested ?? subscriber;
+  return [
+    ...groups.filter(({ id }) => groupIds.includes(id)),
+    ...components.filter(({ id }) => componentIds?.includes(id)),
+  ].map(({ name }) => name);
+};
+
 const choice = (
   name: 'components' | 'groups',
   publicId: string,

@@ -10,7 +10,6 @@ import {
   viewSubscription,
   viewSubscriptionForm,
 } from '../../../application/subscribers/subscriptions.ts';
-import type { SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
 import { subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
 import { field, form } from '../kernel/pages/elements.ts';
@@ -23,6 +22,7 @@ import {
   choiceNames,
   choicesIn,
   choicesOf,
+  chosenNames,
   defaultButton,
   partChoices,
 } from './part-choices.ts';
@@ -110,14 +110,6 @@ export const subscribeForm = defineForm({
     return result(spoken, done, doneText);
   },
 });
-
-const chosenNames = ({ components, groups, subscriber }: SubscriptionView): readonly string[] => {
-  const { componentIds, groupIds } = subscriber.requested ?? subscriber;
-  return [
-    ...groups.filter(({ id }) => groupIds.includes(id)),
-    ...components.filter(({ id }) => componentIds?.includes(id)),
-  ].map(({ name }) => name);
-};
 
 /**
  * The page to which the link of a confirmation leads. Only submitting its form confirms, because mail scanners open
