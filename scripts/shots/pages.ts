@@ -1,16 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
-import { addUser } from '../../test/integration/http/access/browser.ts';
-import { PASSWORD, testApp } from '../../test/integration/http/test-app.ts';
-import type { TestApp } from '../../test/integration/http/test-app.ts';
+import { addUser, mailsTo } from '../../test/integration/http/access/browser.ts';
+import { Agent } from '../../test/integration/http/agent-access/agents.ts';
+import { authorizeQuery, registerApp } from '../../test/integration/http/connected-apps/app-flow.ts';
+import { linkIn, onCallApp } from '../../test/integration/http/paging/on-call.ts';
+import type { OnCall } from '../../test/integration/http/paging/on-call.ts';
+import { PASSWORD } from '../../test/integration/http/test-app.ts';
 import { stopTestServer } from '../../test/integration/kernel/database/test-database.ts';
 import { addOutage } from '../../test/integration/pages/outages.ts';
 
 const OUTPUT = process.env['SHOTS_DIR'] ?? 'coverage/shots/pages';
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** The languages of the browser. */
-const LANGUAGES = ['en-GB', 'de-CH', 'fr-FR'];
+const LANGUAGES = (process.env['SHOTS_LANGUAGES'] ?? 'en-GB,de-CH,fr-FR').split(',');
 
 /** What a shot is of: pages before the sign-in, and pages after it. */
 interface Scene {
@@ -19,10 +22,33 @@ interface Scene {
   readonly email: string;
 }
 
-/** Creates an organization with a customer that has two outages. */
-const sceneIn = async (app: TestApp): Promise<Scene> => {
-  const { organizationId, apiToken } = await app.createOrganization({ organization: 'Example Agency' });
-  const admin = app.client(apiToken);
+/** Returns the path of the link in the last mail to the address. */
+const mailedLink = async ({ app }: OnCall, email: string): Promise<string> =>
+  (/https?:\S+/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[0] ?? '').slice(app.url.length);
+
+/** Returns the paths of two links to people on call, to an incident that waits and to one that was acknowledged. */
+const pageLinks = async (onCall: OnCall): Promise<Readonly<Record<string, string>>> => {
+  const ada = await onCall.person();
+  await ada.setRules({ high: [{ afterMinutes: 0, contactMethodId: await ada.addMethod('phone') }] });
+  const linkTo = async (title: string): Promise<string> => {
+    onCall.receiver.received.splice(0);
+    await onCall.notify(await onCall.incident(title), [ada.id]);
+    await onCall.send();
+    return linkIn(onCall, onCall.pushes()[0]);
+  };
+  const [waiting, acknowledged] = [await linkTo('Shop: answers 503'), await linkTo('Mail: does not answer')];
+  await fetch(`${onCall.app.url}${acknowledged}`, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'acknowledge' }),
+    redirect: 'manual',
+  });
+  return { 'page-link': waiting, 'page-link-acknowledged': acknowledged };
+};
+
+/** Creates customers with outages, people, links and requests of apps. */
+const sceneIn = async (onCall: OnCall): Promise<Scene> => {
+  const { app, organizationId, admin } = onCall;
+  await admin.patch('/api/organization', { name: 'Example Agency' });
   await admin.patch('/api/organization', { timezone: 'Europe/Zurich' });
   const customer = { name: 'Bakery Kornblum', email: 'shop@kornblum.example' };
   const { customer: stored } = (await admin.post('/api/customers', customer)).body as {
@@ -34,9 +60,24 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
   const incident = await addOutage(app, { organizationId, customerId, monitorId });
   await addOutage(app, { organizationId, customerId, title: 'Mail is down' });
   const { email } = await addUser(app, organizationId, { role: 'admin' });
+  const { body: invited } = await admin.post('/api/users', { email: 'new@example.com', role: 'editor' });
+  if (invited.email !== 'new@example.com') throw new Error(`Nobody was invited: ${JSON.stringify(invited)}`);
+  const { body: claim } = await new Agent(app).register({ type: 'service_auth', login_hint: email, scope: 'api.read' });
+  const consent = authorizeQuery(await registerApp(app, { client_name: 'Assistant' }), {
+    scope: 'api.read api.write.monitors',
+  });
   return {
     email,
-    open: { front: '/', 'sign-in': '/sign-in', reset: '/reset-password', unknown: '/unknown' },
+    open: {
+      front: '/',
+      'sign-in': '/sign-in',
+      reset: '/reset-password',
+      unknown: '/unknown',
+      invitation: await mailedLink(onCall, 'new@example.com'),
+      'invitation-invalid': '/accept-invitation?token=guessed',
+      verify: '/verify/K7QF-2M9X-WD4T',
+      ...(await pageLinks(onCall)),
+    },
     signedIn: {
       incident,
       account: '/account',
@@ -45,17 +86,23 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
       tokens: '/account/tokens',
       apps: '/account/apps',
       deletion: '/account/deletion',
+      'agent-claim': new URL(
+        (claim as { claim: { verification_uri_complete: string } }).claim.verification_uri_complete,
+      ).href.slice(app.url.length),
+      consent: `/oauth/apps/authorize?${consent}`,
+      'consent-error': '/oauth/apps/error',
     },
   };
 };
 
-const app = await testApp();
+const onCall = await onCallApp();
+const { app } = onCall;
 await mkdir(OUTPUT, { recursive: true });
 const browser = await chromium.launch({
   executablePath: EXECUTABLE,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'],
 });
-const { open, signedIn, email } = await sceneIn(app);
+const { open, signedIn, email } = await sceneIn(onCall);
 for (const width of [390, 1440])
   for (const colorScheme of ['light', 'dark'] as const)
     for (const locale of LANGUAGES) {
@@ -84,5 +131,5 @@ for (const width of [390, 1440])
       await context.close();
     }
 await browser.close();
-await app.close();
+await onCall.close();
 await stopTestServer();

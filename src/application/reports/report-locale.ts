@@ -9,6 +9,8 @@ import { textsOf } from '../../texts/texts.ts';
 export interface ReportLocale extends Pick<Formats, 'date' | 'period' | 'duration' | 'list'> {
   /** The language as a BCP 47 tag. */
   readonly tag: string;
+  /** The direction of writing. */
+  readonly direction: Texts['direction'];
   readonly texts: Texts['reports'];
   /** Returns the date and time without the time zone, which a report names once. */
   moment(at: Date): string;
@@ -39,7 +41,7 @@ const rangesOf = (days: readonly number[]): readonly (readonly [first: number, l
 
 /** Returns the locale of a report in a language. */
 export const reportLocale = (timezone: string, language: Language): ReportLocale => {
-  const { reports: texts, statusPages } = textsOf(language);
+  const { reports: texts, statusPages, direction } = textsOf(language);
   const { locale: tag } = statusPages;
   const { date, period, duration, list } = formatsOf(tag, timezone);
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
@@ -53,6 +55,7 @@ export const reportLocale = (timezone: string, language: Language): ReportLocale
     list(ranges.map(([first, last]) => (first === last ? weekday(first) : `${weekday(first)}–${weekday(last)}`)));
   return {
     tag,
+    direction,
     texts,
     date,
     period,

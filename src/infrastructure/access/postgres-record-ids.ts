@@ -4,7 +4,10 @@ import { scopeConditions } from '../kernel/database/in-scope.ts';
 import type { OwnerColumns } from '../kernel/database/in-scope.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
-/** The table of a type of records, with the tables that hold their owner. */
+/**
+ * The table of a type of records, with the tables that hold their owner. No customer is named, because the use case decides
+ * what callers who are confined to one may name.
+ */
 interface Source {
   readonly table: string;
   readonly joins?: string;
@@ -37,15 +40,11 @@ const sources: Readonly<Record<ReferencedRecord, Source>> = {
 
 /** Finds records by their public ids in PostgreSQL. */
 export class PostgresRecordIds extends PostgresAdapter implements RecordIds {
-  async find(
-    { organizationId }: Scope,
-    to: ReferencedRecord,
-    publicIds: readonly string[],
-  ): Promise<ReadonlyMap<string, number>> {
+  async find(scope: Scope, to: ReferencedRecord, publicIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const { table, joins = '', owner } = sources[to];
     const values: unknown[] = [publicIds];
     const rows = await this.database.prepared<{ readonly publicId: string; readonly id: number }>(
-      `select ${table}.public_id "publicId", ${table}.id from ${table} ${joins} where ${table}.public_id = any ($1::uuid[])${scopeConditions({ organizationId, customerId: null }, owner, values)}`,
+      `select ${table}.public_id "publicId", ${table}.id from ${table} ${joins} where ${table}.public_id = any ($1::uuid[])${scopeConditions(scope, owner, values)}`,
       values,
     );
     return new Map(rows.map(({ publicId, id }) => [publicId, id]));

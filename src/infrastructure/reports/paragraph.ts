@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
+import type { Texts } from '../../texts/catalogue.ts';
 import type { FallbackFonts } from './fallback-fonts.ts';
 import { faceFor, latinFace } from './fonts.ts';
 import type { Face, Weight } from './fonts.ts';
@@ -109,7 +110,8 @@ export class Paragraph {
   readonly #levels: Uint8Array | null;
   readonly #latin: Face;
 
-  constructor(source: string, weight: Weight, fonts: FallbackFonts) {
+  /** A text with letters from right to left has the direction of its language if that is one, else of its first letter. */
+  constructor(source: string, weight: Weight, fonts: FallbackFonts, direction: Texts['direction'] = 'ltr') {
     this.#latin = latinFace(weight);
     const scripts = new Set<string>();
     this.transcribedScripts = scripts;
@@ -121,7 +123,9 @@ export class Paragraph {
       for (const { letter, face } of letters) if (face === null && letter !== ' ') scripts.add(scriptOf(letter));
       ({ text: this.text, units: this.#units } = this.#shown(letters));
     }
-    const ordered = RIGHT_TO_LEFT_LETTERS.test(this.text) ? bidi.getEmbeddingLevels(this.text) : null;
+    const ordered = RIGHT_TO_LEFT_LETTERS.test(this.text)
+      ? bidi.getEmbeddingLevels(this.text, direction === 'rtl' ? 'rtl' : undefined)
+      : null;
     this.#levels = ordered?.levels ?? null;
     this.isRightToLeft = (ordered?.paragraphs[0]?.level ?? 0) % 2 === 1;
   }

@@ -68,7 +68,7 @@ const renderWith = async (
     FiguresSHA256: digestOf(figuresOf(document)),
   };
   const pdf = new ReportPdf({
-    autoFirstPage: false,
+    isMirrored: locale.direction === 'rtl',
     bufferPages: true,
     tagged: true,
     displayTitle: true,
@@ -78,7 +78,7 @@ const renderWith = async (
     lang: locale.tag,
     info,
   });
-  const sheet = new Sheet(pdf, document.organization.brandColor, fonts);
+  const sheet = new Sheet(pdf, document.organization.brandColor, fonts, locale.direction);
   const bytes = await bytesOf(pdf, async () => {
     drawTitle(sheet, document, locale, logo === null ? null : embeddableLogo(logo));
     drawOverview(sheet, document, locale);

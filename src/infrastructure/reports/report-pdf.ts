@@ -15,6 +15,44 @@ export class ReportPdf extends PDFDocument {
   /** pdfkit accepts parsed fonts, which its types do not declare. */
   declare registerFont: (name: string, source?: PDFKit.Mixins.PDFFontSource | EmbeddableFont, family?: string) => this;
 
+  /**
+   * True if pages are mirrored, for languages that are written from right to left: whatever is drawn at the left is
+   * shown at the right, and only texts and images are drawn `upright`. See ADR 0228.
+   */
+  readonly #isMirrored: boolean;
+
+  constructor({ isMirrored = false, ...options }: PDFKit.PDFDocumentOptions & { readonly isMirrored?: boolean }) {
+    super({ ...options, autoFirstPage: false });
+    this.#isMirrored = isMirrored;
+  }
+
+  override addPage(options?: PDFKit.PDFDocumentOptions): this {
+    super.addPage(options);
+    if (this.#isMirrored) this.#mirror();
+    return this;
+  }
+
+  /** Returns where content of this width is shown that is drawn at this position. */
+  shownAt(x: number, width: number): number {
+    return this.#isMirrored ? this.page.width - x - width : x;
+  }
+
+  /** Draws content that is not mirrored, at the position where it is shown. */
+  upright(x: number, width: number, draw: (shownAt: number) => void): void {
+    if (!this.#isMirrored) {
+      draw(x);
+      return;
+    }
+    this.save();
+    this.#mirror();
+    draw(this.shownAt(x, width));
+    this.restore();
+  }
+
+  #mirror(): void {
+    this.transform(-1, 0, 0, 1, this.page.width, 0);
+  }
+
   /** Attaches a file as the data of the document. pdfkit itself keeps several copies of a file that it attaches. */
   attach(
     name: string,

@@ -3,7 +3,7 @@ import type { PaperSize } from '../../domain/reports/report-document.ts';
 import type { FallbackFonts } from './fallback-fonts.ts';
 import type { ReportPdf } from './report-pdf.ts';
 import { LINE_HEIGHT, Typesetter } from './typesetter.ts';
-import type { Line, Style } from './typesetter.ts';
+import type { Direction, Line, Style } from './typesetter.ts';
 
 /** The paper sizes, in points. */
 export const paperPoints = { A4: [595.28, 841.89], Letter: [612, 792] } as const satisfies Readonly<
@@ -51,7 +51,8 @@ export interface Picture {
 }
 
 /**
- * The pages of a report, filled from top to bottom. All drawn content is either an element of the structure or an
+ * The pages of a report, filled from top to bottom. Positions are those of a page that is read from left to right; the
+ * document mirrors them for other languages. All drawn content is either an element of the structure or an
  * artifact. See ADR 0113.
  */
 export class Sheet {
@@ -66,9 +67,9 @@ export class Sheet {
   readonly #bookmarks: ReportPdf['outline'];
   #bookmark: ReportPdf['outline'];
 
-  constructor(pdf: ReportPdf, brandColor: string | null, fonts: FallbackFonts) {
+  constructor(pdf: ReportPdf, brandColor: string | null, fonts: FallbackFonts, direction: Direction) {
     this.pdf = pdf;
-    this.typesetter = new Typesetter(pdf, fonts);
+    this.typesetter = new Typesetter(pdf, fonts, direction);
     this.accent = brandColors(brandColor).accents.light.accent;
     this.#root = pdf.struct('Document');
     pdf.addStructure(this.#root);
@@ -182,7 +183,9 @@ export class Sheet {
   /** Draws a picture as a figure with its text alternative. */
   picture(picture: Picture, x: number, y: number, parent?: Element): void {
     const { alternative: alt, width, height } = picture;
-    const figure = this.element('Figure', parent, { alt, bbox: [x, y, x + width, y + height], placement: 'Block' });
+    const left = this.pdf.shownAt(x, width);
+    const bbox = [left, y, left + width, y + height];
+    const figure = this.element('Figure', parent, { alt, bbox, placement: 'Block' });
     this.mark('Figure', figure, () => picture.draw(this, x, y));
     figure.end();
   }

@@ -62,7 +62,10 @@ const drawLogo = (sheet: Sheet, logo: Buffer, alternative: string): void => {
       alternative,
       width,
       height,
-      draw: ({ pdf }, x, y) => pdf.image(logo, x, y, { fit: [width, height], valign: 'center' }),
+      draw: ({ pdf }, x, y) =>
+        pdf.upright(x, width, (at) =>
+          pdf.image(logo, at, y, { fit: [width, height], valign: 'center', align: at === x ? undefined : 'right' }),
+        ),
     },
     sheet.left,
     sheet.y,

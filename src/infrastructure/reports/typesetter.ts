@@ -1,3 +1,4 @@
+import type { Texts } from '../../texts/catalogue.ts';
 import type { FallbackFonts } from './fallback-fonts.ts';
 import { latinFace } from './fonts.ts';
 import type { Face, Weight } from './fonts.ts';
@@ -6,6 +7,8 @@ import { Paragraph, lettersOf } from './paragraph.ts';
 import type { Run } from './paragraph.ts';
 import type { ReportPdf } from './report-pdf.ts';
 import { RIGHT_TO_LEFT } from './shaped-font.ts';
+
+export type Direction = Texts['direction'];
 
 export interface Style {
   /** The font size, in points. */
@@ -57,10 +60,13 @@ const riseOf = (runs: readonly Run[]): number => {
 export class Typesetter {
   readonly #pdf: ReportPdf;
   readonly #fonts: FallbackFonts;
+  readonly #direction: Direction;
   readonly #registered = new Set<string>();
   readonly #transcribed = new Set<string>();
 
-  constructor(pdf: ReportPdf, fonts: FallbackFonts) {
+  /** `direction` is that of the language of the texts. */
+  constructor(pdf: ReportPdf, fonts: FallbackFonts, direction: Direction = 'ltr') {
+    this.#direction = direction;
     this.#pdf = pdf;
     this.#fonts = fonts;
   }
@@ -96,7 +102,11 @@ export class Typesetter {
     return [...shown.slice(0, -1), this.#shortened(paragraph, style, bounds[maxLines - 1] ?? [0, 0], width)];
   }
 
-  draw({ runs, rise }: Line, { size, color }: Pick<Style, 'size' | 'color'>, x: number, top: number): void {
+  draw(line: Line, style: Pick<Style, 'size' | 'color'>, x: number, top: number): void {
+    this.#pdf.upright(x, line.width, (at) => this.#drawRuns(line, style, at, top));
+  }
+
+  #drawRuns({ runs, rise }: Line, { size, color }: Pick<Style, 'size' | 'color'>, x: number, top: number): void {
     let at = x;
     for (const run of runs) {
       const { face, shown, actual } = run;
@@ -119,7 +129,7 @@ export class Typesetter {
   }
 
   #paragraph(text: string, { weight }: Style): Paragraph {
-    const paragraph = new Paragraph(text, weight, this.#fonts);
+    const paragraph = new Paragraph(text, weight, this.#fonts, this.#direction);
     for (const script of paragraph.transcribedScripts) this.#transcribed.add(script);
     return paragraph;
   }

@@ -49,7 +49,17 @@ describeInBrowser('the page behind the link of a page, without JavaScript', () =
         'You have acknowledged this incident.',
       ])
         expect(after).to.include(text);
+      expect(await who.page.getByRole('button').allTextContents()).to.deep.equal([
+        '30 minutes',
+        '2 hours',
+        'Until 8:00 in the morning',
+      ]);
+      await who.press('Until 8:00 in the morning');
+      expect(await who.text())
+        .to.include('The incident is snoozed.')
+        .and.include('3 Mar 2026, 08:00 CET');
       expect(await who.page.getByRole('button').count()).to.equal(0);
+      expect(await who.page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(options.viewport.width);
       expect(who.complaints).to.deep.equal([]);
       await who.context.close();
     });

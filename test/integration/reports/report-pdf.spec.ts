@@ -1,7 +1,9 @@
 import { expect } from 'chai';
-import { languages } from '../../../src/domain/kernel/languages.ts';
+import { languages } from '../../../src/domain/kernel/locale.ts';
+import type { Language } from '../../../src/domain/kernel/locale.ts';
 import { paperSizes } from '../../../src/domain/reports/report-document.ts';
 import type { ReportDocument } from '../../../src/domain/reports/report-document.ts';
+import { PSEUDO } from '../../builders/pseudo-language.ts';
 import { renderedPdf, withPdf } from '../../builders/pdf-files.ts';
 import type { PdfFile, PdfObject } from '../../builders/pdf-files.ts';
 import { reportDocument, reportedIncident, reportedMonitor } from '../../builders/report-documents.ts';
@@ -102,6 +104,40 @@ describe('a report as PDF', () => {
       const document = reportDocument({ language, corrections: [correction] }, 5);
       expect(await rendered(document, ({ run }) => run('pdfinfo', 'FILE'))).to.match(/Pages: +2\n/);
     });
+
+  describe('in a language that is written from right to left', () => {
+    /** The horizontal extents of each word of the first page, by the word. */
+    const extentsIn = async (language: Language): Promise<ReadonlyMap<string, readonly [number, number]>> => {
+      const document = reportDocument({ language, corrections: [correction] }, 5);
+      const words = await rendered(document, ({ run }) => run('pdftotext', '-bbox', '-l', '1', 'FILE', '-'));
+      const found = words.matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)" yMax="[\d.]+">([^<]+)</g);
+      return new Map(Array.from(found, ([, from, to, word = '']) => [word, [Number(from), Number(to)]]));
+    };
+
+    it('has each title, name, figure, axis and footer where they are mirrored, and each word as it is read', async () => {
+      const [usual, mirrored] = [await extentsIn('en'), await extentsIn(PSEUDO)];
+      const width = 595.28;
+      // The beginning and the end of a row, and a label of the axis.
+      for (const word of ['https://shop-1.example.com/', '99.979%', '99.5%']) {
+        const [from = 0, to = 0] = usual.get(word) ?? [];
+        const [start = 0, end = 0] = mirrored.get(word) ?? [];
+        expect(start, word).to.be.closeTo(width - to, 0.1);
+        expect(end, word).to.be.closeTo(width - from, 0.1);
+      }
+      const [, end] = mirrored.get('https://watch.example.com/verify/K7QF-2M9X-WD4T') ?? [];
+      expect(end, 'footer').to.be.closeTo(width - 48, 0.1);
+    });
+
+    it('is valid, and its links are where their texts are', async () => {
+      const { check, links } = await rendered(reportDocument({ language: PSEUDO }), ({ run, objects }) => ({
+        check: run('qpdf', '--check', 'FILE'),
+        links: objects().filter((object) => object['/Subtype'] === '/Link'),
+      }));
+      expect(check).to.contain('No syntax or stream encoding errors found');
+      const [[x1, , x2] = []] = links.map((link) => link['/Rect'] as readonly number[]);
+      expect(Math.max(x1 ?? 0, x2 ?? 0)).to.be.closeTo(595.28 - 48, 0.1);
+    });
+  });
 
   it('has no chart of a single day', async () => {
     const text = await rendered(reportDocument({}, 2, 1), (file) => file.text());

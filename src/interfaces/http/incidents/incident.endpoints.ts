@@ -85,7 +85,7 @@ const newIncident = z.strictObject({
 });
 
 const incidentChanges = z.strictObject({
-  status: z.enum(settable).exactOptional().describe('The new status. An automatic incident needs it or a snooze.'),
+  status: z.enum(settable).exactOptional().describe('The new status.'),
   message: message.exactOptional(),
   title: line.exactOptional().describe('The new title of a manual incident.'),
   impact: impact.exactOptional(),
@@ -99,7 +99,7 @@ const incidentChanges = z.strictObject({
     .nullable()
     .exactOptional()
     .describe(
-      `Until then an automatic incident sends no reminder and pages nobody: in the future, at most ${MAX_SNOOZE / days(1)} days ahead; null ends it.`,
+      `Nobody is reminded or paged until then, at most ${MAX_SNOOZE / days(1)} days ahead; null ends the snooze.`,
     ),
 });
 
@@ -139,7 +139,7 @@ export const incidentEndpoints = [
     get: { useCase: getIncident },
     update: {
       useCase: updateIncident,
-      summary: 'Acknowledge, snooze or resolve an incident, or change a manual one',
+      summary: 'Acknowledge or resolve an incident, or change a manual one',
       description:
         'An automatic incident can become `acknowledged` or `resolved`. Each status of a manual one can change to any other; leaving `resolved` reopens it. The present status adds no entry.',
     },

@@ -38,9 +38,7 @@ export const incident = replyFrom(
           'Its alert is held because a monitor that its monitor depends on is down, or fails and is being confirmed.',
         ),
       acknowledgedAt: timestamp.nullable(),
-      snoozedUntil: timestamp
-        .nullable()
-        .describe('No reminder is sent and nobody is paged until then; null if the incident is not snoozed.'),
+      snoozedUntil: timestamp.nullable(),
       resolvedAt: timestamp.nullable(),
       gaps: z
         .array(z.object({ from: timestamp, to: timestamp }))

@@ -65,8 +65,8 @@ export const verificationPage = definePage({
   layout: 'plain',
   credentials: 'ignored',
   reads: { verified: reading(verifyReport, ({ params: { code = '' } }) => ({ code })) },
-  renderRefused: ({ request }) => html`<p>${request.reader.texts.documentPages.verification.unknown}</p>
-`,
+  messages: ({ documentPages }) => ({ notFound: documentPages.verification.unknown }),
+  renderRefused: () => html``,
   render: (
     { verified: { reportName, organizationName, firstDay, lastDay, timezone, archivedAt, sha256 } },
     { request: { reader } },

@@ -72,7 +72,7 @@ export const layout = ({
   const { pages } = reader.texts;
   const brand = (reader.isOnOwnHost ? reader.organization?.name : null) ?? PRODUCT;
   return html`<!doctype html>
-<html lang="${reader.locale.language}">
+<html lang="${reader.locale.language}" dir="${reader.texts.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

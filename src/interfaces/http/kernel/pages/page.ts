@@ -105,7 +105,9 @@ interface PageOptions {
   readonly notices?: Words<Readonly<Record<string, string>>>;
   /** Returns the redirect target, or null to render the page. */
   readonly redirect?: (request: WebPageRequest) => string | null;
-  /** Renders the page when one of its queries is refused; by default, an error page is sent. */
+  /** Messages for the refusals of its queries, in place of the general ones. */
+  readonly messages?: Words<Readonly<Partial<Record<ErrorCode, string>>>>;
+  /** Renders the page below the message when one of its queries is refused; by default, an error page is sent. */
   readonly renderRefused?: (context: RenderContext) => Html;
   /**
    * Returns the page for an error status that does not concern the content; by default, the error page of the service.

@@ -12,14 +12,14 @@ const issuesOf = ({ data }: Refusal<ErrorCode>): readonly Issue[] =>
 
 /** Returns an error that applies to the page as a whole. */
 export const pageProblem = (
-  { path }: Pick<Page, 'path'>,
+  { path, messages }: Pick<Page, 'path' | 'messages'>,
   { code, data }: Refusal<ErrorCode>,
   texts: Texts,
 ): Problem => ({
   path,
   code,
   status: statusOf(entryOf(code).kind),
-  messages: [messageOf(texts, code, data)],
+  messages: [messageOf(texts, code, data, messages?.(texts))],
   fields: {},
 });
 

@@ -21,15 +21,15 @@ body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; back
 a { color: var(--accent); text-underline-offset: .15em; }
 a:hover { color: var(--accent-strong); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.skip { position: absolute; left: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
-.skip:focus { left: .5rem; top: .5rem; }
+.skip { position: absolute; inset-inline-start: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
+.skip:focus { inset-inline-start: .5rem; top: .5rem; }
 .aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 .top { background: var(--sheet); border-bottom: 1px solid var(--line); }
 .top > div { max-width: 64rem; margin: 0 auto; padding: .75rem 1.25rem; display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; }
 .brand { display: inline-flex; align-items: center; gap: .5rem; font-weight: 650; font-size: 1.1rem; color: var(--ink); text-decoration: none; }
 .brand img { display: block; }
-.top .who { margin-left: auto; display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; color: var(--soft); font-size: .9rem; }
+.top .who { margin-inline-start: auto; display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; color: var(--soft); font-size: .9rem; }
 
 .frame { flex: 1; width: 100%; max-width: 64rem; margin: 0 auto; padding: 1.75rem 1.25rem 3rem; display: grid; gap: 1.75rem; grid-template-columns: 14.5rem minmax(0, 1fr); align-content: start; }
 .frame.narrow { max-width: 27.5rem; grid-template-columns: minmax(0, 1fr); padding-top: min(8vh, 4.5rem); gap: 1.25rem; }
@@ -38,6 +38,7 @@ a:hover { color: var(--accent-strong); }
 .rooms a { display: block; padding: .5rem .75rem; border-radius: .4rem; color: var(--ink); text-decoration: none; }
 .rooms a:hover { background: var(--line); }
 .rooms a[aria-current] { background: var(--sheet); box-shadow: inset 3px 0 var(--accent); font-weight: 600; }
+[dir="rtl"] .rooms a[aria-current] { box-shadow: inset -3px 0 var(--accent); }
 .foot { padding: 0 1.25rem 1.5rem; text-align: center; color: var(--soft); font-size: .875rem; }
 
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1rem; letter-spacing: -.01em; }
@@ -61,7 +62,7 @@ input.code { max-width: 13rem; font-size: 1.15rem; letter-spacing: .12em; font-v
 fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
 .choice + button { margin-top: .75rem; }
-.sheet ul:not([class]), .list ul { padding-left: 1.25rem; }
+.sheet ul:not([class]), .list ul { padding-inline-start: 1.25rem; }
 .list ul { margin: .25rem 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 .choice label { font-weight: 400; margin: 0; }
@@ -78,15 +79,15 @@ button.danger:hover { background: var(--bad-ground); }
 button.plain { color: var(--accent); background: none; border: 0; padding: .25rem 0; min-height: 1.75rem; font-weight: 400; text-decoration: underline; text-underline-offset: .15em; }
 .narrow form > button { width: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; }
-.actions + form, form + form { margin-top: 1.25rem; }
+.actions + form, .sheet > form + form { margin-top: 1.25rem; }
 form > h3:first-child { margin-top: 0; }
 .narrow .actions button { flex: 1 1 auto; }
 
-.notice, .summary { border: 1px solid; border-left-width: .35rem; border-radius: .5rem; padding: .85rem 1rem; margin: 0 0 1.25rem; }
+.notice, .summary { border: 1px solid; border-inline-start-width: .35rem; border-radius: .5rem; padding: .85rem 1rem; margin: 0 0 1.25rem; }
 .notice { border-color: var(--good); background: var(--good-ground); }
 .summary { border-color: var(--bad); background: var(--bad-ground); }
 .summary h2 { font-size: 1rem; color: var(--bad); margin: 0 0 .25rem; }
-.summary ul { margin: 0; padding-left: 1.1rem; }
+.summary ul { margin: 0; padding-inline-start: 1.1rem; }
 .summary p:last-child, .notice p:last-child { margin: 0; }
 .summary a { color: var(--bad); }
 
@@ -99,10 +100,10 @@ dd { margin: 0; }
 .list > li:last-child { padding-bottom: 0; }
 .list > li > div { flex: 1 1 16rem; min-width: 0; }
 .list p { margin: 0; }
-.badge { display: inline-block; border: 1px solid var(--good); color: var(--good); border-radius: 1rem; padding: 0 .6rem; font-size: .8rem; font-weight: 600; margin-left: .4rem; }
+.badge { display: inline-block; border: 1px solid var(--good); color: var(--good); border-radius: 1rem; padding: 0 .6rem; font-size: .8rem; font-weight: 600; margin-inline-start: .4rem; }
 .badge.bad { border-color: var(--bad); color: var(--bad); }
 .badge.off { border-color: var(--edge); color: var(--soft); }
-.state .badge { margin: 0 .4rem 0 0; }
+.state .badge { margin: 0; margin-inline-end: .4rem; }
 .cause { font-size: 1.15rem; }
 .scroll { overflow-x: auto; margin: 0 0 1rem; overflow-wrap: normal;
   background: linear-gradient(to right, var(--sheet) 40%, transparent) 0 0 / 2.5rem 100% local, linear-gradient(to left, var(--sheet) 40%, transparent) 100% 0 / 2.5rem 100% local,
@@ -110,22 +111,24 @@ dd { margin: 0; }
   background-repeat: no-repeat; }
 .scroll table { min-width: 34rem; }
 table { width: 100%; border-collapse: collapse; }
-th, td { text-align: left; vertical-align: top; padding: .45rem .75rem .45rem 0; border-top: 1px solid var(--line); }
+th, td { text-align: start; vertical-align: top; padding: .45rem 0; padding-inline-end: .75rem; border-top: 1px solid var(--line); }
+dd, td { unicode-bidi: plaintext; text-align: -webkit-match-parent; text-align: match-parent; }
 thead th { border-top: 0; color: var(--soft); font-weight: 400; }
 tbody th { font-weight: 600; }
+input[type="email"], input[type="password"], input.code, code, .secret, .codes { direction: ltr; }
 code, .secret { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace; }
 .secret { display: block; background: var(--ground); border: 1px dashed var(--edge); border-radius: .45rem; padding: .75rem .9rem; margin: 0 0 1rem; user-select: all; }
 .codes { list-style: none; columns: 2; column-gap: 2rem; max-width: 26rem; }
 .codes li { padding: .15rem 0; break-inside: avoid; font-variant-numeric: tabular-nums; }
 [hidden] { display: none !important; }
 .qr { display: block; width: 13rem; max-width: 100%; height: auto; background: #fff; padding: .5rem; border-radius: .5rem; border: 1px solid var(--line); margin: 0 0 1rem; image-rendering: pixelated; }
-ol.steps { padding-left: 1.25rem; margin: 0 0 1rem; }
+ol.steps { padding-inline-start: 1.25rem; margin: 0 0 1rem; }
 ol.steps > li { margin-bottom: 1rem; }
 
 @media (max-width: 48rem) {
   .frame { grid-template-columns: minmax(0, 1fr); gap: 1.25rem; padding-top: 1.25rem; }
   .rooms ul { flex-direction: row; flex-wrap: wrap; }
-  .rooms a[aria-current] { box-shadow: inset 0 -3px var(--accent); }
+  .rooms a[aria-current], [dir="rtl"] .rooms a[aria-current] { box-shadow: inset 0 -3px var(--accent); }
 }
 @media (max-width: 26rem) {
   .sheet { padding: 1.1rem; }

@@ -1,5 +1,9 @@
 import { expect } from 'chai';
+import { layout } from '../../../../../../src/interfaces/http/kernel/pages/layout.ts';
+import { readerOf, unknownReader } from '../../../../../../src/interfaces/http/kernel/pages/reader.ts';
 import { stylesheet } from '../../../../../../src/interfaces/http/kernel/pages/stylesheet.ts';
+import { oneSidedIn } from '../../../../../builders/one-sided-style.ts';
+import { PSEUDO } from '../../../../../builders/pseudo-language.ts';
 
 type Colours = Readonly<Record<string, string>>;
 
@@ -28,6 +32,18 @@ const contrast = (one: string, other: string): number => {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 };
+
+describe('the stylesheet of pages', () => {
+  it('names no side that is left or right in each direction', () => {
+    expect(oneSidedIn(stylesheet)).to.equal(null);
+  });
+
+  it('is for pages that declare the direction of their language', () => {
+    const reader = readerOf({ accountLanguage: PSEUDO, organization: null }, { accepted: null, isOnOwnHost: false });
+    expect(layout({ title: 'Account', reader, body: '' })).to.include(`<html lang="${PSEUDO}" dir="rtl">`);
+    expect(layout({ title: 'Account', reader: unknownReader, body: '' })).to.include('<html lang="en" dir="ltr">');
+  });
+});
 
 describe('page colours', () => {
   const [light = '', dark = ''] = [...stylesheet.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) => block);
