@@ -70,18 +70,18 @@ A certificate was not renewed, and **all payments** failed for 40 minutes.
 
 /** The page on which visitors subscribe to a page, with the words of a search. */
 const subscription = (page: PublicPage, search: string): string => {
-  const groups = new Map(page.groups.map((group) => [group.publicId, group]));
+  const groups = page.groups.map((group, id) => ({ ...group, id }));
   const components = page.components.map(({ groupPublicId, ...component }, id) => ({
     ...component,
     id,
-    group: groups.get(groupPublicId ?? '') ?? null,
+    groupId: groups.find(({ publicId }) => publicId === groupPublicId)?.id ?? null,
   }));
-  const view = { page: { ...page, id: 1, organizationId: 1, isProtected: false }, components };
+  const view = { page: { ...page, id: 1, organizationId: 1, isProtected: false }, groups, components };
   const request = {
     caller: { kind: 'anonymous' as const },
     path: '/status/acme/subscribe',
     params: { slug: 'acme' },
-    query: search === '' ? {} : { q: search },
+    query: {},
     reader: unknownReader,
     meta: {
       method: 'GET',
@@ -95,7 +95,10 @@ const subscription = (page: PublicPage, search: string): string => {
   };
   const spoken = spokenOf(view);
   const title = titleOf(spoken, 'subscribe');
-  const body = subscribePage.render({ view }, { request, problem: null, kept: {} });
+  const body = subscribePage.render(
+    { view },
+    { request, problem: null, kept: search === '' ? {} : { search: [search] } },
+  );
   return spoken.frame.layout({ title, body: html`<h1>${title}</h1>${body}` }, request);
 };
 

@@ -1,3 +1,4 @@
+import { isConcerned } from '../../domain/subscribers/subscribed-parts.ts';
 import type { Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
@@ -6,7 +7,7 @@ import type { AnnouncementDeliveries } from './ports.ts';
 import { deliveryMessage } from './subscriber-senders.ts';
 
 /**
- * The maximum number of subscribers whose deliveries one transaction stores. It limits how long the transaction holds
+ * The maximum number of subscribers that one transaction decides about. It limits how long the transaction holds
  * locks.
  */
 const BATCH = 250;
@@ -28,9 +29,16 @@ export const expandAnnouncements =
     const isWaiting = (): Promise<boolean> =>
       unitOfWork.inTransaction(async () => {
         const now = clock.now();
-        const expansion = await announcementDeliveries.expand(batch, now);
-        if (expansion === null) return false;
-        await outbox.add(expansion.deliveries.map(deliveryMessage), now);
+        const waiting = await announcementDeliveries.take(batch, now);
+        if (waiting === null) return false;
+        const { candidates, announced } = waiting;
+        const deliveries = await announcementDeliveries.add(
+          waiting,
+          candidates.filter((candidate) => isConcerned(candidate, announced)),
+          { reachedId: candidates.at(-1)?.subscriberId ?? null, isComplete: candidates.length < batch },
+          now,
+        );
+        await outbox.add(deliveries.map(deliveryMessage), now);
         return true;
       });
     while (await isWaiting());

@@ -3,6 +3,7 @@ import { everywhere } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { StatusPage } from '../../domain/status-pages/status-page.ts';
+import { WHOLE_PAGE } from '../../domain/subscribers/subscribed-parts.ts';
 import { isPresent } from '../../domain/subscribers/subscriber.ts';
 import { listedSubscribers } from '../../domain/subscribers/subscriber-list.ts';
 import type { ListedSubscriber } from '../../domain/subscribers/subscriber-list.ts';
@@ -141,7 +142,7 @@ export const importSubscribers = definePreparedCommand({
           needs,
           page,
           row,
-          agreedBy(null, { componentIds: null, language: row.language }, consentNote, now),
+          agreedBy(null, { ...WHOLE_PAGE, language: row.language }, consentNote, now),
           now,
         ),
       );

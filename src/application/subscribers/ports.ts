@@ -4,6 +4,7 @@ import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { Brand } from '../../domain/organizations/brand.ts';
 import type { PublicImage } from '../../domain/organizations/brand-image.ts';
 import type { Announcement } from '../../domain/incidents/announcement.ts';
+import type { AnnouncedParts, Candidate } from '../../domain/subscribers/subscribed-parts.ts';
 import type { Subscriber, SubscriberType } from '../../domain/subscribers/subscriber.ts';
 import type { Settlement } from '../kernel/outbox.ts';
 import type { Repository } from '../kernel/repository.ts';
@@ -48,13 +49,23 @@ export interface SubscribablePage extends Brand<PublicImage> {
   readonly isProtected: boolean;
 }
 
-/** A component that can be subscribed to. */
-export interface SubscribableComponent {
+/** A group that can be subscribed to. */
+export interface SubscribableGroup {
   readonly id: number;
   readonly publicId: string;
   readonly name: string;
+}
+
+/** A component that can be subscribed to. */
+export interface SubscribableComponent extends SubscribableGroup {
   /** The group of the component, or null if it belongs to none. */
-  readonly group: { readonly publicId: string; readonly name: string } | null;
+  readonly groupId: number | null;
+}
+
+/** The parts of a page that can be subscribed to, in the order of the page. */
+export interface SubscribableParts {
+  readonly groups: readonly SubscribableGroup[];
+  readonly components: readonly SubscribableComponent[];
 }
 
 /**
@@ -64,8 +75,7 @@ export interface SubscribableComponent {
 export interface SubscribablePages {
   bySlug(slug: string, now: Date): Promise<SubscribablePage | null>;
   byId(id: number, now: Date): Promise<SubscribablePage | null>;
-  /** Returns the components in the order of the page. */
-  components(page: Pick<SubscribablePage, 'id'>): Promise<readonly SubscribableComponent[]>;
+  parts(page: Pick<SubscribablePage, 'id'>): Promise<SubscribableParts>;
 }
 
 /** The state of a delivery: stored, waiting for another attempt, or ended. */
@@ -80,11 +90,22 @@ export interface NewDelivery {
   readonly organizationId: number;
 }
 
-/** A part of the subscribers of an announcement. */
-export interface Expansion {
-  readonly announcement: Announcement;
-  /** The deliveries to the subscribers who get the announcement. */
-  readonly deliveries: readonly NewDelivery[];
+/** An active subscriber of the page of an announcement. */
+export interface AnnouncementCandidate extends Candidate, Omit<NewDelivery, 'id'> {}
+
+/** An announcement with the subscribers of its page for whom it has not been decided yet who gets it. */
+export interface WaitingAnnouncement {
+  readonly id: number;
+  readonly announced: AnnouncedParts;
+  /** The next subscribers, by their ids. */
+  readonly candidates: readonly AnnouncementCandidate[];
+}
+
+/** How far the subscribers of a page have been decided about. */
+export interface AnnouncementProgress {
+  /** The id of the last of them, or null if there is none. */
+  readonly reachedId: number | null;
+  readonly isComplete: boolean;
 }
 
 /** The data that sending a delivery needs. */
@@ -129,12 +150,18 @@ export interface AnnouncementDeliveries {
   /** Returns true if an announcement waits for its deliveries. */
   isAnyWaiting(): Promise<boolean>;
   /**
-   * Stores deliveries to the next subscribers of the announcement that waits longest: those that are active, and are
-   * subscribed to one of its components or were notified of the same incident or maintenance before. Announcements of
-   * one page are taken in their order. Nothing is taken twice, because the announcement stays locked until the
-   * transaction ends. Null if none waits.
+   * Takes the announcement that waits longest, with the next active subscribers of its page. Announcements of one page
+   * are taken in their order. Nothing is taken twice, because the announcement stays locked until the transaction ends.
+   * Null if none waits.
    */
-  expand(limit: number, now: Date): Promise<Expansion | null>;
+  take(limit: number, now: Date): Promise<WaitingAnnouncement | null>;
+  /** Stores deliveries of the announcement, in the transaction that took it. */
+  add(
+    announcement: Pick<WaitingAnnouncement, 'id'>,
+    receivers: readonly AnnouncementCandidate[],
+    progress: AnnouncementProgress,
+    now: Date,
+  ): Promise<readonly NewDelivery[]>;
   forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]>;
   note(id: number, attempt: DeliveryAttempt): Promise<void>;
   /** Returns the deliveries to a subscriber, newest first. The search covers subjects, events and titles. */

@@ -2,6 +2,8 @@ import { clientNetwork } from '../../domain/access/client-network.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { Subscriber, SubscriberType, Subscription } from '../../domain/subscribers/subscriber.ts';
 import { CONFIRMATION_RATE, SUBSCRIPTION_RATE, endpointOf, requestedBy } from '../../domain/subscribers/subscriber.ts';
+import { namedParts } from '../../domain/subscribers/subscribed-parts.ts';
+import type { RequestedParts } from '../../domain/subscribers/subscribed-parts.ts';
 import type { RequestedSubscription } from '../../domain/subscribers/subscriber.ts';
 import type { RateLimits } from '../access/ports.ts';
 import type { AddressGuard } from '../kernel/network.ts';
@@ -9,7 +11,7 @@ import { OptimisticLockError } from '../kernel/ports.ts';
 import type { Digest, IdSource, OutboxMessage, SecretSource } from '../kernel/ports.ts';
 import { addOne } from '../kernel/repository.ts';
 import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
-import type { SubscribableComponent, SubscribablePage, Subscribers } from './ports.ts';
+import type { SubscribablePage, SubscribableParts, Subscribers } from './ports.ts';
 import { endpointHashOf, tokenDigests } from './subscriber-links.ts';
 import { confirmationRequest } from './subscriber-senders.ts';
 
@@ -23,11 +25,10 @@ export interface SubscriptionNeeds {
   readonly secrets: SecretSource;
 }
 
-/** A subscription as it is sent. The components are named by their ids or public ids. */
-export interface SentSubscription {
+/** A subscription as it is sent. */
+export interface SentSubscription extends RequestedParts {
   readonly type: SubscriberType;
   readonly endpoint: string;
-  readonly componentIds: readonly (number | string)[] | null;
   readonly language: Subscription['language'];
 }
 
@@ -39,39 +40,21 @@ export interface PreparedSubscription extends Subscription {
   readonly requested: RequestedSubscription;
 }
 
-/**
- * Returns the components of a page that are named by their ids or public ids, or by the public id of their group, and
- * the positions of names that the page does not have. An empty list stands for the whole page.
- */
-export const namedComponents = (
-  components: readonly SubscribableComponent[],
-  named: readonly (number | string)[] | null,
-): { readonly componentIds: readonly number[] | null; readonly unknown: readonly number[] } => {
-  if (named === null || named.length === 0) return { componentIds: null, unknown: [] };
-  const found = named.map((name) =>
-    components.filter(({ id, publicId, group }) => id === name || publicId === name || group?.publicId === name),
-  );
-  return {
-    componentIds: [...new Set(found.flat().map(({ id }) => id))],
-    unknown: found.flatMap((matches, at) => (matches.length === 0 ? [at] : [])),
-  };
-};
-
 /** Resolves the host of a webhook, before the transaction. */
 export const prepareSubscription = async (
   { addressGuard }: Pick<SubscriptionNeeds, 'addressGuard'>,
-  components: readonly SubscribableComponent[],
+  offered: SubscribableParts,
   sent: SentSubscription,
 ): Promise<PreparedSubscription> => {
   const { type, language } = sent;
-  const { componentIds, unknown } = namedComponents(components, sent.componentIds);
+  const { parts, unknown } = namedParts(offered, sent);
   const isPrivate = type === 'webhook' && (await isPrivateAddress(addressGuard, sent.endpoint));
   return {
     type,
     language,
-    componentIds,
+    ...parts,
     endpoint: endpointOf(type, sent.endpoint) ?? sent.endpoint,
-    requested: { type, endpoint: sent.endpoint, isPrivate, unknownComponents: unknown },
+    requested: { type, endpoint: sent.endpoint, isPrivate, unknown },
   };
 };
 
@@ -158,12 +141,12 @@ export const requestSubscription = async (
   subscription: PreparedSubscription,
   isAsked: boolean,
 ): Promise<Subscriber> => {
-  const { componentIds, language } = subscription;
+  const { componentIds, groupIds, language } = subscription;
   const stored = await storeSubscriber(
     needs,
     page,
     subscription,
-    (known) => requestedBy(known, { componentIds, language }, now),
+    (known) => requestedBy(known, { componentIds, groupIds, language }, now),
     now,
   );
   if (isAsked) send(confirmationRequest({ subscriberId: stored.id, messageId: needs.ids.next() }));

@@ -11,7 +11,7 @@ import {
   subscriberIdRules,
   subscriptionRules,
 } from '../../domain/subscribers/subscriber.ts';
-import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
+import type { Subscriber, Subscription } from '../../domain/subscribers/subscriber.ts';
 import type { RecordId } from '../kernel/repository.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
@@ -93,11 +93,11 @@ export interface AddedSubscriber extends SentSubscription {
 /** Returns the subscriber once an editor has said that its owner agrees. */
 export const agreedBy = (
   stored: Subscriber | null,
-  subscription: Pick<Subscriber, 'componentIds' | 'language'>,
+  { componentIds, groupIds, language }: Subscription,
   consentNote: string,
   now: Date,
 ) => {
-  const requested = requestedBy(stored, subscription, now);
+  const requested = requestedBy(stored, { componentIds, groupIds, language }, now);
   return { ...(confirmedBy(requested, now) ?? requested), consentNote };
 };
 
@@ -114,7 +114,7 @@ export const addSubscriber = definePreparedCommand({
     async ({ scope, now }, { id, confirmed, consentNote, ...sent }: ById & AddedSubscriber) => {
       const page = await needs.statusPages.find(scope, id);
       if (page === null) return statusPageNotFound;
-      const subscription = await prepareSubscription(needs, await needs.subscribablePages.components(page), sent);
+      const subscription = await prepareSubscription(needs, await needs.subscribablePages.parts(page), sent);
       const broken = firstBroken(subscriptionRules, subscription.requested);
       return (
         broken ??

@@ -5,6 +5,8 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { confirmedBy, isPresent, leftBy, subscriptionRules } from '../../domain/subscribers/subscriber.ts';
+import { namedParts } from '../../domain/subscribers/subscribed-parts.ts';
+import type { RequestedParts } from '../../domain/subscribers/subscribed-parts.ts';
 import type { Subscriber, Subscription } from '../../domain/subscribers/subscriber.ts';
 import type { AuditEntry, Digest } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
@@ -12,20 +14,14 @@ import { expectStored } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type {
-  SubscribableComponent,
   SubscribablePage,
   SubscribablePages,
+  SubscribableParts,
   SubscriberFilter,
   Subscribers,
   Suppressions,
 } from './ports.ts';
-import {
-  mayBeAsked,
-  namedComponents,
-  networkWait,
-  prepareSubscription,
-  requestSubscription,
-} from './store-subscription.ts';
+import { mayBeAsked, networkWait, prepareSubscription, requestSubscription } from './store-subscription.ts';
 import type { SentSubscription, SubscriptionNeeds } from './store-subscription.ts';
 
 interface BySlug {
@@ -45,9 +41,8 @@ interface PageNeeds {
 type Moment = Pick<QueryContext, 'now' | 'hostOrganizationId'>;
 
 /** A page with what can be subscribed to. */
-export interface SubscriptionForm {
+export interface SubscriptionForm extends SubscribableParts {
   readonly page: SubscribablePage;
-  readonly components: readonly SubscribableComponent[];
 }
 
 /** The audit log never shows an endpoint, because not everybody who reads it may list subscribers. */
@@ -71,7 +66,7 @@ const openPage = async (
   const page = servedPage(await subscribablePages.bySlug(slug, moment.now), moment);
   return page === null || (page.isProtected && page.publicId !== admittedPageId)
     ? null
-    : { page, components: await subscribablePages.components(page) };
+    : { page, ...(await subscribablePages.parts(page)) };
 };
 
 /** A page that everybody sees, in whose frame links that are not valid are refused; null if there is none. */
@@ -114,7 +109,7 @@ export const subscribeToStatusPage = definePreparedCommand({
       if (form === null) return statusPageNotFound;
       const retryAfter = await networkWait(needs, address, now);
       if (retryAfter !== null) return refused('rateLimited', { retryAfter });
-      const subscription = await prepareSubscription(needs, form.components, sent);
+      const subscription = await prepareSubscription(needs, form, sent);
       const broken = firstBroken(subscriptionRules, subscription.requested);
       return (
         broken ??
@@ -165,7 +160,7 @@ const opened = async (
       ? null
       : servedPage(await subscribablePages.byId(subscriber.statusPageId, moment.now), moment);
   if (subscriber === undefined || page === null) return null;
-  return { page, subscriber, components: await subscribablePages.components(page) };
+  return { page, subscriber, ...(await subscribablePages.parts(page)) };
 };
 
 const locked = async (
@@ -253,18 +248,15 @@ export const changeSubscription = defineCommand({
     (needs: LinkNeeds) =>
     async (
       work: CommandContext,
-      {
-        componentIds,
-        language,
-        ...link
-      }: ByLink & { readonly componentIds: readonly string[] } & Pick<Subscription, 'language'>,
+      { componentIds, groupIds, language, ...link }: ByLink & RequestedParts & Pick<Subscription, 'language'>,
     ) => {
       const found = await locked(needs, link, 'manageSha256', work);
       if (!found.ok) return found;
-      const { subscriber, page, components } = found.value;
+      const { subscriber, page } = found.value;
       if (!isPresent(subscriber, work.now)) return refused('notFound');
-      // A component that was removed meanwhile is left out.
-      const changed = { ...subscriber, componentIds: namedComponents(components, componentIds).componentIds, language };
+      // What was removed from the page meanwhile is left out.
+      const { parts } = namedParts(found.value, { componentIds, groupIds });
+      const changed = { ...subscriber, ...parts, language };
       expectStored(await needs.subscribers.save({ ...changed, updatedAt: work.now }, subscriber));
       work.audit(subscriberEntry('changed', page, subscriber));
       return accepted({ ...found.value, subscriber: changed });

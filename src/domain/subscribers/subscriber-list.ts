@@ -1,3 +1,4 @@
+import { NONE_UNKNOWN } from './subscribed-parts.ts';
 import type { Issue } from '../kernel/issue.ts';
 import { languages } from '../kernel/locale.ts';
 import type { Language } from '../kernel/locale.ts';
@@ -56,7 +57,7 @@ export const listedSubscribers = (rows: readonly (readonly string[])[]): Subscri
     const type = typeOf(sent);
     const endpoint = endpointOf(type, sent);
     const [rule] = subscriptionRules;
-    if (endpoint === null || rule.broken({ type, endpoint: sent, isPrivate: false, unknownComponents: [] })) {
+    if (endpoint === null || rule.broken({ type, endpoint: sent, isPrivate: false, unknown: NONE_UNKNOWN })) {
       issues.push({
         path: 'csv',
         message: `Row ${at + 1}: this is neither an email address nor the URL of a webhook.`,

@@ -7,6 +7,8 @@ import { days, hours, later } from '../kernel/time.ts';
 import type { ReceiverVerdict } from '../notifications/channel-health.ts';
 import { configIssues } from '../notifications/channel-config.ts';
 import type { Language } from '../kernel/locale.ts';
+import { WHOLE_PAGE } from './subscribed-parts.ts';
+import type { SubscribedParts, UnknownParts } from './subscribed-parts.ts';
 import { subscriberMachine } from './subscriber.machine.ts';
 import type { SubscriberStatus } from './subscriber.machine.ts';
 
@@ -14,9 +16,7 @@ export const subscriberTypes = ['email', 'webhook'] as const;
 export type SubscriberType = (typeof subscriberTypes)[number];
 
 /** The scope and language of a subscriber's notifications. */
-export interface Subscription {
-  /** The components, or null for the whole page. */
-  readonly componentIds: readonly number[] | null;
+export interface Subscription extends SubscribedParts {
   /** The language of the messages, or null for the language of the page. */
   readonly language: Language | null;
 }
@@ -77,8 +77,8 @@ export interface RequestedSubscription {
   readonly endpoint: string;
   /** True if the host of a webhook is not public. */
   readonly isPrivate: boolean;
-  /** The requested components that the page does not have, by their position. */
-  readonly unknownComponents: readonly number[];
+  /** The requested parts that the page does not have. */
+  readonly unknown: UnknownParts;
 }
 
 /** Returns the canonical form of an endpoint, by which subscribers are compared, or null if the endpoint is invalid. */
@@ -100,10 +100,11 @@ const endpointIssues = ({ type, endpoint, isPrivate }: RequestedSubscription): r
 
 const issuesOf = (requested: RequestedSubscription): readonly Issue[] => [
   ...endpointIssues(requested),
-  ...requested.unknownComponents.map((at) => ({
+  ...requested.unknown.componentIds.map((at) => ({
     path: `componentIds.${at}`,
     message: 'The page has no such component.',
   })),
+  ...requested.unknown.groupIds.map((at) => ({ path: `groupIds.${at}`, message: 'The page has no such group.' })),
 ];
 
 export const subscriptionRules = [
@@ -142,7 +143,7 @@ export const consentRules = [
 type Life = Pick<
   Subscriber,
   | 'status'
-  | 'componentIds'
+  | keyof SubscribedParts
   | 'language'
   | 'requested'
   | 'requestedAt'
@@ -154,7 +155,7 @@ type Life = Pick<
 
 const NEW: Life = {
   status: subscriberMachine.initial,
-  componentIds: null,
+  ...WHOLE_PAGE,
   language: null,
   requested: null,
   requestedAt: null,
@@ -181,6 +182,7 @@ export const requestedBy = (stored: Life | null, requested: Subscription, now: D
 const lifeOf = ({
   status,
   componentIds,
+  groupIds,
   language,
   requested,
   requestedAt,
@@ -191,6 +193,7 @@ const lifeOf = ({
 }: Life): Life => ({
   status,
   componentIds,
+  groupIds,
   language,
   requested,
   requestedAt,

@@ -3,16 +3,19 @@ import { sql } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
 import { ANNOUNCEMENT_WORK } from '../../application/subscribers/ports.ts';
 import type {
+  AnnouncementCandidate,
   AnnouncementDeliveries,
   AnnouncementDelivery,
+  AnnouncementProgress,
   DeliveryAttempt,
-  Expansion,
   LoggedDelivery,
   NewDelivery,
+  WaitingAnnouncement,
 } from '../../application/subscribers/ports.ts';
 import type { Announcements } from '../../application/incidents/ports.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/incidents/announcement.ts';
+import type { AnnouncedParts } from '../../domain/subscribers/subscribed-parts.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import { containing } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -51,6 +54,18 @@ type DeliveryRow = Announcement &
     };
   };
 
+/** The announcement that is taken, with the position among its subscribers. */
+type WaitingRow = AnnouncedParts &
+  Pick<Announcement, 'id' | 'statusPageId' | 'subjectId'> & { readonly reachedId: number };
+
+const ADD = `
+  with moved as (
+    update announcement set reached_id = coalesce($4, reached_id), expanded_at = case when $5 then $3::timestamptz end where id = $1
+  )
+  insert into announcement_delivery (announcement_id, subscriber_id, status, created_at)
+  select $1, id, 'queued', $3 from unnest($2::int[]) with ordinality as receiver (id, at) order by at
+  returning id::int, subscriber_id "subscriberId"`;
+
 const NOTE =
   'update announcement_delivery set status = $2, attempts = $3, attempted_at = $4, response_status = $5, error = $6 where id = $1';
 
@@ -68,38 +83,48 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
     return this.#database.anyRow(sql`from announcement where expanded_at is null`);
   }
 
-  async expand(limit: number, now: Date): Promise<Expansion | null> {
-    const [found] = await this.#database.prepared<Announcement & { readonly reachedId: number }>(
-      `select ${ANNOUNCEMENT}, a.reached_id "reachedId" from announcement a
+  async take(limit: number, now: Date): Promise<WaitingAnnouncement | null> {
+    const [found] = await this.#database.prepared<WaitingRow>(
+      `select a.id, a.status_page_id "statusPageId", a.subject_id "subjectId", a.reached_id "reachedId", a.component_ids "componentIds",
+         array(select distinct c.group_id from status_component c where c.status_page_id = a.status_page_id and c.id = any(a.component_ids) and c.group_id is not null) "groupIds"
+       from announcement a
        where a.expanded_at is null
          and not exists (select from announcement earlier where earlier.status_page_id = a.status_page_id and earlier.id < a.id and earlier.expanded_at is null)
        order by a.id limit 1 for no key update skip locked`,
       [],
     );
     if (found === undefined) return null;
-    const { reachedId, ...announcement } = found;
-    // Subscribers who were notified of the beginning are notified of the end, even if their components have changed.
-    const { statusPageId, componentIds, subjectId, id } = announcement;
-    const deliveries = await this.#database.composed(sql<NewDelivery>`
-       with page as (${usablePages(sql`page.id = ${statusPageId}`, now)}), reached as materialized (
-         select s.id from status_subscriber s join page on page.id = s.status_page_id
-         where s.id > ${reachedId} and s.status = 'active'
-           and (s.component_ids is null or ${componentIds}::int[] is null or s.component_ids && ${componentIds}::int[] or exists (
-             select from announcement_delivery d join announcement earlier on earlier.id = d.announcement_id
-             where d.subscriber_id = s.id and earlier.status_page_id = ${statusPageId} and earlier.subject_id = ${subjectId}))
-         order by s.id limit ${limit}
-       ), moved as (
-         update announcement
-         set reached_id = coalesce((select max(id) from reached), reached_id), expanded_at = case when (select count(*) from reached) < ${limit} then ${now}::timestamptz end
-         where id = ${id}
-       ), added as (
-         insert into announcement_delivery (announcement_id, subscriber_id, status, created_at) select ${id}::int, id, 'queued', ${now}::timestamptz from reached order by id
-         returning id, subscriber_id
-       )
-       select added.id::int, s.id "subscriberId", s.type, s.endpoint, page."organizationId"
-       from added join status_subscriber s on s.id = added.subscriber_id, page
-       order by added.id`);
-    return { announcement, deliveries };
+    const { id, statusPageId, subjectId, reachedId, ...announced } = found;
+    const candidates = await this.#database.composed(sql<AnnouncementCandidate>`
+       with page as (${usablePages(sql`page.id = ${statusPageId}`, now)})
+       select s.id "subscriberId", s.type, s.endpoint, page."organizationId", s.component_ids "componentIds", s.group_ids "groupIds",
+         exists (select from announcement earlier join announcement_delivery d on d.announcement_id = earlier.id and d.subscriber_id = s.id
+           where earlier.status_page_id = ${statusPageId} and earlier.subject_id = ${subjectId}) "wasNotified"
+       from status_subscriber s join page on page.id = s.status_page_id
+       where s.id > ${reachedId} and s.status = 'active'
+       order by s.id limit ${limit}`);
+    return { id, announced, candidates };
+  }
+
+  async add(
+    { id }: Pick<WaitingAnnouncement, 'id'>,
+    receivers: readonly AnnouncementCandidate[],
+    { reachedId, isComplete }: AnnouncementProgress,
+    now: Date,
+  ): Promise<readonly NewDelivery[]> {
+    const ids = receivers.map(({ subscriberId }) => subscriberId);
+    const added = await this.#database.prepared<Pick<NewDelivery, 'id' | 'subscriberId'>>(ADD, [
+      id,
+      ids,
+      now,
+      reachedId,
+      isComplete,
+    ]);
+    const idOf = new Map(added.map((delivery) => [delivery.subscriberId, delivery.id]));
+    return receivers.flatMap(({ subscriberId, type, endpoint, organizationId }) => {
+      const deliveryId = idOf.get(subscriberId);
+      return deliveryId === undefined ? [] : [{ id: deliveryId, subscriberId, type, endpoint, organizationId }];
+    });
   }
 
   async forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]> {

@@ -3,8 +3,10 @@ import type { RawBuilder } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
 import type {
   SubscribableComponent,
+  SubscribableGroup,
   SubscribablePage,
   SubscribablePages,
+  SubscribableParts,
   SubscriberFilter,
   Suppressions,
 } from '../../application/subscribers/ports.ts';
@@ -78,14 +80,18 @@ export class PostgresSubscribablePages extends PostgresAdapter implements Subscr
     return found === undefined ? null : toSubscribablePage(found);
   }
 
-  components({ id }: Pick<SubscribablePage, 'id'>): Promise<readonly SubscribableComponent[]> {
-    return this.database.prepared(
-      `select c.id, c.public_id "publicId", c.name,
-         case when g.id is not null then json_build_object('publicId', g.public_id, 'name', g.name) end "group"
-       from status_component c left join status_group g on g.id = c.group_id
-       where c.status_page_id = $1 order by g.position nulls first, g.id, c.position, c.id`,
-      [id],
-    );
+  async parts({ id }: Pick<SubscribablePage, 'id'>): Promise<SubscribableParts> {
+    const [groups, components] = await Promise.all([
+      this.database.prepared<SubscribableGroup>(
+        `select id, public_id "publicId", name from status_group where status_page_id = $1 order by position, id`,
+        [id],
+      ),
+      this.database.prepared<SubscribableComponent>(
+        `select id, public_id "publicId", name, group_id "groupId" from status_component where status_page_id = $1 order by position, id`,
+        [id],
+      ),
+    ]);
+    return { groups, components };
   }
 }
 

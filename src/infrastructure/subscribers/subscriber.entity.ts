@@ -23,6 +23,7 @@ export const StatusSubscriberRow = defineEntity({
     endpointHash: secret(p.text()),
     status: exported(p.text().$type<SubscriberStatus>()),
     componentIds: exported(componentIds()),
+    groupIds: exported(p.array().columnType('int[]').$type<readonly number[]>().defaultRaw(`'{}'`)),
     language: exported(p.text().$type<Language>().nullable()),
     /** The subscription that takes effect with the confirmation. */
     requested: exported(p.json<Subscription>().nullable()),

@@ -50,7 +50,7 @@ export const subscribers: Catalogue['subscribers'] = {
     search: 'Komponente suchen',
     searchSubmit: 'Suchen',
     noMatch: 'Keine Komponente passt.',
-    wholeGroup: 'alle {count} Komponenten',
+    wholeGroup: 'alle {count} Komponenten und spätere',
     single: 'Einzelne Komponenten wählen',
     tools: 'Webhook, für Werkzeuge',
     nothingYet: 'Noch gibt es nichts zu abonnieren. Die Dienste dieser Seite werden eingerichtet.',

@@ -48,7 +48,7 @@ export const subscribers = {
     search: 'Find a component',
     searchSubmit: 'Search',
     noMatch: 'No component matches.',
-    wholeGroup: 'all {count} components',
+    wholeGroup: 'all {count} components, and those added later',
     single: 'Choose single components',
     tools: 'Webhook, for tools',
     nothingYet: 'There is nothing to subscribe to yet. The services of this page are being set up.',

@@ -51,7 +51,7 @@ export const subscribers: Catalogue['subscribers'] = {
     search: 'Buscar un componente',
     searchSubmit: 'Buscar',
     noMatch: 'Ningún componente coincide.',
-    wholeGroup: 'los {count} componentes',
+    wholeGroup: 'los {count} componentes y los que se añadan después',
     single: 'Elegir componentes sueltos',
     tools: 'Webhook, para herramientas',
     nothingYet: 'Todavía no hay nada a lo que suscribirse. Los servicios de esta página están en preparación.',

@@ -50,7 +50,7 @@ export const subscribers: Catalogue['subscribers'] = {
     search: 'Rechercher un composant',
     searchSubmit: 'Rechercher',
     noMatch: 'Aucun composant ne correspond.',
-    wholeGroup: 'les {count} composants',
+    wholeGroup: 'les {count} composants et ceux ajoutés plus tard',
     single: 'Choisir des composants',
     tools: 'Webhook, pour les outils',
     nothingYet: 'Il n’y a encore rien à suivre. Les services de cette page sont en cours de préparation.',

@@ -50,7 +50,7 @@ export const subscribers: Catalogue['subscribers'] = {
     search: 'Cerca un componente',
     searchSubmit: 'Cerca',
     noMatch: 'Nessun componente corrisponde.',
-    wholeGroup: 'tutti i {count} componenti',
+    wholeGroup: 'tutti i {count} componenti e quelli aggiunti in seguito',
     single: 'Scegli singoli componenti',
     tools: 'Webhook, per strumenti',
     nothingYet: 'Non c’è ancora nulla a cui iscriversi. I servizi di questa pagina sono in preparazione.',

@@ -49,7 +49,7 @@ export const subscribers: Catalogue['subscribers'] = {
     search: 'Onderdeel zoeken',
     searchSubmit: 'Zoeken',
     noMatch: 'Geen onderdeel komt overeen.',
-    wholeGroup: 'alle {count} onderdelen',
+    wholeGroup: 'alle {count} onderdelen en latere',
     single: 'Afzonderlijke onderdelen kiezen',
     tools: 'Webhook, voor hulpmiddelen',
     nothingYet: 'Er is nog niets om u op te abonneren. De diensten van deze pagina worden ingericht.',

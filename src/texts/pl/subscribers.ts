@@ -50,7 +50,7 @@ export const subscribers: Catalogue['subscribers'] = {
     search: 'Znajdź komponent',
     searchSubmit: 'Szukaj',
     noMatch: 'Brak pasujących komponentów.',
-    wholeGroup: 'wszystkie komponenty ({count})',
+    wholeGroup: 'wszystkie komponenty ({count}) i dodane później',
     single: 'Wybierz pojedyncze komponenty',
     tools: 'Webhook, dla narzędzi',
     nothingYet: 'Nie ma jeszcze czego subskrybować. Usługi tej strony są w przygotowaniu.',

@@ -49,7 +49,7 @@ export const subscribers: Catalogue['subscribers'] = {
     search: 'Procurar um componente',
     searchSubmit: 'Procurar',
     noMatch: 'Nenhum componente corresponde.',
-    wholeGroup: 'todos os {count} componentes',
+    wholeGroup: 'todos os {count} componentes e os adicionados depois',
     single: 'Escolher componentes individuais',
     tools: 'Webhook, para ferramentas',
     nothingYet: 'Ainda não há nada para subscrever. Os serviços desta página estão a ser preparados.',

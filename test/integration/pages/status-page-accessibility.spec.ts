@@ -81,16 +81,20 @@ const shownPage = {
   language: 'de' as const,
   texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' } },
 };
+const service = (id: number, name: string, groupId: number | null) => ({
+  id,
+  publicId: `01890000-0000-7000-8000-${String(id).padStart(12, '0')}`,
+  name,
+  groupId,
+});
 const form = {
   page: shownPage,
+  groups: [{ id: 1, publicId: '01890000-0000-7000-8000-00000000000a', name: 'Group' }],
+  // So many that they can be searched.
   components: [
-    { id: 1, publicId: '01890000-0000-7000-8000-000000000001', name: 'Shop', group: null },
-    {
-      id: 2,
-      publicId: '01890000-0000-7000-8000-000000000002',
-      name: long,
-      group: { publicId: '01890000-0000-7000-8000-00000000000a', name: 'Group' },
-    },
+    service(1, 'Shop', null),
+    service(2, long, 1),
+    ...Array.from({ length: 18 }, (_, at) => service(at + 3, `Service ${at}`, null)),
   ],
 };
 const subscriber = {
@@ -101,6 +105,7 @@ const subscriber = {
   endpoint: `https://example.com/${long}`,
   status: 'active' as const,
   componentIds: [1],
+  groupIds: [],
   language: null,
   requested: null,
   signingSecret: `whsec_${long}`,
@@ -130,7 +135,7 @@ const subscriberForm =
   () => {
     const problem =
       code === null ? null : { path: shownForm.path, code, status: 400, messages: [], fields: { endpoint: 'wrong' } };
-    return pageMarkup(shownForm, ...shownOn(shownForm, { request, problem, kept: { endpoint: 'nonsense' } }, values));
+    return pageMarkup(shownForm, ...shownOn(shownForm, { request, problem, kept: { endpoint: ['nonsense'] } }, values));
   };
 
 const invalidLink: Markup = () =>

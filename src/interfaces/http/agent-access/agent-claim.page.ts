@@ -20,7 +20,7 @@ const codeIn = ({ query }: WebPageRequest): string => query['user_code']?.trim()
 const codeForm = (context: RenderContext): Html => {
   const { agentPages, pages } = context.request.reader.texts;
   const { claim: texts } = agentPages;
-  const kept = { user_code: codeIn(context.request) };
+  const kept = { user_code: [codeIn(context.request)] };
   return html`<div class="sheet">
 <p>${texts.codeText}</p>
 <form method="get" action="${paths.agentClaim}">

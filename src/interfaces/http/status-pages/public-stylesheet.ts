@@ -173,9 +173,9 @@ fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .summary ul { margin: 0; padding-inline-start: 1.1rem; }
 .summary a { color: var(--bad); }
 button.quiet { color: var(--ink); background: transparent; border-color: var(--edge); }
-form.search { margin: 0 0 1.1rem; }
-form.search div { display: flex; flex-wrap: wrap; gap: .5rem; max-width: 26rem; }
-form.search input { flex: 1 1 12rem; }
+.search { margin: .9rem 0 1.1rem; }
+.search div { display: flex; flex-wrap: wrap; gap: .5rem; max-width: 26rem; }
+.search input { flex: 1 1 12rem; }
 .single { margin: 0 0 .5rem; margin-inline-start: 1.8rem; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
 .choice label { font-weight: 400; margin: 0; min-width: 0; }

@@ -24,8 +24,8 @@ const path = '/api/status-pages/{id}/subscribers';
 
 /** The maximum length of a subscriber's endpoint, in characters. */
 export const MAX_ENDPOINT = 2048;
-/** The maximum number of components in a subscription. */
-export const MAX_COMPONENTS = 200;
+/** The maximum number of components, and of groups, in a subscription. */
+export const MAX_PARTS = 200;
 /** The maximum size of an imported list of subscribers, in bytes. */
 const MAX_LIST = 4 * 1024 * 1024;
 
@@ -61,6 +61,7 @@ const subscriber = replyFrom(
           'Announcements go to active subscribers. One is suspended after three permanent failures in a row, or a webhook that answered 410.',
         ),
       componentIds: z.array(intId).nullable().describe('Null for the whole page.'),
+      groupIds: z.array(intId).describe('Groups, which stand for the components that they contain at the time.'),
       language: z.enum(languages).nullable(),
       confirmedAt: timestamp.nullable(),
       createdAt: timestamp,
@@ -120,10 +121,16 @@ export const subscriberEndpoints = [
         ...subscription,
         componentIds: z
           .array(referenceTo('component'))
-          .max(MAX_COMPONENTS)
+          .max(MAX_PARTS)
           .nullable()
           .prefault(null)
-          .describe('Null for the whole page.'),
+          .describe('The whole page, if neither components nor groups are named.'),
+        groupIds: z
+          .array(referenceTo('componentGroup'))
+          .max(MAX_PARTS)
+          .nullable()
+          .prefault(null)
+          .describe('Groups, which stand for the components that they contain at the time.'),
         confirmed: z.boolean().default(false).describe('Whether the person has already agreed.'),
         consentNote: consentNote
           .nullable()
@@ -188,10 +195,16 @@ export const subscriberEndpoints = [
         ...subscription,
         componentIds: z
           .array(z.uuid())
-          .max(MAX_COMPONENTS)
+          .max(MAX_PARTS)
           .nullable()
           .default(null)
-          .describe('The public ids of components. Null for the whole page.'),
+          .describe('The public ids of components. The whole page, if neither components nor groups are named.'),
+        groupIds: z
+          .array(z.uuid())
+          .max(MAX_PARTS)
+          .nullable()
+          .default(null)
+          .describe('The public ids of groups, which stand for the components that they contain at the time.'),
       }),
     },
     toInput: ({ params, body, meta }) => ({

@@ -10,23 +10,29 @@ import {
   viewSubscription,
   viewSubscriptionForm,
 } from '../../../application/subscribers/subscriptions.ts';
-import type { SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
 import { subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import { MAX_COMPONENTS, MAX_ENDPOINT } from './subscriber.endpoints.ts';
+import { MAX_ENDPOINT } from './subscriber.endpoints.ts';
+import {
+  asksForSearch,
+  choiceFields,
+  choiceNames,
+  choicesIn,
+  choicesOf,
+  chosenNames,
+  defaultButton,
+  partChoices,
+} from './part-choices.ts';
 import {
   actionOf,
   button,
-  componentChoices,
-  componentSearch,
   invalidLink,
   linkIn,
   openToAll,
   result,
-  searchIn,
   slugIn,
   spokenOf,
   spokenTo,
@@ -55,41 +61,46 @@ export const subscribePage = definePage({
     if (view.components.length === 0)
       return html`<p>${subscribe.nothingYet}</p>
 `;
-    const search = searchIn(context.request);
-    const typeChoice = (type: (typeof subscriberTypes)[number], isChosen: boolean) => html`<div class="choice">
-<input type="radio" id="type-${type}" name="type" value="${type}"${isChosen && html` checked`}>
+    const { kept } = context;
+    const chosenType = kept['type']?.[0] === 'webhook' ? 'webhook' : 'email';
+    const typeChoice = (type: (typeof subscriberTypes)[number]) => html`<div class="choice">
+<input type="radio" id="type-${type}" name="type" value="${type}"${type === chosenType && html` checked`}>
 <label for="type-${type}">${subscribe[type]}</label>
 </div>
 `;
     return html`<p>${subscribe.intro}</p>
-${componentSearch(view, spoken, search)}${form(
-      actionOf(subscribePath, context.request),
-      html`<fieldset>
+${form(
+  actionOf(subscribePath, context.request),
+  html`${defaultButton(subscribe.submit)}<fieldset>
 <legend>${subscribe.by}</legend>
-${typeChoice('email', true)}<details class="single">
+${typeChoice('email')}<details class="single"${chosenType === 'webhook' && html` open`}>
 <summary>${subscribe.tools}</summary>
-${typeChoice('webhook', false)}<p class="hint">${subscribe.endpointHint}</p>
+${typeChoice('webhook')}<p class="hint">${subscribe.endpointHint}</p>
 </details>
 </fieldset>
-${field({ name: 'endpoint', label: subscribe.endpoint, autocomplete: 'email', isCode: true }, context)}${componentChoices(view, spoken, { chosen: [], search })}${button(subscribe.submit)}`,
-    )}`;
+${field({ name: 'endpoint', label: subscribe.endpoint, autocomplete: 'email', isCode: true }, context)}${partChoices(view, spoken, choicesIn(kept))}${button(subscribe.submit)}`,
+)}`;
   },
 });
-
-const components = z.array(z.uuid()).max(MAX_COMPONENTS).default([]);
 
 export const subscribeForm = defineForm({
   path: subscribePath,
   page: subscribePage,
   useCase: subscribeToStatusPage,
-  body: z.strictObject({ type: z.enum(subscriberTypes), endpoint: z.string().max(MAX_ENDPOINT), components }),
-  repeatable: ['components'],
-  keptFields: ['endpoint'],
+  body: z.strictObject({
+    type: z.enum(subscriberTypes),
+    endpoint: z.string().max(MAX_ENDPOINT),
+    ...choiceFields,
+  }),
+  repeatable: ['components', 'groups'],
+  keptFields: ['type', 'endpoint', ...choiceNames],
+  isShownAgain: asksForSearch,
   toInput: ({ body, request }) => ({
     ...visitOf(request),
     type: body.type,
     endpoint: body.endpoint.trim(),
     componentIds: body.components,
+    groupIds: body.groups,
     language: null,
     address: request.meta.address,
   }),
@@ -99,11 +110,6 @@ export const subscribeForm = defineForm({
     return result(spoken, done, doneText);
   },
 });
-
-const chosenNames = ({ components: all, subscriber }: SubscriptionView): readonly string[] => {
-  const { componentIds } = subscriber.requested ?? subscriber;
-  return all.filter(({ id }) => componentIds?.includes(id)).map(({ name }) => name);
-};
 
 /**
  * The page to which the link of a confirmation leads. Only submitting its form confirms, because mail scanners open
@@ -175,7 +181,7 @@ export const managePage = definePage({
   refusedResult: invalidLink,
   frameOf: ({ view }) => spokenTo(view).frame,
   titleOf: ({ view }) => titleOf(spokenTo(view), 'manage'),
-  render: ({ view }, { request }) => {
+  render: ({ view }, { request, kept }) => {
     const spoken = spokenTo(view);
     const { manage, unsubscribe } = spoken.texts;
     const { subscriber } = view;
@@ -192,18 +198,18 @@ ${
   isLeft &&
   html`<p>${unsubscribe.doneText(spoken.values)}</p>
 `
-}${!isLeft && componentSearch(view, spoken, searchIn(request))}${
+}${
       !isLeft &&
       form(
         actionOf(managePath, request),
-        html`${componentChoices(view, spoken, { chosen: subscriber.componentIds ?? [], search: searchIn(request) })}<div class="field">
+        html`${defaultButton(manage.submit)}${partChoices(view, spoken, kept['language'] === undefined ? choicesOf(view) : choicesIn(kept))}<div class="field">
 <label for="language">${manage.language}</label>
 <select id="language" name="language">
 ${choices.map(
   ([
     value,
     name,
-  ]) => html`<option value="${value}"${value === (subscriber.language ?? '') && html` selected`}${value !== '' && html` lang="${value}"`}>${name}</option>
+  ]) => html`<option value="${value}"${value === (kept['language']?.[0] ?? subscriber.language ?? '') && html` selected`}${value !== '' && html` lang="${value}"`}>${name}</option>
 `,
 )}</select>
 </div>
@@ -229,11 +235,14 @@ export const manageForm = defineForm({
   path: managePath,
   page: managePage,
   useCase: changeSubscription,
-  body: z.strictObject({ components, language: z.enum([...languages, '']).default('') }),
-  repeatable: ['components'],
-  toInput: ({ body: { components: componentIds, language }, request }) => ({
+  body: z.strictObject({ ...choiceFields, language: z.enum([...languages, '']).default('') }),
+  repeatable: ['components', 'groups'],
+  keptFields: ['language', ...choiceNames],
+  isShownAgain: asksForSearch,
+  toInput: ({ body: { components: componentIds, groups: groupIds, language }, request }) => ({
     ...linkIn(request),
     componentIds,
+    groupIds,
     language: language === '' ? null : language,
   }),
   result: (view) => {

@@ -42,6 +42,7 @@ export interface ListedSubscriber {
   readonly endpoint: string;
   readonly status: string;
   readonly componentIds: readonly number[] | null;
+  readonly groupIds: readonly number[];
   readonly confirmedAt: string | null;
 }
 

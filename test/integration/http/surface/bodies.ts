@@ -178,6 +178,7 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   statusPageId: ({ statusPageId }) => statusPageId,
   groupId: ({ statusGroupId }) => statusGroupId,
   componentIds: ({ statusComponentId }) => [statusComponentId],
+  groupIds: ({ statusGroupId }) => [statusGroupId],
   subjectId: ({ organizationPublicId }) => organizationPublicId,
   actorId: ({ adminPublicId }) => adminPublicId,
   locationId: ({ locationId }) => locationId,

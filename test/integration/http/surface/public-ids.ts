@@ -17,6 +17,7 @@ const tables: Readonly<Record<string, string>> = {
   statusPageId: 'status_page',
   groupId: 'status_group',
   componentIds: 'status_component',
+  groupIds: 'status_group',
   locationId: 'location',
   locationIds: 'location',
   teamId: 'im_team',

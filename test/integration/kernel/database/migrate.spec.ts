@@ -44,6 +44,40 @@ describe('Database.migrate', () => {
     expect(difference).to.equal('');
   });
 
+  it('keeps the logos of organizations, and subscriptions that await their confirmation', async () => {
+    const url = await prepared('select 1');
+    await onDatabase(url, async ({ orm }) => (await migratorOf(orm)).up({ to: '0685-results-of-reports' }));
+    const logo = '01890000-0000-7000-8000-0000000000aa';
+    const requested = (value: string, mark: string): string =>
+      `insert into status_subscriber (public_id, created_at, updated_at, status_page_id, type, endpoint, endpoint_hash, status, component_ids, requested, confirm_sha256, manage_sha256) values (gen_random_uuid(), now(), now(), 1, 'email', '${mark}', '${mark}', 'pending', '{7}', ${value}, '${mark}', '${mark}');`;
+    await execute(
+      url,
+      `insert into organization (public_id, created_at, updated_at, name, status, monitor_quota_tier) values (gen_random_uuid(), now(), now(), 'Agency', 'active', 'free');
+       insert into organization_logo (organization_id, public_id, content_type, width, height, bytes, created_at) values (1, '${logo}', 'image/png', 12, 4, 'PNG', now());
+       insert into status_page (public_id, created_at, updated_at, organization_id, slug, title, texts) values (gen_random_uuid(), now(), now(), 1, 'agency', 'Agency', '{}');
+       ${requested(`'{"componentIds": [3], "language": null}'`, 'a')} ${requested('null', 'b')}`,
+    );
+    const [images, subscribers] = await onDatabase(url, async (database) => {
+      await database.migrate();
+      return [
+        (
+          await database.pool.query(
+            'select public_id, organization_id, customer_id, status_page_id, role from brand_image',
+          )
+        ).rows,
+        (await database.pool.query('select component_ids, group_ids, requested from status_subscriber order by id'))
+          .rows,
+      ];
+    });
+    expect(images).to.deep.equal([
+      { public_id: logo, organization_id: 1, customer_id: null, status_page_id: null, role: 'logo' },
+    ]);
+    expect(subscribers).to.deep.equal([
+      { component_ids: [7], group_ids: [], requested: { componentIds: [3], groupIds: [], language: null } },
+      { component_ids: [7], group_ids: [], requested: null },
+    ]);
+  });
+
   it('removes deleted notification channels from the choice of customers, and lets a choice without others be all', async () => {
     const url = await prepared('select 1');
     await onDatabase(url, async ({ orm }) => (await migratorOf(orm)).up({ to: '0311-timed-pauses' }));

@@ -13,11 +13,12 @@ import {
   subscriberIdRules,
 } from '../../../../src/domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../../../src/domain/subscribers/subscriber.ts';
+import { WHOLE_PAGE } from '../../../../src/domain/subscribers/subscribed-parts.ts';
 import { listedSubscribers } from '../../../../src/domain/subscribers/subscriber-list.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-const subscription = { componentIds: [1], language: 'de' } as const;
+const subscription = { componentIds: [1], groupIds: [2], language: 'de' } as const;
 
 const subscriber = (facts: Partial<Subscriber> = {}): Subscriber => ({
   id: 1,
@@ -27,7 +28,7 @@ const subscriber = (facts: Partial<Subscriber> = {}): Subscriber => ({
   endpoint: 'ada@example.com',
   endpointHash: 'hash',
   status: 'active',
-  componentIds: null,
+  ...WHOLE_PAGE,
   language: null,
   requested: null,
   requestedAt: null,

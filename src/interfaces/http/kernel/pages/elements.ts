@@ -32,6 +32,7 @@ export const field = (facts: FieldFacts, { problem, kept }: Pick<RenderContext, 
     isOptional = false,
   } = facts;
   const wrong = problem?.fields[name];
+  const value = kept[name]?.[0];
   const described = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
     ...(wrong === undefined ? [] : [`${name}-wrong`]),
@@ -50,7 +51,7 @@ ${
     isCode && html` class="code" autocapitalize="none" spellcheck="false"`
   }${described !== '' && html` aria-describedby="${described}"`}${wrong !== undefined && html` aria-invalid="true"`}${
     isFocused && problem === null && html` autofocus`
-  }${kept[name] !== undefined && html` value="${kept[name]}"`}>
+  }${value !== undefined && html` value="${value}"`}>
 </div>
 `;
 };
@@ -69,7 +70,7 @@ ${
   html`<p class="wrong" id="${name}-wrong">${wrong}</p>
 `
 }<textarea id="${name}" name="${name}" rows="3" required aria-describedby="${name}-hint${wrong !== undefined && ` ${name}-wrong`}"${wrong !== undefined && html` aria-invalid="true"`}>
-${kept[name] ?? ''}</textarea>
+${kept[name]?.[0] ?? ''}</textarea>
 </div>
 `;
 };

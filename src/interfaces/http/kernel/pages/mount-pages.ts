@@ -21,7 +21,17 @@ import { validBody } from '../requests/request-body.ts';
 import { statusOf } from '../replies/statuses.ts';
 import { copyScript } from './copy-script.ts';
 import { emblem, stylesheet } from './stylesheet.ts';
-import type { Site, Form, Page, Problem, WebPageRequest, PageValues, RenderContext, Words } from './page.ts';
+import type {
+  KeptFields,
+  Site,
+  Form,
+  Page,
+  Problem,
+  WebPageRequest,
+  PageValues,
+  RenderContext,
+  Words,
+} from './page.ts';
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
 import { pageRedirect, pageRequestOf, formRedirect, pageUrl } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
@@ -206,6 +216,10 @@ const formHandler = (form: Form, needs: PageNeeds): RequestHandler => {
       throw new Refused(crossSiteWriteRejected.code);
     checkPermission(form.useCase.permission, pageRequest);
     const read = await readForm(form, request, response);
+    if (read.ok && form.isShownAgain?.(read.value) === true) {
+      await show(response, { request: pageRequest, kept: keptOf(form, request) }, NO_PROBLEM);
+      return;
+    }
     const outcome = read.ok
       ? await run(
           pageRequest.caller,
@@ -239,9 +253,9 @@ const readForm = async (form: Form, request: Request, response: Response): Promi
   }
 };
 
-const keptOf = ({ keptFields = [] }: Form, request: Request): Readonly<Record<string, string>> => {
+const keptOf = ({ keptFields = [] }: Form, request: Request): KeptFields => {
   const typed = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '');
-  return Object.fromEntries([...typed].filter(([name]) => keptFields.includes(name)));
+  return Object.fromEntries(keptFields.filter((name) => typed.has(name)).map((name) => [name, typed.getAll(name)]));
 };
 
 const answerSuccess = (

@@ -49,12 +49,15 @@ export interface Problem {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** The values of the fields of a form that was sent, by name. */
+export type KeptFields = Readonly<Record<string, readonly string[]>>;
+
 /** The values from which a page is rendered, besides its query results. */
 export interface RenderContext {
   readonly request: WebPageRequest;
   readonly problem: Problem | null;
   /** The field values that are kept when the form is shown again; never a secret. */
-  readonly kept: Readonly<Record<string, string>>;
+  readonly kept: KeptFields;
 }
 
 /** A query that runs before a page is rendered. */
@@ -222,6 +225,11 @@ interface FormDeclaration<Body extends z.ZodObject, Input, Value> extends FormOp
   readonly useCase: Operation<Input, Value>;
   readonly body?: Body;
   readonly toInput: (submitted: SubmittedForm<z.output<Body>>) => NoInfer<Input>;
+  /**
+   * Returns true if the form was sent to see its page again with what is filled in, such as after a search. Its use case
+   * does not run then.
+   */
+  readonly isShownAgain?: (body: z.output<Body>) => boolean;
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
   /** Returns the redirect target after success; by default the page of the form. */
   readonly redirectTo?: (value: NoInfer<Value>, request: WebPageRequest) => string;
@@ -233,6 +241,7 @@ interface FormDeclaration<Body extends z.ZodObject, Input, Value> extends FormOp
 export interface Form extends FormOptions {
   readonly useCase: Operation<never, unknown>;
   toInput(submitted: SubmittedForm<unknown>): unknown;
+  isShownAgain?(body: unknown): boolean;
   cookies?(value: unknown): readonly CookieChange[];
   redirectTo?(value: unknown, request: WebPageRequest): string;
   result?(value: unknown, request: WebPageRequest): PageResult;
