@@ -60,9 +60,14 @@ const sceneIn = async (onCall: OnCall): Promise<Scene> => {
   const incident = await addOutage(app, { organizationId, customerId, monitorId });
   await addOutage(app, { organizationId, customerId, title: 'Mail is down' });
   const { email } = await addUser(app, organizationId, { role: 'admin' });
-  const { body: invited } = await admin.post('/api/users', { email: 'new@example.com', role: 'editor' });
+  const invited = (await admin.post('/api/users', { email: 'new@example.com', role: 'editor' })).body as {
+    readonly email?: string;
+  };
   if (invited.email !== 'new@example.com') throw new Error(`Nobody was invited: ${JSON.stringify(invited)}`);
-  const { body: claim } = await new Agent(app).register({ type: 'service_auth', login_hint: email, scope: 'api.read' });
+  const registered = (await new Agent(app).register({ type: 'service_auth', login_hint: email, scope: 'api.read' }))
+    .body as {
+    readonly claim: { readonly verification_uri_complete: string };
+  };
   const consent = authorizeQuery(await registerApp(app, { client_name: 'Assistant' }), {
     scope: 'api.read api.write.monitors',
   });
@@ -86,9 +91,7 @@ const sceneIn = async (onCall: OnCall): Promise<Scene> => {
       tokens: '/account/tokens',
       apps: '/account/apps',
       deletion: '/account/deletion',
-      'agent-claim': new URL(
-        (claim as { claim: { verification_uri_complete: string } }).claim.verification_uri_complete,
-      ).href.slice(app.url.length),
+      'agent-claim': new URL(registered.claim.verification_uri_complete).href.slice(app.url.length),
       consent: `/oauth/apps/authorize?${consent}`,
       'consent-error': '/oauth/apps/error',
     },

@@ -53,7 +53,6 @@ export const newTarget = async (
   const chosen = copiesChoice ? { notificationChannels: await choiceOf(needs, source, undefined, warnings) } : {};
   const brandColor = copiedColor(source, draft);
   const created = await bindPart(createCustomer, needs)(work, { ...draft, brandColor, ...chosen });
-
   return created.ok ? accepted(created.value.value) : issuesWithin('customer', created);
 };
 

@@ -84,7 +84,7 @@ export class CachedBrandImages implements BrandImages {
     return image;
   }
 
-  /** Adds a image, and removes the images that were read first until the others fit. */
+  /** Adds an image, and removes the images that were read first until the others fit. */
   #keep(kept: KeptImage): void {
     this.#kept.set(kept.image.publicId, kept);
     this.#bytes += kept.image.bytes.length;
