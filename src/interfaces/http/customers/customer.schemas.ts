@@ -126,8 +126,19 @@ const writable = { ...basic, ...further, packageType: z.string().max(MAX_LINE), 
 
 export const customerBody = z.strictObject({ ...allOptional(writable), name: line, email });
 
+/** Replaces schemas by their documentation, as the generator of the OpenAPI document does. */
+const asDocumented = ({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void => {
+  const { override } = jsonSchema;
+  delete jsonSchema['override'];
+  Object.assign(jsonSchema, override);
+};
+
 const rowSchema = (): Record<string, unknown> => {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(customerBody, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(customerBody, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: asDocumented,
+  });
   return schema;
 };
 
