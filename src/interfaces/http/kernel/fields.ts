@@ -78,10 +78,21 @@ export const queryId = textInt(MAX_INT);
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** The issue of an id that is neither a public id nor an integer id. */
 export const EITHER_FORM = 'Expected the `publicId` of the record, a UUID, or its integer `id`.';
+/**
+ * Returns the schema of an id that is sent in one of the forms of a union, and documented as the union. A union itself
+ * writes down for each id that is absent why no form fits, which was half of the memory for reading an event.
+ */
+export const inEitherForm = <Output, Input>(forms: z.ZodType<Output, Input>) => {
+  const { $schema: _dialect, ...documented }: Record<string, unknown> = z.toJSONSchema(forms, { io: 'input' });
+  return z
+    .custom<Input>((sent) => sent !== undefined && forms.safeParse(sent).success, EITHER_FORM)
+    .meta({ override: documented })
+    .pipe(forms);
+};
 /** The id of a record in a body, for use cases that look the record up by either id; others take `referenceTo`. */
-export const eitherId = z.union([z.uuid(), intId], EITHER_FORM);
+export const eitherId = inEitherForm(z.union([z.uuid(), intId]));
 /** The id of a record as a query parameter: the public id or the integer id. */
-export const eitherQueryId = z.union([z.uuid(), queryId], EITHER_FORM);
+export const eitherQueryId = inEitherForm(z.union([z.uuid(), queryId]));
 /** The query parameter that filters a list by customer. */
 export const customerFilter = eitherQueryId.exactOptional().describe('Only items of this customer.');
 /** The query parameters that filter a list of customers. */

@@ -5,7 +5,7 @@ import { permissionOf } from '../../../domain/access/permissions.ts';
 import type { PermissionName } from '../../../domain/access/permissions.ts';
 import { queryScopeOf } from '../../../domain/access/scope.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
-import { EITHER_FORM, MAX_INT, intId, queryId } from './fields.ts';
+import { MAX_INT, inEitherForm, intId, queryId } from './fields.ts';
 
 /** The type of the record that each reference names. Schemas that derive from a reference, such as described ones, inherit it. */
 const referenced = z.registry<{ readonly to: ReferencedRecord }>();
@@ -14,18 +14,6 @@ const referenced = z.registry<{ readonly to: ReferencedRecord }>();
 const NO_RECORD = MAX_INT;
 
 const publicId = z.uuid({ abort: true });
-const isPublicId = (sent: unknown): sent is string => typeof sent === 'string' && publicId.safeParse(sent).success;
-const isIntId = (sent: unknown): boolean => typeof sent === 'number' && intId.safeParse(sent).success;
-
-const { $schema: _dialect, ...eitherForm }: Record<string, unknown> = z.toJSONSchema(z.union([intId, publicId]));
-/**
- * An id in either form, documented as a union. A union itself writes down for each id that is absent why both forms fail,
- * which was half of the memory for reading an event.
- */
-const bodyId = z
-  .custom<number | string>((sent) => isIntId(sent) || isPublicId(sent), EITHER_FORM)
-  .meta({ override: eitherForm });
-
 const stored = {
   decode: (id: number | string): number => (typeof id === 'number' ? id : NO_RECORD),
   encode: (id: number): number => id,
@@ -35,10 +23,11 @@ const stored = {
  * Returns the schema of the id of a record in a body: callers send the integer id or the public id, and the use case
  * receives the integer id. See ADR 0222.
  */
-export const referenceTo = (to: ReferencedRecord) => z.codec(bodyId, intId, stored).register(referenced, { to });
+export const referenceTo = (to: ReferencedRecord) =>
+  z.codec(inEitherForm(z.union([intId, publicId])), intId, stored).register(referenced, { to });
 /** Returns the schema of `referenceTo` for a query parameter. */
 export const queryReferenceTo = (to: ReferencedRecord) =>
-  z.codec(z.union([queryId, publicId], EITHER_FORM), intId, stored).register(referenced, { to });
+  z.codec(inEitherForm(z.union([queryId, publicId])), intId, stored).register(referenced, { to });
 
 /** The query parameter with which platform staff select the organization of a list. */
 export const organizationFilter = queryReferenceTo('organization').exactOptional().describe('Platform staff only');
@@ -98,6 +87,8 @@ const changedAt = (value: unknown, [step, ...rest]: Path, change: (found: unknow
     ? { ...value, [step]: changedAt((value as Readonly<Record<string, unknown>>)[step], rest, change) }
     : value;
 };
+
+const isPublicId = (sent: unknown): sent is string => publicId.safeParse(sent).success;
 
 /**
  * Returns a part of a request, as it was sent, with integer ids in place of the public ids of records. Public ids that
