@@ -67,7 +67,11 @@ const membersOf = (schema: JsonSchema, root: JsonSchema, place: readonly string[
 
 /** Returns the members of a body, each once. */
 const distinctMembers = (schema: z.ZodType): readonly Member[] => {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: asDocumented,
+  }) as JsonSchema;
   const all = new Map<string, Member>();
   for (const member of membersOf(json, json)) {
     const key = member.place.join('.');

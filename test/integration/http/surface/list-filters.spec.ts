@@ -4,6 +4,7 @@ import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import type { ApiClient } from '../api-client.ts';
+import { asDocumented } from '../../../../src/interfaces/mcp/tool-input.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { referenceTo } from './bodies.ts';
@@ -45,6 +46,7 @@ const parametersOf = ({ request: { query } }: Endpoint): Readonly<Record<string,
   } = z.toJSONSchema(query ?? z.object({}), {
     io: 'input',
     unrepresentable: 'any',
+    override: asDocumented,
   }).properties as Readonly<Record<string, Parameter>>;
   return properties;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
+import { asDocumented } from '../../../../src/interfaces/mcp/tool-input.ts';
 
 interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -56,7 +57,7 @@ const objectOf = ({ properties = {}, required = [] }: JsonSchema): Readonly<Reco
 };
 
 const schemaOf = (schema: z.ZodType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: asDocumented }) as JsonSchema;
 
 /** A minimal valid body for the endpoint's schema. */
 export const sampleBody = ({ request: { body } }: Endpoint): unknown =>

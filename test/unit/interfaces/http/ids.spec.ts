@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
+import { asDocumented } from '../../../../src/interfaces/mcp/tool-input.ts';
 
 interface Schema {
   readonly description?: string;
@@ -74,7 +75,12 @@ const requests = endpoints
     (['params', 'query', 'body'] as const).flatMap((part): readonly Member[] => {
       const schema = request[part];
       if (schema === undefined) return [];
-      const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
+      const json = z.toJSONSchema(schema, {
+        io: 'input',
+        unrepresentable: 'any',
+        reused: 'inline',
+        override: asDocumented,
+      }) as Schema;
       return membersOf(json, `${method.toUpperCase()} ${path} ${part}`);
     }),
   )
