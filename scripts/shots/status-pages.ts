@@ -47,7 +47,18 @@ const largePage = (count: number): PublicPage => {
 };
 
 const inLanguage = (page: PublicPage, language: Language): PublicPage => ({ ...page, language });
-const single = aPublicPage({ components: [aPublicComponent(1, { name: 'Shop', days: youngDays })] });
+/** A component that shows the status page of somebody else. */
+const dependency = aPublicComponent(2, {
+  name: 'Payments',
+  description: 'Cards and invoices',
+  status: 'partial_outage',
+  days: [],
+  upstreamUrl: 'https://status.payments.example/',
+});
+const single = aPublicPage({
+  status: 'partial_outage',
+  components: [aPublicComponent(1, { name: 'Shop', days: youngDays }), dependency],
+});
 const ungrouped = (count: number): PublicPage => {
   const { components, ...page } = largePage(count);
   return { ...page, groups: [], components: components.map((one) => ({ ...one, groupPublicId: null })) };
@@ -108,7 +119,7 @@ const markupsIn = (language: Language): Readonly<Record<string, string>> => {
   const incident = incidents[0] ?? aPublicIncident(1);
   const explained = { ...incident, postmortem: { text: POSTMORTEM, publishedAt: busy.updatedAt } };
   return {
-    'one-component': shown(inLanguage(single, language)),
+    dependency: shown(inLanguage(single, language)),
     'ten-components': shown(inLanguage(largePage(10), language)),
     'sixty-components': shown(inLanguage(largePage(60), language)),
     'sixty-ungrouped': shown(inLanguage(ungrouped(60), language)),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { OutgoingRequest } from '../../../../src/application/kernel/network.ts';
 import { readUpstreams } from '../../../../src/application/status-pages/read-upstreams.ts';
-import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { MAX_UPSTREAM_COMPONENTS } from '../../../../src/domain/status-pages/upstream.ts';
 import { together } from '../../../builders/together.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -155,6 +155,17 @@ describe('components that show another status page', () => {
     if (claimed === undefined) return expect.fail('Nothing was due.');
     await app.ports.upstreamComponents.saveState({ ...claimed, upstreamStatus: 'major_outage', upstreamReadAt: now });
     expect((await stored(pageId))[0].upstreamStatus).to.equal(null);
+  });
+
+  it('of one organization are not all claimed at once, so that its slow pages do not hold up others', async () => {
+    const pageId = await page('shop');
+    for (const name of ['One', 'Two', 'Three']) await component(pageId, { name, upstream: { url: VENDOR } });
+    const now = app.clock.now();
+    const claim = () =>
+      app.ports.upstreamComponents.claimDue(now, later(now, minutes(10)), { total: 10, perOrganization: 2 });
+    expect(await claim()).to.have.length(2);
+    expect(await claim()).to.have.length(1);
+    expect(await claim()).to.have.length(0);
   });
 
   it('wait while their organization is suspended', async () => {
