@@ -54,6 +54,7 @@ export const portMembers = {
   commonPasswords: 'includes()',
   connectedAgents: 'ofUser() disconnect()',
   connectivity: 'wasLost isLost()',
+  consoleBuild: 'folder isRunning()',
   contactMethods: 'list() page() find() lock() add() save() remove()',
   coverageRecords: 'unreachable() organizations() lockReported() counts() replaceReported()',
   csvReader: 'read()',

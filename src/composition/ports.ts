@@ -1,5 +1,6 @@
 import type { CustomerFollower } from '../application/customers/ports.ts';
 import type { StateChangeFollower } from '../application/incidents/ports.ts';
+import type { ConsoleBuild } from '../application/kernel/console-build.ts';
 import type { FileStoreRecords } from '../application/kernel/file-store-owner.ts';
 import type { FileStore } from '../application/kernel/files.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
@@ -69,6 +70,7 @@ interface KernelPorts {
   readonly log: Log;
   readonly baseUrl: string;
   readonly files: FileStore;
+  readonly consoleBuild: ConsoleBuild;
   readonly fileStoreRecords: FileStoreRecords;
   readonly jobQueue: JobQueue;
   readonly mailer: Mailer;

@@ -14,6 +14,8 @@ import type { QuotaTier } from '../domain/organizations/quota-tier.ts';
 export interface Settings extends AgentAccessOptions {
   /** The path of the Chromium that runs scenarios. If null, the usual locations are searched. */
   readonly chromiumPath: string | null;
+  /** True to serve the web console at `/console`. */
+  readonly console: boolean;
   /**
    * The directory of files that are too large for the database, as a `file:` URL. If null, `files` in `dataDir` is
    * used.
@@ -76,6 +78,7 @@ export interface Settings extends AgentAccessOptions {
 export const settingsOf = (configuration: Configuration): Settings => ({
   baseUrl: configuration.BASE_URL,
   chromiumPath: configuration.CHROMIUM_PATH ?? null,
+  console: configuration.CONSOLE,
   dataDir: configuration.DATA_DIR,
   storageUrl: configuration.STORAGE_URL ?? null,
   exportConcurrency: configuration.EXPORT_CONCURRENCY,

@@ -86,7 +86,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   const composition = compose({ settings, database, secretKey }, { ...overrides, log });
   connect(composition.builtIn);
   const { ports, run } = composition;
-  const isServed = servedPaths(endpoints, [MCP_PATH], site);
+  const isServed = servedPaths(endpoints, [MCP_PATH], site, settings.console);
   let app: RequestListener | null = null;
   const listener = (): RequestListener => {
     ports.heartbeatReceiver.start();

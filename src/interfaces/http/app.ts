@@ -3,6 +3,9 @@ import type { Express, RequestHandler } from 'express';
 import { pathAccessOf } from '../../domain/access/guards/path-access.ts';
 import { provePagePassword } from '../../application/status-pages/page-password.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
+import type { ConsoleBuild } from '../../application/kernel/console-build.ts';
+import { ASSETS, serveConsoleAssets } from './console/console-assets.ts';
+import { CONSOLE_ADDRESS, mountConsole } from './console/console.page.ts';
 import { answerPageFaults, answerUnknownAddress, mountPages, serveAssets } from './kernel/pages/mount-pages.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { readerFinder } from './kernel/pages/reader.ts';
@@ -49,6 +52,8 @@ export interface AppNeeds extends Omit<MountNeeds, 'access'> {
   readonly rpcRoutes: readonly RpcRoute[];
   /** The web pages and forms. */
   readonly site: Site;
+  /** The built console. Null to leave the console out. */
+  readonly console: ConsoleBuild | null;
   readonly reference: ApiReference;
   readonly trustProxy: string | number | boolean;
   /** Returns true if the process is ready for requests. Load balancers ask for this. */
@@ -106,14 +111,16 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   serveReference(app, needs);
   for (const route of needs.rpcRoutes) serveRpc(app, route, needs);
   const findReader = readerFinder(needs.site, resolve);
-  mountPages(app, needs.site, { ...needs, resolve, findReader });
+  const pageNeeds = { ...needs, resolve, findReader };
+  if (needs.console !== null) mountConsole(app, needs.console, pageNeeds);
+  mountPages(app, needs.site, pageNeeds);
   app.use(async (request, response) => {
     await takeGeneral(request, needs);
     const allowed = routes.methodsAt(request.path);
     if (allowed.length > 0) refuseMethod(response, allowed);
     else if (!(await answerUnknownAddress(request, response, needs, findReader))) throw new Refused('notFound');
   });
-  app.use(answerPageFaults(needs.site, needs.report, findReader));
+  app.use(answerPageFaults(needs.site, needs.report, findReader, needs.console === null ? null : CONSOLE_ADDRESS));
   app.use(answerFaults(needs.report));
   return app;
 };
@@ -124,8 +131,8 @@ const openPagesOf = ({ pages }: Site): readonly Declared[] =>
     credentials === undefined ? [] : (['get', 'post'] as const).map((method) => ({ path, method, credentials })),
   );
 
-/** Returns a router for the health checks and the assets. Other requests skip it after one comparison. */
-const unguardedRoutes = ({ ready }: AppNeeds): RequestHandler => {
+/** Returns a router for the health checks and the assets. Other requests skip it after one or two comparisons. */
+const unguardedRoutes = ({ ready, console }: AppNeeds): RequestHandler => {
   const routes = express.Router();
   routes.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   routes.get('/readyz', async (_request, response) => {
@@ -134,7 +141,11 @@ const unguardedRoutes = ({ ready }: AppNeeds): RequestHandler => {
   });
   serveAssets(routes);
   const paths = new Set(routes.stack.map(({ route }) => route?.path));
-  return (request, response, next) => (paths.has(request.path) ? routes(request, response, next) : next());
+  const consoleAssets = console === null ? null : serveConsoleAssets(console);
+  return (request, response, next) => {
+    if (consoleAssets !== null && request.path.startsWith(ASSETS)) return consoleAssets(request, response, next);
+    return paths.has(request.path) ? routes(request, response, next) : next();
+  };
 };
 
 const serveReference = (app: Express, needs: AppNeeds): void => {

@@ -1,4 +1,5 @@
 import type { Endpoint } from './kernel/endpoint.ts';
+import { CONSOLE_ADDRESS } from './console/console.page.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { rpcFacts } from './kernel/rpc-route.ts';
 import { patternOf, routesOf } from './kernel/routes.ts';
@@ -12,6 +13,7 @@ export const servedPaths = (
   endpoints: readonly Endpoint[],
   rpcPaths: readonly `/${string}`[],
   { pages, forms }: Site,
+  hasConsole: boolean,
 ): ((path: string) => boolean) => {
   const routes = routesOf([...endpoints, ...rpcPaths.map((path) => ({ ...rpcFacts, path }))], []);
   const pagePaths = [...pages, ...forms].map(patternOf);
@@ -20,6 +22,7 @@ export const servedPaths = (
     return (
       FIXED.test(plain) ||
       PUBLIC_PATH.test(path) ||
+      (hasConsole && CONSOLE_ADDRESS.test(path)) ||
       pagePaths.some((pattern) => pattern.test(path)) ||
       routes.methodsAt(path).length > 0
     );

@@ -34,6 +34,13 @@ export const pages: Catalogue['pages'] = {
       other: 'Die Anfrage ist gescheitert',
     },
   },
+  consoleBuild: {
+    running: { title: 'Einen Moment', text: 'Die Konsole wird gerade erstellt. Diese Seite lädt sich selbst neu.' },
+    missing: {
+      title: 'Die Konsole ist nicht erstellt',
+      text: 'Führen Sie diesen Befehl im Ordner von Watchstead aus und laden Sie die Seite dann neu:',
+    },
+  },
   front: {
     title: 'Monitoring für Agenturen, Hoster und IT-Dienstleister',
     text: 'Watchstead überwacht Websites, Domains, Zertifikate, Mail- und Netzwerkdienste Ihrer Kunden und alarmiert die richtige Person, wenn etwas davon ausfällt.',

@@ -33,6 +33,13 @@ export const pages = {
       other: 'The request failed',
     },
   },
+  consoleBuild: {
+    running: { title: 'One moment', text: 'The console is being built. This page reloads by itself.' },
+    missing: {
+      title: 'The console is not built',
+      text: 'Run this command in the folder of Watchstead, then reload this page:',
+    },
+  },
   front: {
     title: 'Monitoring for agencies, hosters and IT service providers',
     text: 'Watchstead monitors the websites, domains, certificates, mail and network services of your customers, and alerts the right person when one of them fails.',

@@ -34,6 +34,13 @@ export const pages: Catalogue['pages'] = {
       other: 'La solicitud ha fallado',
     },
   },
+  consoleBuild: {
+    running: { title: 'Un momento', text: 'La consola se está preparando. Esta página se recarga sola.' },
+    missing: {
+      title: 'La consola no está compilada',
+      text: 'Ejecute este comando en la carpeta de Watchstead y después recargue esta página:',
+    },
+  },
   front: {
     title: 'Supervisión para agencias, proveedores de alojamiento y servicios informáticos',
     text: 'Watchstead supervisa los sitios web, dominios, certificados, correo y servicios de red de sus clientes y avisa a la persona adecuada cuando algo falla.',

@@ -34,6 +34,16 @@ export const pages: Catalogue['pages'] = {
       other: 'La requête a échoué',
     },
   },
+  consoleBuild: {
+    running: {
+      title: 'Un instant',
+      text: 'La console est en cours de préparation. Cette page se recharge d’elle-même.',
+    },
+    missing: {
+      title: 'La console n’est pas construite',
+      text: 'Exécutez cette commande dans le dossier de Watchstead, puis rechargez cette page :',
+    },
+  },
   front: {
     title: 'La surveillance pour les agences, hébergeurs et prestataires informatiques',
     text: 'Watchstead surveille les sites web, domaines, certificats, messageries et services réseau de vos clients et alerte la bonne personne en cas de panne.',

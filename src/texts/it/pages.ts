@@ -34,6 +34,13 @@ export const pages: Catalogue['pages'] = {
       other: 'La richiesta non è riuscita',
     },
   },
+  consoleBuild: {
+    running: { title: 'Un momento', text: 'La console è in preparazione. Questa pagina si ricarica da sola.' },
+    missing: {
+      title: 'La console non è stata compilata',
+      text: 'Esegua questo comando nella cartella di Watchstead, poi ricarichi questa pagina:',
+    },
+  },
   front: {
     title: 'Monitoraggio per agenzie, hosting provider e fornitori di servizi IT',
     text: 'Watchstead monitora siti web, domini, certificati, posta e servizi di rete dei suoi clienti e avvisa la persona giusta quando qualcosa non funziona.',

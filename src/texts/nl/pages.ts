@@ -34,6 +34,13 @@ export const pages: Catalogue['pages'] = {
       other: 'Het verzoek is mislukt',
     },
   },
+  consoleBuild: {
+    running: { title: 'Een ogenblik', text: 'De console wordt voorbereid. Deze pagina wordt vanzelf opnieuw geladen.' },
+    missing: {
+      title: 'De console is niet gebouwd',
+      text: 'Voer deze opdracht uit in de map van Watchstead en laad deze pagina daarna opnieuw:',
+    },
+  },
   front: {
     title: 'Monitoring voor bureaus, hosters en IT-dienstverleners',
     text: 'Watchstead bewaakt de websites, domeinen, certificaten, mail- en netwerkdiensten van uw klanten en waarschuwt de juiste persoon als er iets uitvalt.',

@@ -38,6 +38,13 @@ export const pages: Catalogue['pages'] = {
       other: 'Żądanie nie powiodło się',
     },
   },
+  consoleBuild: {
+    running: { title: 'Chwileczkę', text: 'Konsola jest przygotowywana. Ta strona odświeży się sama.' },
+    missing: {
+      title: 'Konsola nie jest zbudowana',
+      text: 'Uruchom to polecenie w folderze Watchstead, a następnie odśwież tę stronę:',
+    },
+  },
   front: {
     title: 'Monitoring dla agencji, firm hostingowych i dostawców usług IT',
     text: 'Watchstead monitoruje witryny, domeny, certyfikaty, pocztę i usługi sieciowe Twoich klientów i powiadamia właściwą osobę, gdy coś przestaje działać.',

@@ -34,6 +34,13 @@ export const pages: Catalogue['pages'] = {
       other: 'O pedido falhou',
     },
   },
+  consoleBuild: {
+    running: { title: 'Um momento', text: 'A consola está a ser preparada. Esta página recarrega-se sozinha.' },
+    missing: {
+      title: 'A consola não está compilada',
+      text: 'Execute este comando na pasta do Watchstead e depois recarregue esta página:',
+    },
+  },
   front: {
     title: 'Monitorização para agências, fornecedores de alojamento e prestadores de serviços informáticos',
     text: 'O Watchstead monitoriza os sites, domínios, certificados, e-mail e serviços de rede dos seus clientes e alerta a pessoa certa quando algo falha.',

@@ -34,7 +34,7 @@ describe('HTML pages', () => {
   });
 
   it('pages send a policy that forbids scripts, framing and external resources, and are not cached', async () => {
-    for (const path of ['/', '/sign-in', '/reset-password', '/accept-invitation?token=x']) {
+    for (const path of ['/sign-in', '/reset-password', '/accept-invitation?token=x']) {
       const { headers, status } = await send('GET', path);
       expect(status).to.equal(path.startsWith('/accept-invitation') ? 400 : 200);
       expect(headers.get('content-type')).to.equal('text/html; charset=utf-8');

@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 type PageTexts = Texts['pages'];
 
 /** The name of the product, which pages on other hosts than those of organizations have. */
-const PRODUCT = 'Watchstead';
+export const PRODUCT = 'Watchstead';
 
 /** The account pages, in menu order. */
 const menuItems = [

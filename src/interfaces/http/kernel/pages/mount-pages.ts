@@ -33,7 +33,7 @@ import type {
   Words,
 } from './page.ts';
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
-import { pageRedirect, pageRequestOf, formRedirect, pageUrl } from './page-request.ts';
+import { pageRedirect, pageRequestOf, formRedirect, pageUrl, requiredStep } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
 import { readerOf, readerOfFault, unknownReader } from './reader.ts';
 import type { FindReader } from './reader.ts';
@@ -51,18 +51,25 @@ export const serveAssets = (router: Router): void => {
   }
 };
 
-/** Answers refusals and errors at page paths with an error page, and passes all others to the next handler. */
+/**
+ * Answers refusals and errors at page paths with an error page, and passes all others to the next handler. `area`
+ * matches the addresses of a page that are not declared one by one.
+ */
 export const answerPageFaults = (
   { pages, forms }: Site,
   report: ReportFault,
   findReader: FindReader,
+  area: RegExp | null,
 ): ErrorRequestHandler => {
   const declared = [...pages.map((page) => ({ path: page.path, page })), ...forms].map(({ path, page }) => ({
     page,
     pattern: patternOf({ path }),
   }));
   return async (fault: unknown, request, response, next) => {
-    const page = declared.find(({ pattern }) => pattern.test(request.path))?.page;
+    const isInArea = area?.test(request.path) ?? false;
+    const page: Partial<Pick<Page, 'path' | 'errorPage'>> | undefined = isInArea
+      ? {}
+      : declared.find(({ pattern }) => pattern.test(request.path))?.page;
     // Agents expect error envelopes and challenges, not pages.
     if (page === undefined || isAnswered(response) || contextIfAny(request)?.caller.kind === 'agent') {
       next(fault);
@@ -70,7 +77,7 @@ export const answerPageFaults = (
     }
     const refusal = refusalFor(fault, request, response, report);
     const pageRequest = contextIfAny(request) === undefined ? null : pageRequestOf(request, unknownReader);
-    const target = pageRequest === null ? null : pageRedirect(page, pageRequest, refusal.code);
+    const target = pageRequest === null ? null : targetOf(request, pageRequest, page, refusal.code);
     if (target !== null) {
       sendRedirect(response, target);
       return;
@@ -98,6 +105,15 @@ export const answerUnknownAddress = async (
   sendProblem(response, {}, refusal, reader, caller?.kind === 'user');
   return true;
 };
+
+/** Returns the page that the user must visit first. An address of an area is returned to as it was sent. */
+const targetOf = (
+  { originalUrl }: Request,
+  pageRequest: WebPageRequest,
+  page: Partial<Pick<Page, 'path'>>,
+  code: ErrorCode,
+): string | null =>
+  page.path === undefined ? requiredStep(originalUrl, code) : pageRedirect({ path: page.path }, pageRequest, code);
 
 /** Mounts pages and forms behind the guards. */
 export const mountPages = (app: Express, { pages, forms }: Site, needs: PageNeeds): void => {

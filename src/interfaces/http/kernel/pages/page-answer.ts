@@ -7,6 +7,7 @@ import { notice, summary } from './elements.ts';
 import { html } from './html.ts';
 import type { HtmlFragment } from './html.ts';
 import { layout } from './layout.ts';
+import type { PageContent } from './layout.ts';
 import type { OwnFrame, Page, Reader, WebPageRequest, PageResult, PageValues, RenderContext } from './page.ts';
 import { pageProblem } from './problem.ts';
 
@@ -40,6 +41,10 @@ const send = (response: Response, status: number, markup: string, headers: Reado
     response.setHeader(name, value);
   response.status(status).type('html').send(markup);
 };
+
+/** Sends a page that no declaration describes. */
+export const sendPlainPage = (response: Response, status: number, content: PageContent): void =>
+  send(response, status, layout(content), pageHeaders());
 
 /** Redirects the browser with a status that makes it send a GET. */
 export const sendRedirect = (response: Response, location: string): void => {

@@ -54,9 +54,12 @@ const requiredSteps: Readonly<Record<string, (url: string) => string>> = {
     pathWith(paths.confirm, { return_to: `${url}${url.includes('?') ? '&' : '?'}done=confirmed` }),
 };
 
+/** Returns the page that a user must visit before the URL because of a refusal, or null if there is none. */
+export const requiredStep = (url: string, code: string): string | null => requiredSteps[code]?.(url) ?? null;
+
 /** Returns the redirect target for a refusal of the page, or null if the page itself shows the refusal. */
 export const pageRedirect = (page: Pick<Page, 'path'>, request: WebPageRequest, code: string): string | null =>
-  requiredSteps[code]?.(pageUrl(page, request)) ?? null;
+  requiredStep(pageUrl(page, request), code);
 
 /**
  * Returns the redirect target for a refusal of the form. A redirect that the form declares for the code takes

@@ -5,6 +5,7 @@ import { INCIDENT_PATH } from '../../../../domain/notifications/alert.ts';
 /** The paths of the pages. */
 export const paths = {
   front: '/',
+  console: '/console',
   signIn: '/sign-in',
   challenge: '/sign-in/two-step',
   signOut: '/sign-out',

@@ -97,6 +97,6 @@ const begun = async (content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<
 };
 
 /** Rethrows a fault, except a closed connection, because a client may close it at any time. */
-const unlessClosed = (fault: unknown): void => {
+export const unlessClosed = (fault: unknown): void => {
   if ((fault as { readonly code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw fault;
 };

@@ -106,6 +106,7 @@ const cases: Readonly<
   AGENT_AUTH_ENABLED: { takes: ['true', 'false'], refuses: ['yes', '1'] },
   AGENT_ANONYMOUS_ENABLED: { takes: ['true', 'false'], refuses: ['TRUE'] },
   AGENT_SERVICE_AUTH_ENABLED: { takes: ['true', 'false'], refuses: ['on'] },
+  CONSOLE: { takes: ['true', 'false'], refuses: ['0'] },
   AGENT_WRITE_ENABLED: { takes: ['true', 'false'], refuses: ['0'] },
   AGENT_TRUSTED_ISSUERS: {
     takes: ['[]', '[{"issuer":"https://idp.example.com","name":"IdP"}]'],

@@ -37,6 +37,7 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   spaces: agentSpaces,
   rpcRoutes: [],
   site,
+  console: { folder: '/nowhere', isRunning: () => false },
   reference: { document: unused, page: unused },
   trustProxy: false,
   publicDocuments: publicDocumentNeeds({
@@ -63,9 +64,15 @@ const routes: readonly (readonly [method: string, path: string])[] = [
         `/status/acme${path === '/incidents' ? `/incidents/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}` : path}`,
       ] as const,
   ),
-  ...['/openapi.json', '/docs', '/api/nothing', '/agent/nothing', '/oauth2/nothing'].map(
-    (path) => ['GET', path] as const,
-  ),
+  ...[
+    '/console',
+    '/console/monitors',
+    '/openapi.json',
+    '/docs',
+    '/api/nothing',
+    '/agent/nothing',
+    '/oauth2/nothing',
+  ].map((path) => ['GET', path] as const),
 ];
 
 describe('a request without a credential', () => {

@@ -1,0 +1,93 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler } from 'express';
+import type { ConsoleBuild } from '../../../application/kernel/console-build.ts';
+import { refuseMethod } from '../kernel/guards.ts';
+import { unlessClosed } from '../kernel/replies/send-file.ts';
+import { Refused } from '../kernel/requests/request-context.ts';
+
+/** The prefix of the addresses of the files that the page of the console loads. */
+export const ASSETS = '/console/assets/';
+
+/** The name of an asset contains a hash of its content, so browsers keep it for a year. */
+const ASSET_AGE = 'public, max-age=31536000, immutable';
+
+/** The content types of assets, by extension. No other file is served. */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** The encodings in which assets are stored, the smallest first, with the extension of their files. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** The names of the assets of a build. They are listed once for each build, whose page is written after its assets. */
+class AssetNames {
+  readonly #folder: string;
+  #build: string | null = null;
+  #names: ReadonlySet<string> = new Set();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async current(): Promise<ReadonlySet<string>> {
+    const build = await stat(join(this.#folder, 'index.html')).then(
+      ({ ino, mtimeMs }) => `${ino} ${mtimeMs}`,
+      () => null,
+    );
+    if (build !== this.#build) {
+      this.#names = new Set(build === null ? [] : await readdir(join(this.#folder, 'assets')));
+      this.#build = build;
+    }
+    return this.#names;
+  }
+}
+
+/** Returns the stored encoding that the browser accepts; undefined for the file as it is. */
+const encodingFor = (request: Request, name: string, names: ReadonlySet<string>) => {
+  const accepted = request.acceptsEncodings();
+  return encodings.find(([encoding, extension]) => accepted.includes(encoding) && names.has(`${name}${extension}`));
+};
+
+/**
+ * Serves the assets of the console to everyone: they are the same for all, and contain no data. A file is read while it
+ * is sent, and only if the build has a file of that name.
+ */
+export const serveConsoleAssets = ({ folder }: Pick<ConsoleBuild, 'folder'>): RequestHandler => {
+  const assets = new AssetNames(folder);
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') refuseMethod(response, ['GET', 'HEAD']);
+    const name = request.path.slice(ASSETS.length);
+    const names = await assets.current();
+    const type = types[extname(name)];
+    if (type === undefined || !names.has(name)) throw new Refused('notFound');
+    const [encoding, extension] = encodingFor(request, name, names) ?? [null, ''];
+    // A build that has ended meanwhile has removed the file.
+    const file = await open(join(folder, 'assets', `${name}${extension}`)).catch(() => null);
+    if (file === null) throw new Refused('notFound');
+    try {
+      const { size } = await file.stat();
+      response.status(200).set({
+        'Content-Type': type,
+        'Content-Length': String(size),
+        'Cache-Control': ASSET_AGE,
+        Vary: 'Accept-Encoding',
+      });
+      if (encoding !== null) response.setHeader('Content-Encoding', encoding);
+      if (request.method === 'HEAD') response.end();
+      else await pipeline(file.createReadStream({ autoClose: false }), response).catch(unlessClosed);
+    } finally {
+      await file.close();
+    }
+  };
+};

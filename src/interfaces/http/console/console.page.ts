@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Express, Request, Response } from 'express';
+import type { ConsoleBuild } from '../../../application/kernel/console-build.ts';
+import { permissionRefusal } from '../../../domain/access/permissions.ts';
+import { refuseMethod } from '../kernel/guards.ts';
+import { html } from '../kernel/pages/html.ts';
+import { PRODUCT } from '../kernel/pages/layout.ts';
+import type { PageNeeds } from '../kernel/pages/mount-pages.ts';
+import { sendPlainPage, sendRedirect } from '../kernel/pages/page-answer.ts';
+import type { Reader } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { takeGeneral } from '../kernel/rate-limits.ts';
+import { Refused, contextOf } from '../kernel/requests/request-context.ts';
+import { displayOf } from './display.ts';
+import type { Display } from './display.ts';
+
+/** Matches the address of the console and every address below it, which its script reads. */
+export const CONSOLE_ADDRESS = /^\/console(?:\/|$)/;
+
+/**
+ * The headers of the page of the console: everything comes from this host, and neither scripts nor styles are inline.
+ * The page is the same file for everyone, but is filled in for its reader.
+ */
+const headers: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    ...[
+      'script-src',
+      'style-src',
+      'img-src',
+      'font-src',
+      'connect-src',
+      'manifest-src',
+      'worker-src',
+      'form-action',
+    ].map((directive) => `${directive} 'self'`),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Referrer-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Cache-Control': 'no-cache',
+  Vary: 'Cookie, Accept-Language',
+};
+
+/** The seconds after which the browser asks again while the console is being built. */
+const BUILD_PAUSE = 2;
+
+/** Fills the built page in for its reader: language, direction, name of the service, theme and density. */
+const filledIn = (page: string, { locale, texts, isOnOwnHost, organization }: Reader, display: Display): string => {
+  const { language } = locale;
+  const root = html`<html lang="${language}" dir="${texts.direction}" data-language="${language}" data-theme="${display.theme}" data-density="${display.density}">`;
+  const title = html`<title>${(isOnOwnHost ? organization?.name : null) ?? PRODUCT}</title>`;
+  return page.replace(/<html[^>]*>/, () => root.toString()).replace(/<title>[^<]*<\/title>/, () => title.toString());
+};
+
+/** Sends the page that is shown while there is no console: it is being built, or cannot be. */
+const sendUnbuilt = (response: Response, reader: Reader, isRunning: boolean): void => {
+  const { consoleBuild: texts } = reader.texts.pages;
+  const { title, text } = isRunning ? texts.running : texts.missing;
+  if (isRunning) response.set({ Refresh: String(BUILD_PAUSE), 'Retry-After': String(BUILD_PAUSE) });
+  sendPlainPage(response, 503, {
+    title,
+    reader,
+    isSignedIn: true,
+    body: html`<div class="sheet">
+<p>${text}</p>
+${
+  !isRunning &&
+  html`<p><code>npm ci && npm run console:build</code></p>
+`
+}</div>
+`,
+  });
+};
+
+/** Mounts the page of the console behind the guards. The start page leads to it. */
+export const mountConsole = (app: Express, build: ConsoleBuild, needs: PageNeeds): void => {
+  const pageIn = (): Promise<string | null> => readFile(join(build.folder, 'index.html'), 'utf8').catch(() => null);
+  const pass = async (request: Request): Promise<void> => {
+    await takeGeneral(request, needs);
+    const denied = permissionRefusal('ownSession', contextOf(request).caller);
+    if (denied !== null) throw new Refused(denied.code, denied.data);
+  };
+  app.get(paths.front, async (request, response) => {
+    await takeGeneral(request, needs);
+    const isSignedIn = contextOf(request).caller.kind === 'user';
+    sendRedirect(response, isSignedIn ? paths.console : pathWith(paths.signIn, { return_to: paths.console }));
+  });
+  app.get(`${paths.console}{/*address}`, async (request, response) => {
+    await pass(request);
+    const reader = await needs.findReader(request);
+    const isRunning = build.isRunning();
+    const page = isRunning ? null : await pageIn();
+    if (page === null) sendUnbuilt(response, reader, isRunning);
+    else
+      response
+        .set(headers)
+        .type('html')
+        .send(filledIn(page, reader, displayOf(request.headers)));
+  });
+  app.all(`${paths.console}{/*address}`, (_request, response) => refuseMethod(response, ['GET', 'HEAD']));
+};
