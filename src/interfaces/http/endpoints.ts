@@ -5,6 +5,7 @@ import { auditLogEndpoints } from './access/audit-log.endpoints.ts';
 import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
 import { reportCorrectionEndpoints } from './accounting/report-correction.endpoints.ts';
+import { meEndpoints } from './console/me.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerCopyEndpoints } from './customer-copies/customer-copy.endpoints.ts';
@@ -126,6 +127,7 @@ const declared: readonly Endpoint[] = [
   ...reportCorrectionEndpoints,
   ...reportEndpoints,
   ...customerCopyEndpoints,
+  ...meEndpoints,
 ];
 
 /** All endpoints of the service. */
