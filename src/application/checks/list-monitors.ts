@@ -1,7 +1,7 @@
 import { uptimePercentOf } from '../../domain/checks/check-statistics.ts';
 import { listedHours, listedUptimePeriod, worstState } from '../../domain/checks/state-buckets.ts';
 import { noSeconds } from '../../domain/checks/state-span.ts';
-import type { MonitorState } from '../../domain/checks/state-span.ts';
+import type { MonitorState, StateSeconds } from '../../domain/checks/state-span.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { stateListed } from '../../domain/monitors/monitor-listing.ts';
@@ -42,7 +42,8 @@ const pastOf = async (
 ): Promise<(monitor: ListedMonitor) => ShownPast> => {
   const hours = include.includes('day') ? listedHours(now) : [];
   const periods = include.includes('uptime') ? [...hours, listedUptimePeriod(now)] : hours;
-  const seconds = periods.length === 0 ? new Map() : await stateSecondsIn(needs, monitors, periods, now);
+  const seconds: ReadonlyMap<number, readonly StateSeconds[]> =
+    periods.length === 0 ? new Map() : await stateSecondsIn(needs, monitors, periods, now);
   return ({ id }) => {
     const inPeriods = seconds.get(id) ?? [];
     return {

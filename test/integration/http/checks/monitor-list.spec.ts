@@ -96,7 +96,14 @@ describe('the past of monitors in GET /api/monitors', () => {
   });
 
   it('shows the uptime that uptime-stats has for the last 30 days, and null without data', async () => {
-    const id = await monitor({ name: 'a' }, ['up', 24 * 40], ['down', 24 * 31], ['up', 24 * 28], ['down', 5], ['up', 4]);
+    const id = await monitor(
+      { name: 'a' },
+      ['up', 24 * 40],
+      ['down', 24 * 31],
+      ['up', 24 * 28],
+      ['down', 5],
+      ['up', 4],
+    );
     await monitor({ name: 'b', condition: 'unknown' }, ['unknown', 100]);
     const items = await listed('include=uptime');
     const { body } = await admin.get(`/api/websites/${id}/uptime-stats?from=${later(AT, -days(30)).toISOString()}`);
