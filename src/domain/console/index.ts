@@ -1,0 +1,2 @@
+export * from './display-preferences.ts';
+export * from './signed-in-person.ts';
