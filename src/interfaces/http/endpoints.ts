@@ -27,6 +27,7 @@ import { packageConfigEndpoints } from './customers/package-config.endpoints.ts'
 import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
+import { checkSeriesEndpoints } from './checks/check-series.endpoints.ts';
 import { monitorListEndpoints } from './checks/monitor-list.endpoints.ts';
 import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
@@ -79,6 +80,7 @@ const declared: readonly Endpoint[] = [
   ...changeRequestEndpoints,
   ...triggerCheckEndpoints,
   ...checkHistoryEndpoints,
+  ...checkSeriesEndpoints,
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,
