@@ -183,6 +183,12 @@ export const contexts: readonly Context[] = [
     responsibility: 'copies of the setup of a customer: monitors, tags, channel choices, reports, status pages',
     mayUse: ['organizations', 'customers', 'monitors', 'notifications', 'status-pages', 'reports'],
   },
+  {
+    name: 'console',
+    family: 'Records and reports',
+    responsibility: 'streams of changes',
+    mayUse: [],
+  },
 ];
 
 /** Returns a sentence for each context that uses one that does not stand before it. */
