@@ -29,7 +29,8 @@ export const sendStream = (
   stream: LiveStream,
   judge: StreamOutput['judge'],
 ): void => {
-  response.status(successStatus('ok')).set(STREAM_HEADERS);
+  response.status(successStatus('ok'));
+  for (const [name, value] of Object.entries(STREAM_HEADERS)) response.setHeader(name, value);
   if (request.method === 'HEAD' || response.destroyed) {
     stream.close();
     response.end();
