@@ -185,9 +185,9 @@ export const contexts: readonly Context[] = [
   },
   {
     name: 'console',
-    family: 'Records and reports',
-    responsibility: 'streams of changes',
-    mayUse: [],
+    family: 'Console',
+    responsibility: 'who is signed in and may do what, display preferences, streams of changes',
+    mayUse: ['organizations', 'accounts'],
   },
 ];
 

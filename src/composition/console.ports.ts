@@ -1,4 +1,4 @@
-import type { ChangeStreams } from '../application/console/ports.ts';
+import type { ChangeStreams } from '../application/console/stream.ports.ts';
 
 /** The ports of the console. */
 export interface ConsolePorts {

@@ -7,6 +7,7 @@ export * from './evidence-summary.ts';
 export * from './followers.ts';
 export * from './heartbeat-reception.ts';
 export * from './heartbeats.ts';
+export * from './list-monitors.ts';
 export * from './maintain-results.ts';
 export * from './ports.ts';
 export * from './prepare-check.ts';

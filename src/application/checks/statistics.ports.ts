@@ -13,14 +13,21 @@ export interface SpanChange {
   readonly spans: readonly StateSpan[];
 }
 
+/** The stored states of a monitor. */
+export interface RecordedStates {
+  readonly open: OpenState;
+  /** For each period, the seconds in each state in the spans that have ended. */
+  readonly ended: readonly StateSeconds[];
+}
+
 /** The states of monitors over time. Writes take part in the transaction, in which the monitors must be locked. */
 export interface StateSpans {
   /** Returns the open state of each monitor, by the id of the monitor. */
   open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>>;
   /** A span that continues the one before it extends that. */
   replace(changes: readonly SpanChange[]): Promise<void>;
-  /** Returns the open span, and the seconds of the period in each state in the spans that have ended. */
-  during(monitorId: number, period: Period): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }>;
+  /** Returns the open state of each monitor, and what of its spans that have ended lies in each period. */
+  during(monitorIds: readonly number[], periods: readonly Period[]): Promise<ReadonlyMap<number, RecordedStates>>;
 }
 
 /** Up to when the states of an organization's monitors are summed by day. */

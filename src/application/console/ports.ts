@@ -1,18 +1,17 @@
 import type { PersonCaller } from '../../domain/access/caller.ts';
-import type { OpenStreams } from '../../domain/console/stream.rules.ts';
-import type { LiveStream } from '../kernel/live-stream.ts';
+import type { DisplayPreferences } from '../../domain/console/display-preferences.ts';
+import type { PersonFacts } from '../../domain/console/signed-in-person.ts';
 
-/** The streams of changes that this process serves. */
-export interface ChangeStreams {
-  /** Returns the number of open streams, also of the user. */
-  counts(userId: number): OpenStreams;
-  /**
-   * Opens a stream for the caller, after the event with the id if it is known. Throws `UnavailableError` while the process
-   * stops.
-   */
-  open(caller: PersonCaller, lastEventId: string | null): LiveStream;
-  /** Starts to receive the changes of all processes. */
-  listen(): Promise<void>;
-  /** Ends all streams, and opens no others. */
-  close(): void;
+/** Reads the facts about signed-in people. */
+export interface SignedInPeople {
+  /** Returns the facts, with the customer that the caller is bound to; null if the user was deleted. */
+  find(caller: PersonCaller): Promise<PersonFacts | null>;
+}
+
+/** Stores how people want to see the console. */
+export interface DisplayPreferencesStore {
+  /** Returns the preferences of the user; null if it has chosen none. */
+  find(userId: number): Promise<DisplayPreferences | null>;
+  /** Stores the preferences of the user, whose account is locked. */
+  put(userId: number, preferences: DisplayPreferences): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { streamRefusal, streamRules } from '../../domain/console/stream.rules.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { ChangeStreams } from './ports.ts';
+import type { ChangeStreams } from './stream.ports.ts';
 
 /** Opens a stream of the changes that the caller may learn of. */
 export const streamChanges = defineQuery({

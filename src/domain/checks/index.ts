@@ -21,6 +21,7 @@ export * from './probe-observation.ts';
 export * from './redirects.ts';
 export * from './screenshot.errors.ts';
 export * from './screenshot.ts';
+export * from './state-buckets.ts';
 export * from './state-day.ts';
 export * from './state-span.ts';
 export * from './stored-evidence.ts';

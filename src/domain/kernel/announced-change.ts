@@ -46,7 +46,9 @@ export const announcementOf = (changes: readonly AnnouncedChange[]): string => {
   ]);
   const whole = JSON.stringify(rows);
   if (fits(whole)) return whole;
-  const organizations = JSON.stringify([...new Set(changes.map(({ organizationId }) => organizationId))].map((id) => [id]));
+  const organizations = JSON.stringify(
+    [...new Set(changes.map(({ organizationId }) => organizationId))].map((id) => [id]),
+  );
   return fits(organizations) ? organizations : JSON.stringify([[null]]);
 };
 

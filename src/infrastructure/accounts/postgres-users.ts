@@ -18,7 +18,7 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     super(database, {
       entity: UserRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
-      hidden: ['ownsAddress', 'passwordHash', 'ineligibleDuring', 'deletedAt'],
+      hidden: ['timezone', 'ownsAddress', 'passwordHash', 'ineligibleDuring', 'deletedAt'],
       view: {
         columns: '(mfa_enrolment.confirmed_at is not null) "mfaEnabled"',
         joins: 'left join mfa_enrolment on mfa_enrolment.user_id = app_user.id',

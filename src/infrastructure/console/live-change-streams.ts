@@ -1,5 +1,5 @@
 import type { AccessChanges } from '../../application/access/ports.ts';
-import type { ChangeStreams } from '../../application/console/ports.ts';
+import type { ChangeStreams } from '../../application/console/stream.ports.ts';
 import type { LiveStream } from '../../application/kernel/live-stream.ts';
 import { UnavailableError } from '../../application/kernel/ports.ts';
 import type { Clock, SecretSource } from '../../application/kernel/ports.ts';

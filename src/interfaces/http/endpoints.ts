@@ -5,6 +5,7 @@ import { auditLogEndpoints } from './access/audit-log.endpoints.ts';
 import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
 import { reportCorrectionEndpoints } from './accounting/report-correction.endpoints.ts';
+import { meEndpoints } from './console/me.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerCopyEndpoints } from './customer-copies/customer-copy.endpoints.ts';
@@ -27,6 +28,7 @@ import { streamEndpoints } from './console/stream.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
+import { monitorListEndpoints } from './checks/monitor-list.endpoints.ts';
 import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
 import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
@@ -73,6 +75,7 @@ const declared: readonly Endpoint[] = [
   ...userEndpoints,
   ...accountDeletionEndpoints,
   ...packageConfigEndpoints,
+  ...monitorListEndpoints,
   ...monitorEndpoints,
   ...changeRequestEndpoints,
   ...triggerCheckEndpoints,
@@ -127,6 +130,7 @@ const declared: readonly Endpoint[] = [
   ...reportCorrectionEndpoints,
   ...reportEndpoints,
   ...customerCopyEndpoints,
+  ...meEndpoints,
   ...streamEndpoints,
 ];
 

@@ -91,6 +91,11 @@ export interface EndpointOptions {
   readonly challenge?: (refusal: Refusal) => string | null;
   /** The media type of a successful answer; JSON by default. Other types are sent without JSON encoding. */
   readonly content?: string;
+  /**
+   * Set for answers of GET that clients keep and ask for again: they have an `ETag`, and a request whose `If-None-Match`
+   * names it is answered 304 without a body.
+   */
+  readonly revalidates?: true;
   /** The kind of success; `ok` by default. */
   readonly success?: Success;
   /** The codes for which the endpoint answers with their alternative status. */

@@ -76,6 +76,13 @@ export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.
 export const queryId = textInt(MAX_INT);
 /** A Boolean as a query parameter. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** Returns the schema of a query parameter that lists values, separated by commas. */
+export const textList = <Element extends z.ZodType<unknown, string>>(list: z.ZodArray<Element>) =>
+  z
+    .string()
+    .transform((text) => text.split(',') as z.input<Element>[])
+    .pipe(list)
+    .meta({ override: { type: 'string' } });
 /** The issue of an id that is neither a public id nor an integer id. */
 export const EITHER_FORM = 'Expected the `publicId` of the record, a UUID, or its integer `id`.';
 /**

@@ -17,7 +17,10 @@ describe('GET /api/stream, checks', () => {
     const locationId = (await ports.checkQueue.locationOf('local')) ?? 0;
     const due = await ports.checkQueue.claim({ locationId, owner: 'worker', now, until: now, limit: 100 });
     expect(due).not.to.deep.equal([]);
-    await recordStateChanges(ports)('worker', due.map((each) => finishCheck(each, finding, now)));
+    await recordStateChanges(ports)(
+      'worker',
+      due.map((each) => finishCheck(each, finding, now)),
+    );
   };
 
   it('sends the monitor whose condition changes and its incident, and nothing for other results', async () => {

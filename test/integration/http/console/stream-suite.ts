@@ -81,6 +81,6 @@ export const streamSuite = () => {
       return sibling;
     },
     /** Creates a tag, and returns its public id. */
-    addTag: (client: ApiClient = admin) => addTag(client),
+    addTag: (client: ApiClient = admin): Promise<string> => addTag(client),
   };
 };

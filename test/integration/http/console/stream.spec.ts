@@ -149,14 +149,10 @@ describe('GET /api/stream', function () {
       await addCustomer(app, organizationId(), { name: 'Florist' }),
     ];
     const bound = await callerOf(app, organizationId(), { role: 'editor', customerId: own.id });
-    const [ofAdmin, ofBound, ofStranger] = [
-      await open(),
-      await open(bound.headers),
-      await open(stranger.headers),
-    ];
+    const [ofAdmin, ofBound, ofStranger] = [await open(), await open(bound.headers), await open(stranger.headers)];
     const add = async (customerId: number) =>
-      (await admin.post('/api/websites', { name: 'Shop', url: 'https://shop.example/', customerId, status: 'paused' })).body
-        .publicId as string;
+      (await admin.post('/api/websites', { name: 'Shop', url: 'https://shop.example/', customerId, status: 'paused' }))
+        .body.publicId as string;
     const [theirs, mine] = [await add(other.id), await add(own.id)];
     await ofAdmin.learnsOf('website', theirs);
     await ofBound.learnsOf('website', mine);

@@ -36,6 +36,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['POST', '/api/auth/invitations/accept', 'anybody'],
   ['GET', '/api/auth/get-session', 'everyone'],
   ['*', '/api/auth/**', 'sessions'],
+  ['GET', '/api/me', 'everyone'],
+  ['PATCH', '/api/me/preferences', 'sessions'],
   ['POST', '/api/users/*/mfa/reset', 'adminSessions'],
   ['GET', '/api/users/**', 'adminReaders'],
   ['*', '/api/users/**', 'admins'],
