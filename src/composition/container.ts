@@ -16,7 +16,6 @@ import { agentAccessModule } from './modules/agent-access.module.ts';
 import { checksModule } from './modules/checks.module.ts';
 import { consoleModule } from './modules/console.module.ts';
 import { connectedAppsModule } from './modules/connected-apps.module.ts';
-import { consoleModule } from './modules/console.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customDomainsModule } from './modules/custom-domains.module.ts';
 import { customerCopiesModule } from './modules/customer-copies.module.ts';
@@ -105,7 +104,6 @@ const adapters: Adapters = {
   ...dataExportModule.adapters,
   ...customDomainsModule.adapters,
   ...reportsModule.adapters,
-  ...consoleModule.adapters,
 };
 
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
