@@ -48,12 +48,7 @@ export const streamSuite = () => {
     for (const stream of streams.splice(0)) stream.close();
     await until(areAllClosed);
   });
-  after(() =>
-    closeAll(
-      () => Promise.resolve([app, ...siblings].forEach(stopListening)),
-      () => app.close(),
-    ),
-  );
+  after(() => closeAll(...[app, ...siblings].map((each) => () => stopListening(each)), () => app.close()));
   return {
     get app() {
       return app;
