@@ -186,7 +186,7 @@ export const contexts: readonly Context[] = [
   {
     name: 'console',
     family: 'Console',
-    responsibility: 'who is signed in and may do what, display preferences',
+    responsibility: 'who is signed in and may do what, display preferences, streams of changes',
     mayUse: ['organizations', 'accounts'],
   },
 ];

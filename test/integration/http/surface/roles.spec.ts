@@ -38,6 +38,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/auth/**', 'sessions'],
   ['GET', '/api/me', 'everyone'],
   ['PATCH', '/api/me/preferences', 'sessions'],
+  ['GET', '/api/stream', 'everyone'],
   ['POST', '/api/users/*/mfa/reset', 'adminSessions'],
   ['GET', '/api/users/**', 'adminReaders'],
   ['*', '/api/users/**', 'admins'],
