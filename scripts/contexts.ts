@@ -186,8 +186,8 @@ export const contexts: readonly Context[] = [
   {
     name: 'console',
     family: 'Console',
-    responsibility: 'who is signed in and may do what, display preferences',
-    mayUse: ['organizations', 'accounts'],
+    responsibility: 'who is signed in and may do what, display preferences, overview',
+    mayUse: ['organizations', 'accounts', 'monitors', 'incidents', 'on-call'],
   },
 ];
 

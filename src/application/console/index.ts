@@ -1,2 +1,3 @@
 export * from './me.ts';
+export * from './overview.ts';
 export * from './ports.ts';

@@ -1,5 +1,6 @@
 import * as consoleUseCases from '../../application/console/index.ts';
 import { PostgresDisplayPreferences } from '../../infrastructure/console/postgres-display-preferences.ts';
+import { PostgresOverviews } from '../../infrastructure/console/postgres-overviews.ts';
 import { PostgresSignedInPeople } from '../../infrastructure/console/postgres-signed-in-people.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
@@ -7,6 +8,7 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 export const consoleModule = contextModule({
   adapters: {
     displayPreferences: ({ database }) => new PostgresDisplayPreferences(database),
+    overviews: ({ database }) => new PostgresOverviews(database),
     signedInPeople: ({ database }) => new PostgresSignedInPeople(database),
   },
   useCases: useCasesOf(consoleUseCases),
