@@ -186,7 +186,7 @@ export const contexts: readonly Context[] = [
   {
     name: 'console',
     family: 'Console',
-    responsibility: 'who is signed in and may do what, display preferences, overview',
+    responsibility: 'who is signed in and may do what, display preferences, overview, streams of changes',
     mayUse: ['organizations', 'accounts', 'monitors', 'incidents', 'on-call'],
   },
 ];

@@ -14,8 +14,8 @@ import { accountsModule } from './modules/accounts.module.ts';
 import { alertSourcesModule } from './modules/alert-sources.module.ts';
 import { agentAccessModule } from './modules/agent-access.module.ts';
 import { checksModule } from './modules/checks.module.ts';
-import { connectedAppsModule } from './modules/connected-apps.module.ts';
 import { consoleModule } from './modules/console.module.ts';
+import { connectedAppsModule } from './modules/connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customDomainsModule } from './modules/custom-domains.module.ts';
 import { customerCopiesModule } from './modules/customer-copies.module.ts';
@@ -78,6 +78,7 @@ export const modules: readonly ContextModule[] = [
 /** The adapters of all contexts. A port without an adapter does not compile. */
 const adapters: Adapters = {
   ...kernelModule.adapters,
+  ...consoleModule.adapters,
   ...accessModule.adapters,
   ...organizationsModule.adapters,
   ...accountsModule.adapters,
@@ -103,7 +104,6 @@ const adapters: Adapters = {
   ...dataExportModule.adapters,
   ...customDomainsModule.adapters,
   ...reportsModule.adapters,
-  ...consoleModule.adapters,
 };
 
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */

@@ -38,6 +38,7 @@ export const portMembers = {
   callers: 'find() renew()',
   certificateWarnings: 'of() store() end() anyDue() takeDue() pullBack()',
   changeRequests: 'countOpen() list() page() find() lock() add() save() remove()',
+  changeStreams: 'counts() open() listen() close()',
   channelOverrides: 'list() page() find() lock() add() save() remove()',
   channelPages: 'resume()',
   channelProtocols: 'requestOf() replyOf()',

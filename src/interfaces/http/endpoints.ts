@@ -25,6 +25,7 @@ import { connectionEndpoints } from './connected-apps/connection.endpoints.ts';
 import { dataExportEndpoints } from './data-export/data-export.endpoints.ts';
 import { reportEndpoints } from './reports/report.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
+import { streamEndpoints } from './console/stream.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
@@ -134,6 +135,7 @@ const declared: readonly Endpoint[] = [
   ...customerCopyEndpoints,
   ...meEndpoints,
   ...overviewEndpoints,
+  ...streamEndpoints,
 ];
 
 /** All endpoints of the service. */

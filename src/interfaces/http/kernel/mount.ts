@@ -12,7 +12,7 @@ import { originIn } from './request-parts.ts';
 import { refusesUnknownParameters } from './endpoint.ts';
 import type { Endpoint, Resolve } from './endpoint.ts';
 import type { CookieChange } from './request-parts.ts';
-import { guardCodesOf, originOf } from './guards.ts';
+import { guardCodesOf, judgeAgain, originOf } from './guards.ts';
 import type { GuardNeeds } from './guards.ts';
 import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './requests/idempotency.ts';
 import type { IdempotencyNeeds } from './requests/idempotency.ts';
@@ -30,6 +30,7 @@ import { Refused, contextOf } from './requests/request-context.ts';
 import type { ResolveReferences } from './references.ts';
 import { isKnown, weakTagOf } from './replies/entity-tag.ts';
 import { sendFile } from './replies/send-file.ts';
+import { sendStream } from './replies/send-stream.ts';
 import { NOT_MODIFIED_STATUS, statusOf, successStatus } from './replies/statuses.ts';
 
 /** The dependencies of endpoints besides their use cases. */
@@ -167,6 +168,15 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
       const outcome = await run(caller, input, origin);
       if (!outcome.ok) throw new Refused(outcome.code, outcome.data);
       await sendFile(request, response, endpoint.content ?? ANY_CONTENT, endpoint.file(outcome.value));
+      return;
+    }
+    if (endpoint.stream !== undefined) {
+      const outcome = await run(caller, input, origin);
+      if (!outcome.ok) throw new Refused(outcome.code, outcome.data);
+      sendStream(request, response, endpoint.stream(outcome.value), async () => {
+        const judged = await judgeAgain(request, needs);
+        return judged === null || permissionRefusal(endpoint.permission, judged) !== null ? null : judged;
+      });
       return;
     }
     const answerTo = (outcome: Outcome<unknown, ErrorCode>): Answer => answerOf(outcome, request, endpoint);

@@ -11,6 +11,7 @@ import { completeDocument } from './openapi-document.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { bytesReply } from './replies/reply.ts';
 import type { ReplyHeaders } from './replies/reply.ts';
+import { streamRequestHeaders } from './replies/send-stream.ts';
 import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, reasonOf, statusOf, successStatus } from './replies/statuses.ts';
 
 const envelope = z
@@ -136,6 +137,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   requestParams: {
     ...(endpoint.request.params ? { path: endpoint.request.params } : {}),
     ...(endpoint.request.query ? { query: endpoint.request.query } : {}),
+    ...(endpoint.stream === undefined ? {} : { header: streamRequestHeaders }),
   },
   ...(endpoint.request.body
     ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.request.body) } }

@@ -39,6 +39,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/me', 'everyone'],
   ['GET', '/api/overview', 'everyone'],
   ['PATCH', '/api/me/preferences', 'sessions'],
+  ['GET', '/api/stream', 'everyone'],
   ['POST', '/api/users/*/mfa/reset', 'adminSessions'],
   ['GET', '/api/users/**', 'adminReaders'],
   ['*', '/api/users/**', 'admins'],
