@@ -1,3 +1,4 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const clockMessage = 'Time comes from the Clock port.';
@@ -10,7 +11,7 @@ const literalSpreads = ['ObjectExpression', 'ArrayExpression'].flatMap((literal)
 ]);
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'node_modules/', 'test/fixtures/'] },
+  { ignores: ['dist/', 'coverage/', 'node_modules/', 'test/fixtures/', 'console/client/'] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -51,6 +52,7 @@ export default tseslint.config(
     files: ['src/infrastructure/kernel/system/system-clock.ts'],
     rules: { 'no-restricted-syntax': ['error', ...literalSpreads] },
   },
+  { files: ['console/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   { files: ['src/cli/**/*.ts', 'bench/**/*.ts', 'examples/**/*', 'scripts/**/*.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['test/**/*.ts', 'bench/**/*.ts'],

@@ -183,6 +183,12 @@ export const contexts: readonly Context[] = [
     responsibility: 'copies of the setup of a customer: monitors, tags, channel choices, reports, status pages',
     mayUse: ['organizations', 'customers', 'monitors', 'notifications', 'status-pages', 'reports'],
   },
+  {
+    name: 'console',
+    family: 'Console',
+    responsibility: 'who is signed in and may do what, display preferences, overview, streams of changes',
+    mayUse: ['organizations', 'accounts', 'monitors', 'incidents', 'on-call'],
+  },
 ];
 
 /** Returns a sentence for each context that uses one that does not stand before it. */

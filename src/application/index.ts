@@ -10,6 +10,7 @@ export * as agentAccess from './agent-access/index.ts';
 export * as alertSources from './alert-sources/index.ts';
 export * as checks from './checks/index.ts';
 export * as connectedApps from './connected-apps/index.ts';
+export * as console from './console/index.ts';
 export * as customDomains from './custom-domains/index.ts';
 export * as customerCopies from './customer-copies/index.ts';
 export * as customers from './customers/index.ts';

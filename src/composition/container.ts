@@ -14,6 +14,7 @@ import { accountsModule } from './modules/accounts.module.ts';
 import { alertSourcesModule } from './modules/alert-sources.module.ts';
 import { agentAccessModule } from './modules/agent-access.module.ts';
 import { checksModule } from './modules/checks.module.ts';
+import { consoleModule } from './modules/console.module.ts';
 import { connectedAppsModule } from './modules/connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customDomainsModule } from './modules/custom-domains.module.ts';
@@ -71,11 +72,13 @@ export const modules: readonly ContextModule[] = [
   accountingModule,
   reportsModule,
   customerCopiesModule,
+  consoleModule,
 ];
 
 /** The adapters of all contexts. A port without an adapter does not compile. */
 const adapters: Adapters = {
   ...kernelModule.adapters,
+  ...consoleModule.adapters,
   ...accessModule.adapters,
   ...organizationsModule.adapters,
   ...accountsModule.adapters,

@@ -17,6 +17,7 @@ import type { ChannelSender } from '../application/notifications/ports.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import type { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
 import type { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
+import type { ConsolePorts } from './console.ports.ts';
 import type { IncidentManagementPorts } from './incident-management.ports.ts';
 import type { MonitoringPorts } from './monitoring.ports.ts';
 import type { Settings } from './settings.ts';
@@ -56,6 +57,7 @@ export interface Ports
     SubscriberPorts,
     IncidentManagementPorts,
     AgentPorts,
+    ConsolePorts,
     Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };

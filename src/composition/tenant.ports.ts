@@ -45,6 +45,7 @@ import type {
   ConnectedAgents,
   OauthClients,
 } from '../application/connected-apps/ports.ts';
+import type { DisplayPreferencesStore, Overviews, SignedInPeople } from '../application/console/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type {
   Customers,
@@ -103,6 +104,7 @@ export interface TenantPorts {
   readonly personalData: PersonalData;
   readonly erasedOrganizations: ErasedOrganizations;
   readonly tenantRecords: TenantRecords;
+  readonly displayPreferences: DisplayPreferencesStore;
   readonly domainRecords: DomainRecords;
   readonly enrolments: Enrolments;
   readonly firstTier: string;
@@ -112,6 +114,7 @@ export interface TenantPorts {
   readonly organizationFiles: OrganizationFiles;
   readonly organizationMailer: OrganizationMailer;
   readonly organizations: Organizations;
+  readonly overviews: Overviews;
   readonly packageConfigs: PackageConfigs;
   readonly packageUses: PackageUses;
   readonly commonPasswords: CommonPasswords;
@@ -129,6 +132,7 @@ export interface TenantPorts {
   readonly reports: Reports;
   readonly sessions: Sessions;
   readonly signInCounters: SignInCounters;
+  readonly signedInPeople: SignedInPeople;
   readonly smtpServers: SmtpServers;
   readonly timeCodes: TimeCodes;
   readonly users: Users;

@@ -97,6 +97,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     await ports.accessChanges.listen();
     await ports.customHosts.listen();
     await ports.statusPageChanges.listen();
+    await ports.changeStreams.listen();
   } catch (fault) {
     await closeDatabase();
     throw fault;
@@ -119,6 +120,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     ports.accessChanges.close();
     ports.customHosts.close();
     ports.statusPageChanges.close();
+    ports.changeStreams.close();
     return Promise.resolve();
   };
   return {

@@ -3,6 +3,7 @@ import { alertSourceErrors } from './alert-sources/alert-sources.errors.ts';
 import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
 import { dataExportErrors } from './data-export/data-export.errors.ts';
 import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
+import { consoleErrors } from './console/console.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
 import { screenshotErrors } from './checks/screenshot.errors.ts';
 import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
@@ -66,6 +67,7 @@ export const catalogueParts = [
   { context: 'reports', errors: reportErrors },
   { context: 'custom-domains', errors: customDomainErrors },
   { context: 'subscribers', errors: subscriberErrors },
+  { context: 'console', errors: consoleErrors },
 ] as const satisfies readonly CataloguePart[];
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;

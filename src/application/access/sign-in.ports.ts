@@ -5,6 +5,13 @@ import type { SessionLife } from '../../domain/access/sign-in/session.ts';
 import type { SignInAttempts } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 
+/** The language and the time zone that an account has chosen; null for those of the browser or the organization. */
+export interface OwnLocale {
+  readonly language: Language | null;
+  /** The name of a time zone in the IANA database. */
+  readonly timezone: string | null;
+}
+
 /** The state of a user's account and organization at the requested time. */
 export interface Account {
   readonly userId: number;
@@ -15,6 +22,8 @@ export interface Account {
   readonly language: Language;
   /** The language that the account has chosen; null if it has chosen none. */
   readonly ownLanguage: Language | null;
+  /** The time zone that the account has chosen; null for that of the organization. */
+  readonly ownTimezone: string | null;
   readonly organizationStatus: OrganizationStatus;
   readonly email: string;
   readonly firstName: string;
@@ -38,7 +47,8 @@ export interface Accounts {
   lock(userId: number, now: Date): Promise<Account | null>;
   find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null>;
   setPassword(userId: number, passwordHash: string, now: Date): Promise<void>;
-  setLanguage(userId: number, language: Language | null, now: Date): Promise<void>;
+  /** Stores the language and the time zone that the account has chosen. */
+  setLocale(userId: number, locale: OwnLocale, now: Date): Promise<void>;
   /** Records a sign-in of the user. */
   noteSignIn(userId: number, now: Date): Promise<void>;
   /** Returns the expiry of the API token, or null if it does not expire. */

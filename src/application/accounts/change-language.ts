@@ -17,7 +17,7 @@ export const changeLanguage = defineCommand({
       if (account === null) return refused('unauthenticated');
       if (account.ownLanguage === language) unchanged();
       else {
-        await accounts.setLanguage(account.userId, language, now);
+        await accounts.setLocale(account.userId, { language, timezone: account.ownTimezone }, now);
         const before = { language: account.ownLanguage };
         audit({ action: 'user.updated', ...accountSubject(account), before, after: { language } });
       }

@@ -171,7 +171,7 @@ export const viewInvitation = defineQuery({
         email: account.email,
         organizationName: account.organizationName,
         inviterName: inviter === null ? null : userName(inviter),
-        reader: { accountLanguage: account.ownLanguage, organization },
+        reader: { accountLanguage: account.ownLanguage, accountTimezone: account.ownTimezone, organization },
       });
     },
 });

@@ -1,5 +1,6 @@
 export * from './check-history.ts';
 export * from './check-jobs.ts';
+export * from './check-series.ts';
 export * from './condition-texts.ts';
 export * from './count-state-days.ts';
 export * from './domain-probe.ts';
@@ -7,6 +8,7 @@ export * from './evidence-summary.ts';
 export * from './followers.ts';
 export * from './heartbeat-reception.ts';
 export * from './heartbeats.ts';
+export * from './list-monitors.ts';
 export * from './maintain-results.ts';
 export * from './ports.ts';
 export * from './prepare-check.ts';

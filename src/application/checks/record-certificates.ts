@@ -6,6 +6,7 @@ import type {
 } from '../../domain/checks/warnings/certificate-warning.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
+import { customersOf } from '../kernel/records.ts';
 import type { MonitorSnapshot } from './ports.ts';
 import type { CertificateWarnings, WarningAlerts } from './warnings.ports.ts';
 
@@ -89,5 +90,6 @@ const auditOf = ({ monitor, seen, move }: Moved): AuditEntry => ({
   organizationId: monitor.organizationId,
   subjectType: 'monitor',
   subjectId: monitor.publicId,
+  ...customersOf(monitor.customerId),
   after: { subject: seen.subject, notAfter: seen.notAfter.toISOString() },
 });

@@ -2,6 +2,7 @@ import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { decideDomainExpiry } from '../../domain/checks/warnings/domain-warning.ts';
 import type { DomainEvent, DomainObservation } from '../../domain/checks/warnings/domain-warning.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
+import { customersOf } from '../kernel/records.ts';
 import type { MonitorSnapshot } from './ports.ts';
 import type { DomainWarnings, WarningAlerts } from './warnings.ports.ts';
 
@@ -62,5 +63,6 @@ const auditOf = ({ monitor, seen, event }: Announced): AuditEntry => ({
   organizationId: monitor.organizationId,
   subjectType: 'monitor',
   subjectId: monitor.publicId,
+  ...customersOf(monitor.customerId),
   after: { name: seen.name, expiresAt: seen.expiresAt.toISOString() },
 });

@@ -1,4 +1,4 @@
-import { systemAuditActor } from '../kernel/records.ts';
+import { customersOf, systemAuditActor } from '../kernel/records.ts';
 import { decideCertificateReminder } from '../../domain/checks/warnings/certificate-warning.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
@@ -48,7 +48,13 @@ const remindOfOne = async ({ certificateWarnings, auditLog, outbox, alertPlan, c
   if (decision !== 'remind') return true;
   const { organizationId, customerId, publicId } = monitor;
   await auditLog.append(systemAuditActor, now, [
-    { action: 'certificate.reminded', organizationId, subjectType: 'monitor', subjectId: publicId },
+    {
+      action: 'certificate.reminded',
+      organizationId,
+      subjectType: 'monitor',
+      subjectId: publicId,
+      ...customersOf(customerId),
+    },
   ]);
   const messages = await alertPlan.messagesFor({
     event: 'reminder',

@@ -1,11 +1,11 @@
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
-import { addSeconds, openSeconds, spansAfter } from '../../domain/checks/state-span.ts';
+import { addSeconds, noSeconds, openSpans, secondsOf, spansAfter } from '../../domain/checks/state-span.ts';
 import type { StateMembers, StateSeconds } from '../../domain/checks/state-span.ts';
 import { earlierOf } from '../../domain/kernel/time.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import type { ServiceChange } from '../customers/ports.ts';
 import type { MonitorSnapshots } from './ports.ts';
-import type { StateSpans } from './statistics.ports.ts';
+import type { RecordedStates, StateSpans } from './statistics.ports.ts';
 
 interface Needs {
   readonly stateSpans: StateSpans;
@@ -67,15 +67,41 @@ export const recordServiceChange = async (
 };
 
 /**
+ * Returns the seconds that each monitor was in each state in each period, by the id of the monitor. Time after `now` is
+ * ignored.
+ */
+export const stateSecondsIn = async (
+  { stateSpans }: Needs,
+  monitors: readonly Monitored[],
+  periods: readonly Period[],
+  now: Date,
+): Promise<ReadonlyMap<number, readonly StateSeconds[]>> => {
+  const past = periods.map(({ from, to }) => ({ from, to: earlierOf(to, now) }));
+  const recorded = await stateSpans.during(
+    monitors.map(({ id }) => id),
+    past,
+  );
+  return new Map(
+    monitors.map((monitor) => {
+      const { open, ended } = recorded.get(monitor.id) ?? unrecorded;
+      const spans = openSpans(open, monitor, now);
+      return [
+        monitor.id,
+        past.map((period, at) => addSeconds(ended[at] ?? noSeconds, secondsOf(spans, period))),
+      ] as const;
+    }),
+  );
+};
+
+/** The states of a monitor of which none is stored. */
+const unrecorded: RecordedStates = { open: { span: null, maintenance: [] }, ended: [] };
+
+/**
  * Returns the seconds that the monitor was in each state in the period. The part of the period after `now` is ignored.
  */
 export const stateSecondsOf = async (
-  { stateSpans }: Needs,
+  needs: Needs,
   monitor: Monitored,
   period: Period,
   now: Date,
-): Promise<StateSeconds> => {
-  const past = { from: period.from, to: earlierOf(period.to, now) };
-  const { ended, open } = await stateSpans.during(monitor.id, past);
-  return addSeconds(ended, openSeconds(open, monitor, past, now));
-};
+): Promise<StateSeconds> => (await stateSecondsIn(needs, [monitor], [period], now)).get(monitor.id)?.[0] ?? noSeconds;

@@ -1,5 +1,6 @@
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
+import type { DatedTally, LocatedTally } from '../../domain/checks/check-series.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
 import type { Evidence } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
@@ -13,14 +14,21 @@ export interface SpanChange {
   readonly spans: readonly StateSpan[];
 }
 
+/** The stored states of a monitor. */
+export interface RecordedStates {
+  readonly open: OpenState;
+  /** For each period, the seconds in each state in the spans that have ended. */
+  readonly ended: readonly StateSeconds[];
+}
+
 /** The states of monitors over time. Writes take part in the transaction, in which the monitors must be locked. */
 export interface StateSpans {
   /** Returns the open state of each monitor, by the id of the monitor. */
   open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>>;
   /** A span that continues the one before it extends that. */
   replace(changes: readonly SpanChange[]): Promise<void>;
-  /** Returns the open span, and the seconds of the period in each state in the spans that have ended. */
-  during(monitorId: number, period: Period): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }>;
+  /** Returns the open state of each monitor, and what of its spans that have ended lies in each period. */
+  during(monitorIds: readonly number[], periods: readonly Period[]): Promise<ReadonlyMap<number, RecordedStates>>;
 }
 
 /** Up to when the states of an organization's monitors are summed by day. */
@@ -98,9 +106,14 @@ export interface CheckHistory {
   /** Returns the checks in the period, newest first. */
   page(monitorId: number, period: Period, request: ListRequest): Promise<ListPage<HistoryEntry>>;
   /** Returns the rollups of hours or days that begin in the period. */
-  rollups(monitorId: number, span: RollupSpan, period: Period): Promise<readonly CheckTally[]>;
+  rollups(monitorId: number, span: RollupSpan, period: Period): Promise<readonly DatedTally[]>;
   /** Returns the tally of the raw results of the period. */
   tally(monitorId: number, period: Period): Promise<CheckTally>;
+  /**
+   * Returns the tallies of the raw results of the period, by location and by buckets that begin at multiples of `width`
+   * milliseconds in UTC.
+   */
+  tallies(monitorId: number, period: Period, width: number): Promise<readonly LocatedTally[]>;
   countedUntil(): Promise<CountedUntil>;
   /** Returns the number of incidents of the monitor that began in the period. */
   incidents(monitorId: number, period: Period): Promise<number>;

@@ -4,6 +4,7 @@ import { resolvedWithMonitoring, PAUSE_TIMELINE_ENTRY } from '../../domain/incid
 import { isEndAdjusted } from '../../domain/kernel/clock-step.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
+import { customersOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { MonitorFollower } from '../monitors/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
@@ -27,6 +28,7 @@ const auditOf = (before: Incident, after: Incident): AuditEntry => ({
   organizationId: after.organizationId,
   subjectType: 'incident',
   subjectId: after.publicId,
+  ...customersOf(after.customerId),
   before: { status: before.status },
   after: { status: after.status },
 });

@@ -191,7 +191,7 @@ export interface MonitorFacts {
 
 /** The changes that follow from a decision about the condition of a monitor. */
 export interface ConditionChange {
-  readonly monitor: Pick<MonitorSnapshot, 'monitorId' | 'organizationId' | 'customerId'>;
+  readonly monitor: Pick<MonitorSnapshot, 'monitorId' | 'publicId' | 'organizationId' | 'customerId' | 'kind'>;
   /** The new condition; null when it does not change. */
   readonly turned: MonitorCondition | null;
   /** The moment at which the condition changed. */

@@ -1,4 +1,4 @@
-import { systemAuditActor } from '../kernel/records.ts';
+import { customersOf, systemAuditActor } from '../kernel/records.ts';
 import { isEndAdjusted } from '../../domain/kernel/clock-step.ts';
 import { alertOf, incidentAfter, isSilent, listingStepOf } from '../../domain/incidents/automatic-incident.ts';
 import type { ListingsChange } from '../../domain/checks/warnings/blocklist-state.ts';
@@ -247,6 +247,7 @@ const auditOf = ({ monitor, finding, incident }: MovedIncident): AuditEntry => (
   organizationId: monitor.organizationId,
   subjectType: 'incident',
   subjectId: incident.publicId,
+  ...customersOf(monitor.customerId),
   ...(incident.before === null ? {} : { before: { status: incident.before } }),
   after: {
     status: incident.status,

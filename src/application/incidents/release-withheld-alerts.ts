@@ -1,4 +1,4 @@
-import { systemAuditActor } from '../kernel/records.ts';
+import { customersOf, systemAuditActor } from '../kernel/records.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { AuditLog, Clock, Outbox } from '../kernel/ports.ts';
@@ -32,9 +32,15 @@ export const releaseWithheldAlert = async (needs: ReleaseNeeds): Promise<boolean
     await followStateChanges(needs, [{ monitor, incident, event }], now);
     await raiseAlerts(needs, [{ monitor, incident, event }], now);
   }
-  const { organizationId } = monitor;
+  const { organizationId, customerId } = monitor;
   await needs.auditLog.append(systemAuditActor, now, [
-    { action: 'incident.alertReleased', organizationId, subjectType: 'incident', subjectId: incident.publicId },
+    {
+      action: 'incident.alertReleased',
+      organizationId,
+      subjectType: 'incident',
+      subjectId: incident.publicId,
+      ...customersOf(customerId),
+    },
   ]);
   return true;
 };

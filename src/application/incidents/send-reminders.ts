@@ -1,4 +1,4 @@
-import { systemAuditActor } from '../kernel/records.ts';
+import { customersOf, systemAuditActor } from '../kernel/records.ts';
 import { decideReminder } from '../../domain/incidents/automatic-incident.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
@@ -54,6 +54,7 @@ const remindOfOne = async ({ incidentReminders, auditLog, outbox, alertPlan, clo
       organizationId: due.monitor.organizationId,
       subjectType: 'incident',
       subjectId: incident.publicId,
+      ...customersOf(due.monitor.customerId),
     },
   ]);
   if (decision === 'remind')

@@ -13,6 +13,7 @@ export * from './in-turns.ts';
 export * from './job-worker.ts';
 export * from './jobs.ts';
 export * from './leased-generator.ts';
+export * from './live-stream.ts';
 export * from './mail-template.ts';
 export * from './mail.ts';
 export * from './network.ts';

@@ -90,6 +90,11 @@ export interface AuditEntry {
   readonly subjectId: string;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
+  /**
+   * The ids of the customers whose record the subject is or was, for the announcement of the change. They are not stored.
+   * Without them, the change is not announced to customer-bound callers.
+   */
+  readonly customerIds?: readonly number[];
 }
 
 /** The actor of an action, as recorded in the audit log. */

@@ -9,21 +9,43 @@ export type NewRecord<Stored extends { readonly id: number; readonly revision: n
 /** The actor of audit entries about what the service does by itself. */
 export const systemAuditActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
+/** Returns the ids of the customers that a changed record belongs or belonged to. */
+export const customersOf = (...owners: readonly unknown[]): Pick<AuditEntry, 'customerIds'> => {
+  const ids = new Set(owners.filter((id) => typeof id === 'number'));
+  return ids.size === 0 ? {} : { customerIds: [...ids] };
+};
+
+/** A record as the subject of an audit entry. */
+interface Subject {
+  readonly organizationId: number | null;
+  readonly publicId: string;
+  readonly id?: unknown;
+  /** The id of the customer that the record belongs to, if such records can belong to one. */
+  readonly customerId?: unknown;
+}
+
+/** The subject type of customers, which are records of themselves. */
+const CUSTOMER = 'customer';
+
 /**
  * Returns the audit entry of a record. The subject type is the first part of the action, such as `customField` of
  * `customField.updated`.
  */
 export const auditEntry = (
   action: string,
-  { organizationId, publicId }: { readonly organizationId: number | null; readonly publicId: string },
+  { organizationId, publicId, id, customerId }: Subject,
   changes: Pick<AuditEntry, 'before' | 'after'>,
-): AuditEntry => ({
-  action,
-  organizationId,
-  subjectType: action.slice(0, action.indexOf('.')),
-  subjectId: publicId,
-  ...changes,
-});
+): AuditEntry => {
+  const subjectType = action.slice(0, action.indexOf('.'));
+  return {
+    action,
+    organizationId,
+    subjectType,
+    subjectId: publicId,
+    ...changes,
+    ...customersOf(subjectType === CUSTOMER ? id : customerId, changes.before?.['customerId']),
+  };
+};
 
 /** Returns the members of `after` that differ from `before`, in the form of the audit log. */
 export const changesOf = <Stored extends object>(

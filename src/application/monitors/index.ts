@@ -4,7 +4,6 @@ export * from './create-monitor.ts';
 export * from './deploy-gate.ts';
 export * from './find-monitor.ts';
 export * from './kind-nouns.ts';
-export * from './list-monitors.ts';
 export * from './locations.ts';
 export * from './monitor-records.ts';
 export * from './monitor-tags.ts';

@@ -12,7 +12,7 @@ import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
-import { changesOf } from '../kernel/records.ts';
+import { changesOf, customersOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
@@ -48,6 +48,7 @@ export const auditOf = (
   organizationId: monitor.organizationId,
   subjectType: monitor.kind,
   subjectId: monitor.publicId,
+  ...customersOf(monitor.customerId, before?.customerId),
   ...(before === undefined ? {} : changesOf(auditedMonitor(kind, before), auditedMonitor(kind, monitor))),
   ...(event === 'created'
     ? { after: { name: monitor.name, [kind.targetField]: monitor.target, monitoringType: monitor.monitoringType } }

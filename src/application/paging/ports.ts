@@ -199,6 +199,8 @@ export interface OnCallPageLinkView extends ImUserFacts {
   readonly answer: OnCallPageAnswer | null;
   /** The language that the account of the person has chosen; null if it has chosen none. */
   readonly accountLanguage: Language | null;
+  /** The time zone that the account of the person has chosen; null for that of the organization. */
+  readonly accountTimezone: string | null;
   readonly userId: number;
   readonly userPublicId: string;
   readonly organization: Named & Locale & { readonly organizationId: number };

@@ -6,6 +6,7 @@ export * from './authorizing-user.ts';
 export * from './body.ts';
 export * from './caller.rules.ts';
 export * from './caller.ts';
+export * from './change-readers.ts';
 export * from './client-network.ts';
 export * from './customer.rules.ts';
 export * from './email-address.ts';

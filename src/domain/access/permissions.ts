@@ -180,6 +180,10 @@ export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal
   return permission.incidentManagement ? firstBroken(imEnabledRules, caller) : null;
 };
 
+/** Returns the permissions that the caller has, in the order of the matrix. */
+export const permissionsOf = (caller: Caller): readonly PermissionName[] =>
+  (Object.keys(permissions) as PermissionName[]).filter((name) => permissionRefusal(name, caller) === null);
+
 const mayByRole = (
   { roles: admitted, reads, incidentManagement: isGuarded }: Permission,
   caller: PersonCaller,

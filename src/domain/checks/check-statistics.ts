@@ -62,9 +62,15 @@ export const sumOf = (tallies: readonly CheckTally[]): CheckTally => tallies.red
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 100_000) / whole) / 1000;
 
+/**
+ * Returns the share of the time up in the time up or down, in percent; null if the monitor was neither. Maintenance does
+ * not count.
+ */
+export const uptimePercentOf = ({ up, down }: StateSeconds): number | null => percent(up, up + down);
+
 /** Calculates the statistics of a period. */
 export const uptimeStatsOf = (tally: CheckTally, { seconds, incidents }: PeriodStates): UptimeStats => ({
-  uptimePercent: percent(seconds.up, seconds.up + seconds.down),
+  uptimePercent: uptimePercentOf(seconds),
   checks: tally.checks,
   failures: tally.failures,
   averageMs: tally.latencyCount === 0 ? null : Math.round((tally.latencySum / tally.latencyCount) * 10) / 10,

@@ -119,14 +119,16 @@ export const openSpans = ({ span, maintenance }: OpenState, members: StateMember
         now,
       );
 
-/** Returns the number of seconds of the period that the monitor spent in each state since its open span began. */
-export const openSeconds = (open: OpenState, members: StateMembers, { from, to }: Period, now: Date): StateSeconds => {
-  const spans = openSpans(open, members, now);
-  return spans.reduce((sums, { state, startedAt, endedAt }) => {
+/** Returns the number of seconds of the period in each state. A span that lasts counts to the end of the period. */
+export const secondsOf = (spans: readonly StateSpan[], { from, to }: Period): StateSeconds =>
+  spans.reduce((sums, { state, startedAt, endedAt }) => {
     const overlap = elapsed(laterOf(startedAt, from), earlierOf(endedAt ?? to, to)) / 1000;
-    return { ...sums, [state]: sums[state] + Math.max(0, overlap) };
+    return overlap > 0 ? { ...sums, [state]: sums[state] + overlap } : sums;
   }, noSeconds);
-};
+
+/** Returns the number of seconds of the period that the monitor spent in each state since its open span began. */
+export const openSeconds = (open: OpenState, members: StateMembers, period: Period, now: Date): StateSeconds =>
+  secondsOf(openSpans(open, members, now), period);
 
 export const addSeconds = (left: StateSeconds, right: StateSeconds): StateSeconds => ({
   up: left.up + right.up,

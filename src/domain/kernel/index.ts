@@ -1,3 +1,4 @@
+export * from './announced-change.ts';
 export * from './backoff.ts';
 export * from './clock-step.ts';
 export * from './country-codes.ts';

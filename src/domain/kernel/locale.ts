@@ -33,22 +33,24 @@ export const timeZoneOf = (written: string): string | null => {
 export interface ReaderFacts {
   /** The language that the account has chosen; null for an account without one, and without an account. */
   readonly accountLanguage: Language | null;
+  /** The time zone that the account has chosen; null for that of the organization. */
+  readonly accountTimezone: string | null;
   /** The organization of the account, else of the host; null if there is neither. */
   readonly organization: (Locale & { readonly name: string }) | null;
 }
 
 /** The facts about a reader of whom nothing is known. */
-export const UNKNOWN_READER: ReaderFacts = { accountLanguage: null, organization: null };
+export const UNKNOWN_READER: ReaderFacts = { accountLanguage: null, accountTimezone: null, organization: null };
 
 /**
- * Returns the language and time zone in which a person reads: the language of the account, else the one that the browser
- * accepts, else that of the organization. See ADR 0211.
+ * Returns the language and time zone in which a person reads: those of the account, else the language that the browser
+ * accepts, else those of the organization. See ADR 0211 and ADR 0232.
  */
 export const readerLocale = (
-  { accountLanguage, organization }: ReaderFacts,
+  { accountLanguage, accountTimezone, organization }: ReaderFacts,
   acceptedByBrowser: Language | null,
 ): Locale => ({
-  timezone: organization?.timezone ?? DEFAULT_LOCALE.timezone,
+  timezone: accountTimezone ?? organization?.timezone ?? DEFAULT_LOCALE.timezone,
   language: accountLanguage ?? acceptedByBrowser ?? organization?.language ?? DEFAULT_LOCALE.language,
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Account, Accounts } from '../../application/access/sign-in.ports.ts';
+import type { Account, Accounts, OwnLocale } from '../../application/access/sign-in.ports.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { Scope } from '../../domain/access/scope.ts';
@@ -54,10 +54,10 @@ export class PostgresAccounts extends PostgresAdapter implements Accounts {
       .execute();
   }
 
-  async setLanguage(userId: number, language: Language | null, now: Date): Promise<void> {
+  async setLocale(userId: number, { language, timezone }: OwnLocale, now: Date): Promise<void> {
     await this.database.query
       .updateTable('app_user')
-      .set((column) => ({ language, updatedAt: now, revision: column('revision', '+', 1) }))
+      .set((column) => ({ language, timezone, updatedAt: now, revision: column('revision', '+', 1) }))
       .where('id', '=', userId)
       .execute();
   }
@@ -88,6 +88,7 @@ export class PostgresAccounts extends PostgresAdapter implements Accounts {
         'u.organizationId',
         'o.name as organizationName',
         'u.language as ownLanguage',
+        'u.timezone as ownTimezone',
         sql<Language>`coalesce(u.language, o.language)`.as('language'),
       ])
       .select([

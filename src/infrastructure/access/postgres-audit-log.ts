@@ -1,7 +1,9 @@
 import type { AuditActor, AuditEntry, AuditLog } from '../../application/kernel/ports.ts';
 import type { AuditFilter, AuditRecord, AuditTrail } from '../../application/access/ports.ts';
+import { isAnnounced } from '../../domain/access/change-readers.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
 import type { Scope } from '../../domain/access/scope.ts';
+import type { AnnouncedChange } from '../../domain/kernel/announced-change.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { columnsOf, containing } from '../kernel/database/columns.ts';
@@ -11,10 +13,13 @@ import { entryOrder } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { countedEntries } from '../kernel/database/record-counts.ts';
 
-/** Writes the audit log to PostgreSQL, in the transaction of the audited change. */
+/**
+ * Writes the audit log to PostgreSQL, in the transaction of the audited change, which announces the changed records when
+ * it commits.
+ */
 export class PostgresAuditLog extends PostgresAdapter implements AuditLog {
   async append(actor: AuditActor, at: Date, entries: readonly AuditEntry[]): Promise<void> {
-    const rows = entries.map(({ before, after, ...entry }) => ({
+    const rows = entries.map(({ before, after, customerIds: _customerIds, ...entry }) => ({
       ...entry,
       before: before ?? null,
       after: after ?? null,
@@ -25,8 +30,18 @@ export class PostgresAuditLog extends PostgresAdapter implements AuditLog {
       requestId: actor.requestId,
     }));
     await this.database.defer(this.database.query.insertInto('audit_log').values(rows).compile());
+    await this.database.announce(entries.flatMap(announcedChange));
   }
 }
+
+/** Returns the change that the entry announces, if any. */
+const announcedChange = ({
+  organizationId,
+  subjectType: type,
+  subjectId: id,
+  customerIds = [],
+}: AuditEntry): readonly AnnouncedChange[] =>
+  organizationId !== null && isAnnounced(type) ? [{ organizationId, type, id, customerIds }] : [];
 
 const OWNER = { organization: 'audit_log.organization_id' } as const;
 

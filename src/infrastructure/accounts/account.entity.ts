@@ -23,6 +23,8 @@ export const UserRow = defineEntity({
     role: exported(p.text().$type<Role>()),
     /** The language of pages and mails; null for that of the browser or organization. */
     language: exported(p.text().$type<Language>().nullable()),
+    /** The time zone in which the user reads times; null for that of the organization. */
+    timezone: exported(p.text().nullable()),
     isActive: p.boolean().default(true),
     /** The periods in which the user could not be on call, after having been able to be. */
     ineligibleDuring: exported(p.string().columnType('tstzmultirange').default('{}')),

@@ -9,12 +9,12 @@ export class PostgresPageReaders extends PostgresAdapter implements PageReaders 
     const found = await this.database.query
       .selectFrom('app_user as u')
       .innerJoin('organization as o', 'o.id', 'u.organizationId')
-      .select(['u.language as accountLanguage', 'o.timezone', 'o.language', 'o.name'])
+      .select(['u.language as accountLanguage', 'u.timezone as accountTimezone', 'o.timezone', 'o.language', 'o.name'])
       .where('u.id', '=', userId)
       .executeTakeFirst();
     if (found === undefined) return UNKNOWN_READER;
-    const { accountLanguage, ...organization } = found;
-    return { accountLanguage, organization };
+    const { accountLanguage, accountTimezone, ...organization } = found;
+    return { accountLanguage, accountTimezone, organization };
   }
 
   async ofHost(organizationId: number): Promise<ReaderFacts> {
@@ -23,6 +23,6 @@ export class PostgresPageReaders extends PostgresAdapter implements PageReaders 
       .select(['timezone', 'language', 'name'])
       .where('id', '=', organizationId)
       .executeTakeFirst();
-    return { accountLanguage: null, organization: organization ?? null };
+    return { accountLanguage: null, accountTimezone: null, organization: organization ?? null };
   }
 }

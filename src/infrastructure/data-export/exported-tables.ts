@@ -10,6 +10,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   // Organizations, people, access and customers.
   exported('organization', 'organization', { column: 'id' }),
   exported('app_user', 'users', ofOrganization),
+  exported('display_preference', 'display-preferences', { column: 'userId', of: 'app_user' }),
   exported('account_deletion', 'account-deletions', { column: 'userId', of: 'app_user' }),
   exported('api_token', 'api-tokens', ofOrganization),
   exported('audit_log', 'audit-log', ofOrganization),

@@ -4,6 +4,7 @@ import type { StateSpans } from '../../application/checks/statistics.ports.ts';
 import type { ConditionChange, MonitorConditions, MonitorFacts } from '../../application/incidents/ports.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { OpenState } from '../../domain/checks/state-span.ts';
+import type { AnnouncedChange } from '../../domain/kernel/announced-change.ts';
 import { endsSnooze } from '../../domain/incidents/automatic-incident.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from '../checks/monitor-snapshot.sql.ts';
@@ -12,6 +13,15 @@ import { replaceSpans } from '../checks/statistics/state-span.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
 import { parentIsDown } from './parent-conditions.ts';
+
+/** Returns the announced change of a monitor whose condition changes. */
+const announcedTurn = ({
+  turned,
+  monitor: { organizationId, kind, publicId, customerId },
+}: ConditionChange): readonly AnnouncedChange[] =>
+  turned === null
+    ? []
+    : [{ organizationId, type: kind, id: publicId, customerIds: customerId === null ? [] : [customerId] }];
 
 /** The open state of a monitor without a stored span. */
 const NO_SPAN: OpenState = { span: null, maintenance: [] };
@@ -96,6 +106,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
       ), ${replaceSpans(changes.map(({ monitor: { monitorId }, spans }) => ({ monitorId, spans })))}
     `.compile(this.#database.query),
     );
+    await this.#database.announce(changes.flatMap(announcedTurn));
   }
 
   async ofCustomer(customerId: number): Promise<readonly number[]> {

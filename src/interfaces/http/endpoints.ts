@@ -5,6 +5,8 @@ import { auditLogEndpoints } from './access/audit-log.endpoints.ts';
 import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
 import { reportCorrectionEndpoints } from './accounting/report-correction.endpoints.ts';
+import { meEndpoints } from './console/me.endpoints.ts';
+import { overviewEndpoints } from './console/overview.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerCopyEndpoints } from './customer-copies/customer-copy.endpoints.ts';
@@ -23,9 +25,12 @@ import { connectionEndpoints } from './connected-apps/connection.endpoints.ts';
 import { dataExportEndpoints } from './data-export/data-export.endpoints.ts';
 import { reportEndpoints } from './reports/report.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
+import { streamEndpoints } from './console/stream.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
+import { checkSeriesEndpoints } from './checks/check-series.endpoints.ts';
+import { monitorListEndpoints } from './checks/monitor-list.endpoints.ts';
 import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
 import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
@@ -72,10 +77,12 @@ const declared: readonly Endpoint[] = [
   ...userEndpoints,
   ...accountDeletionEndpoints,
   ...packageConfigEndpoints,
+  ...monitorListEndpoints,
   ...monitorEndpoints,
   ...changeRequestEndpoints,
   ...triggerCheckEndpoints,
   ...checkHistoryEndpoints,
+  ...checkSeriesEndpoints,
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,
@@ -126,6 +133,9 @@ const declared: readonly Endpoint[] = [
   ...reportCorrectionEndpoints,
   ...reportEndpoints,
   ...customerCopyEndpoints,
+  ...meEndpoints,
+  ...overviewEndpoints,
+  ...streamEndpoints,
 ];
 
 /** All endpoints of the service. */

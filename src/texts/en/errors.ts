@@ -221,4 +221,9 @@ export const errors = {
   domainAlreadyClaimed: 'Another organization has proved the ownership of this hostname.',
   invalidSubscriberId: 'The id of a subscriber must be a positive whole number.',
   subscriberNotFound: 'The status page has no such subscriber.',
+  streamLimitReached: {
+    plural: 'retryAfter',
+    one: 'Too many event streams are open: close one, or try again in {retryAfter} second.',
+    other: 'Too many event streams are open: close one, or try again in {retryAfter} seconds.',
+  },
 } as const satisfies ErrorTexts;

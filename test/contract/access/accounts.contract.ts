@@ -30,6 +30,7 @@ export const accountsContract = (framework: TestFramework, open: OpenAccess): vo
         organizationName: office.agency.organization.name,
         language: office.agency.organization.language,
         ownLanguage: null,
+        ownTimezone: null,
         organizationStatus: 'active',
         email,
         firstName,
@@ -54,6 +55,17 @@ export const accountsContract = (framework: TestFramework, open: OpenAccess): vo
     test('stores a new password under the next revision of the user', async ({ store, accounts, office }) => {
       await accounts.setPassword(office.admin.id, 'hash', later(NOW, 1));
       includes(await accounts.byId(office.admin.id, NOW), { passwordHash: 'hash', updatedAt: later(NOW, 1) });
+      equal(await resultOf(store.users.save({ ...office.admin, firstName: 'Other' })), 'stale');
+    });
+
+    test('stores a language and a time zone under the next revision of the user', async ({
+      store,
+      accounts,
+      office,
+    }) => {
+      await accounts.setLocale(office.admin.id, { language: 'de', timezone: 'Asia/Tokyo' }, later(NOW, 1));
+      const chosen = { language: 'de', ownLanguage: 'de', ownTimezone: 'Asia/Tokyo' } as const;
+      includes(await accounts.byId(office.admin.id, NOW), { ...chosen, updatedAt: later(NOW, 1) });
       equal(await resultOf(store.users.save({ ...office.admin, firstName: 'Other' })), 'stale');
     });
 

@@ -41,10 +41,10 @@ export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => 
 
 /** The change that makes a monitor go down. */
 export const goingDown = (
-  { id: monitorId, organizationId, customerId }: Monitor,
+  { id: monitorId, publicId, organizationId, customerId, kind }: Monitor,
   incident: IncidentChange | null = opening(),
 ): ConditionChange => ({
-  monitor: { monitorId, organizationId, customerId },
+  monitor: { monitorId, publicId, organizationId, customerId, kind },
   turned: 'down',
   since: NOW,
   incident,

@@ -93,17 +93,26 @@ export const stateSpansContract = (
       );
     });
 
-    test('sums the parts of ended spans within a period', async ({ store, website, replace }) => {
+    test('sums the parts of ended spans within each period', async ({ store, website, replace }) => {
       await replace(['up', 10], ['down', 20], ['up', 30], ['maintenance', 40], ['up', 45]);
-      const { open: last, ended } = await store.stateSpans.during(website.id, { from: at(5), to: at(50) });
-      deepEqual(ended, { ...noSeconds, unknown: 300, up: 1200, down: 600, maintenance: 300 });
-      deepEqual(last.span?.startedAt, at(45));
-      deepEqual((await store.stateSpans.during(website.id, { from: at(22), to: at(32) })).ended, {
-        ...noSeconds,
-        down: 480,
-        up: 120,
+      const other = await websiteAt(store, await siteIn(store));
+      const periods = [
+        { from: at(5), to: at(50) },
+        { from: at(22), to: at(32) },
+        { from: at(-5), to: at(0) },
+      ];
+      const recorded = await store.stateSpans.during([website.id, other.id], periods);
+      deepEqual(recorded.get(website.id)?.ended, [
+        { ...noSeconds, unknown: 300, up: 1200, down: 600, maintenance: 300 },
+        { ...noSeconds, down: 480, up: 120 },
+        noSeconds,
+      ]);
+      deepEqual(recorded.get(website.id)?.open.span, { state: 'up', startedAt: at(45) });
+      deepEqual(recorded.get(other.id), {
+        open: { span: { state: 'unknown', startedAt: NOW }, maintenance: [] },
+        ended: [noSeconds, noSeconds, noSeconds],
       });
-      equal((await store.stateSpans.during(website.id, { from: at(-5), to: at(0) })).ended.unknown, 0);
+      equal(recorded.size, 2);
     });
 
     test('ends with the monitor', async ({ store, website, replace }) => {

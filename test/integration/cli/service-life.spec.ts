@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect } from 'chai';
 import pg from 'pg';
+import { DRAIN_GRACE } from '../../../src/composition/stop.ts';
 import { freePort } from '../../fixtures/ports.ts';
 import { closeAll } from '../../close-all.ts';
 import { migrated } from '../kernel/database/migrated.ts';
@@ -142,6 +143,21 @@ describe('service process', () => {
       const { status } = await service.ended;
       expect(status).to.equal(0);
     });
+
+  it('on SIGTERM, ends streams of changes at once, opens no others and exits with status 0', async () => {
+    const service = await serve({ ROLE: 'api' });
+    const stream = new RawConnection(service.url);
+    const request = `GET /api/stream HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    stream.send(request);
+    await stream.receives(/\nid: /);
+    const stoppedAt = performance.now();
+    service.child.kill('SIGTERM');
+    expect(await stream.closed).to.equal(null);
+    const { status } = await service.ended;
+    expect(status).to.equal(0);
+    // A stop that waits for streams takes the whole time for requests in progress.
+    expect(performance.now() - stoppedAt).to.be.lessThan(DRAIN_GRACE);
+  });
 
   it('on SIGTERM, completes the active check and stores its result', async () => {
     const service = await serve();

@@ -13,6 +13,17 @@ export interface Answer {
   readonly body: any;
 }
 
+const EVENT_STREAM = 'text/event-stream';
+
+/** Returns the body of a response; of a stream, which has no end, the first part. */
+const textOf = async (response: Response): Promise<string> => {
+  if (response.headers.get('content-type') !== EVENT_STREAM || response.body === null) return response.text();
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+};
+
 /** Sends requests as one caller, and validates every response against the declaration of its endpoint. */
 export class ApiClient {
   readonly #url: string;
@@ -53,7 +64,7 @@ export class ApiClient {
       headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...this.headers, ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const text = await textOf(response);
     const isJson = text !== '' && (response.headers.get('content-type')?.includes('json') ?? false);
     const answer = {
       status: response.status,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type {
+  RecordedStates,
   SpanChange,
   StateSpans,
   StateDayProgress,
@@ -24,8 +26,9 @@ interface OpenRow extends Pick<StateSpan, 'state' | 'startedAt'>, StoredPeriods 
   readonly monitorId: number;
 }
 
-interface SummedRow extends Pick<StateSpan, 'state' | 'startedAt'>, StoredPeriods {
-  readonly isOpen: boolean;
+/** The seconds of a monitor in a state in a period, or its open span if `period` is null. */
+interface RecordedRow extends OpenRow {
+  readonly period: number | null;
   readonly seconds: number;
 }
 
@@ -39,9 +42,7 @@ const periodsOf = (stored: StoredPeriods['maintenance']): readonly Period[] =>
 export class PostgresStateSpans extends PostgresAdapter implements StateSpans {
   async open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>> {
     const { rows } = await sql<OpenRow>`
-      select s.monitor_id as "monitorId", s.state, s.started_at as "startedAt", (
-        select json_agg(json_build_object('from', p.starts_at, 'to', p.ends_at)) from maintenance_period p
-        where (p.monitor_id = m.id or p.customer_id = m.customer_id) and p.ends_at > s.started_at - ${PERIOD_RETENTION} * interval '1 ms') as maintenance
+      select s.monitor_id as "monitorId", s.state, s.started_at as "startedAt", ${periodsSince(sql`s.started_at - ${PERIOD_RETENTION} * interval '1 ms'`)} as maintenance
       from state_span s join monitor m on m.id = s.monitor_id
       where s.monitor_id = any(${monitorIds}::int[]) and s.ended_at is null
     `.execute(this.database.query);
@@ -55,29 +56,46 @@ export class PostgresStateSpans extends PostgresAdapter implements StateSpans {
     await this.database.defer(sql`with ${replaceSpans(changes)}`.compile(this.database.query));
   }
 
+  /** One statement reads both parts, so that a span that ends meanwhile is counted once. */
   async during(
-    monitorId: number,
-    { from, to }: Period,
-  ): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }> {
-    const { rows } = await sql<SummedRow>`
-      select state, ended_at is null as "isOpen", min(started_at) as "startedAt",
-        sum(extract(epoch from least(ended_at, ${to}) - greatest(started_at, ${from})))::double precision as seconds,
-        case when ended_at is null then (
-          select json_agg(json_build_object('from', p.starts_at, 'to', p.ends_at)) from maintenance_period p join monitor m on p.monitor_id = m.id or p.customer_id = m.customer_id
-          where m.id = ${monitorId} and p.ends_at > min(state_span.started_at)) end as maintenance
-      from state_span
-      where monitor_id = ${monitorId} and started_at < ${to} and (ended_at > ${from} or ended_at is null)
-        and started_at >= coalesce((select max(started_at) from state_span where monitor_id = ${monitorId} and started_at <= ${from}), '-infinity')
-      group by state, ended_at is null
+    monitorIds: readonly number[],
+    periods: readonly Period[],
+  ): Promise<ReadonlyMap<number, RecordedStates>> {
+    const [since, until] = [periods.map(({ from }) => from.toISOString()), periods.map(({ to }) => to.toISOString())];
+    const { rows } = await sql<RecordedRow>`
+      select m.id "monitorId", p.at::int - 1 "period", s.state,
+        sum(extract(epoch from least(s.ended_at, p.until) - greatest(s.started_at, p.since)))::double precision seconds,
+        null::timestamptz "startedAt", null::json maintenance
+      from unnest(${monitorIds}::int[]) m (id)
+        cross join unnest(${since}::timestamptz[], ${until}::timestamptz[]) with ordinality p (since, until, at)
+        join state_span s on s.monitor_id = m.id and s.started_at < p.until and s.ended_at > p.since
+          and s.started_at >= coalesce((select max(b.started_at) from state_span b where b.monitor_id = m.id and b.started_at <= p.since), '-infinity')
+      group by m.id, p.at, s.state
+      union all
+      select s.monitor_id, null, s.state, null, s.started_at, ${periodsSince(sql`s.started_at`)}
+      from state_span s join monitor m on m.id = s.monitor_id
+      where s.monitor_id = any(${monitorIds}::int[]) and s.ended_at is null
     `.execute(this.database.query);
-    const open = rows.find(({ isOpen }) => isOpen) ?? null;
-    const ended = rows.filter(({ isOpen }) => !isOpen).map(({ state, seconds }) => [state, seconds] as const);
-    return {
-      open: { span: open, maintenance: periodsOf(open?.maintenance ?? null) },
-      ended: { ...noSeconds, ...Object.fromEntries(ended) },
-    };
+    const byMonitor = Map.groupBy(rows, ({ monitorId }) => monitorId);
+    return new Map(
+      [...byMonitor].map(([monitorId, stored]) => [monitorId, recordedStates(stored, periods.length)] as const),
+    );
   }
 }
+
+/** Returns the maintenance periods of the monitor `m` that end after a time, as JSON. */
+const periodsSince = (time: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select json_agg(json_build_object('from', p.starts_at, 'to', p.ends_at)) from maintenance_period p
+  where (p.monitor_id = m.id or p.customer_id = m.customer_id) and p.ends_at > ${time})`;
+
+const recordedStates = (rows: readonly RecordedRow[], periods: number): RecordedStates => {
+  const ended: StateSeconds[] = Array.from({ length: periods }, () => noSeconds);
+  let open: OpenState = { span: null, maintenance: [] };
+  for (const { period, state, seconds, startedAt, maintenance } of rows)
+    if (period === null) open = { span: { state, startedAt }, maintenance: periodsOf(maintenance) };
+    else ended[period] = { ...noSeconds, ...ended[period], [state]: seconds };
+  return { open, ended };
+};
 
 /** The progress of each organization. Days that were summed in another time zone do not count. */
 const PROGRESS = sql`

@@ -5,6 +5,8 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { TypeOverrides } from 'pg';
 import type { Pool } from 'pg';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
+import { announcementOf } from '../../../domain/kernel/announced-change.ts';
+import type { AnnouncedChange } from '../../../domain/kernel/announced-change.ts';
 import { UNLIMITED, defaultTimeouts, withQueryTimeout } from './connections/connection-options.ts';
 import type { ConnectionOptions, DatabaseTimeouts } from './connections/connection-options.ts';
 import { mapDatabaseError } from './connections/database-errors.ts';
@@ -19,9 +21,13 @@ import { PipeliningDialect } from './connections/pipelining-dialect.ts';
 import { SharedQuestions } from './shared-questions.ts';
 import { parseTimestamp } from './timestamps.ts';
 import { TransactionScope } from './transaction-scope.ts';
+import type { TransactionLevel } from './transaction-scope.ts';
 
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
+
+/** The notification channel of announced changes. */
+export const CHANGES_CHANNEL = 'watchstead_changes';
 
 /** Every table, typed from its entity, with columns by property name. */
 export type Tables = InferKyselyDB<Entity, { columnNamingStrategy: 'property' }>;
@@ -175,12 +181,37 @@ export class Database implements UnitOfWork {
   }
 
   /**
+   * Announces changes of records with one notification for each transaction, which is sent with the commit. Changes of a
+   * savepoint that is rolled back are not announced.
+   */
+  async announce(changes: readonly AnnouncedChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    const level = this.#scope.current;
+    if (level === undefined) await this.#notifyOf(changes);
+    else level.announce(changes);
+  }
+
+  #notifyOf(changes: readonly AnnouncedChange[]): Promise<void> {
+    return this.deferred(`select pg_notify('${CHANGES_CHANNEL}', $1)`, [announcementOf(changes)]);
+  }
+
+  async #announcing<Value>(level: TransactionLevel, work: () => Promise<Value>): Promise<Value> {
+    const value = await work();
+    if (level.announced.length > 0) await this.#notifyOf(level.announced);
+    return value;
+  }
+
+  /**
    * Runs `work` in a transaction, or in a savepoint if a transaction is open. Throws `OptimisticLockError` if a
    * concurrent transaction interfered.
    */
   async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
-      return await this.#scope.enter((level) => this.#orm.em.transactional(() => level.run(work)));
+      return await this.#scope.enter(async (level) => {
+        const value = await this.#orm.em.transactional(() => level.run(() => this.#announcing(level, work)));
+        level.release();
+        return value;
+      });
     } catch (error) {
       throw mapDatabaseError(error);
     }

@@ -5,6 +5,7 @@ import * as agentAccessRows from '../../agent-access/agent-access.entity.ts';
 import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
+import * as consoleRows from '../../console/console.entity.ts';
 import * as customDomainRows from '../../custom-domains/custom-domain.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
 import * as customerUsageRows from '../../customers/customer-usage.entity.ts';
@@ -68,7 +69,8 @@ export type Entity =
   | RowsOf<typeof subscriberRows>
   | RowsOf<typeof connectedAppRows>
   | RowsOf<typeof customDomainRows>
-  | RowsOf<typeof tagRows>;
+  | RowsOf<typeof tagRows>
+  | RowsOf<typeof consoleRows>;
 
 /**
  * Every table that queries may name. The entities declare the whole schema except what the mapper neither knows nor
@@ -109,6 +111,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(connectedAppRows),
   ...Object.values(customDomainRows),
   ...Object.values(tagRows),
+  ...Object.values(consoleRows),
 ];
 
 /**

@@ -62,6 +62,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   api_token: ownedBy('app_user'),
   session,
   mfa_enrolment: ownedBy('app_user'),
+  display_preference: ownedBy('app_user'),
   backup_code: ownedBy('mfa_enrolment'),
   account_link: aged('expires_at', IN_PROGRESS, 'it expires'),
   sign_in_counter: signInCounter,

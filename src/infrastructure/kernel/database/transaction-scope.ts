@@ -1,14 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, QueryResult } from 'kysely';
+import type { AnnouncedChange } from '../../../domain/kernel/announced-change.ts';
 import type { PipelinedConnection, PipelinedQuery } from './connections/pipelined-connection.ts';
 
 /** A level of a unit of work: its transaction, or a savepoint within it. */
-class TransactionLevel implements DatabaseConnection {
+export class TransactionLevel implements DatabaseConnection {
   readonly #outer: TransactionLevel | null;
   #connection: PipelinedConnection | null;
   #hasEnded = false;
   /** Settles when the newest nested level ends; null if there is none. */
   #nested: Promise<unknown> | null = null;
+  #changes: AnnouncedChange[] = [];
 
   constructor(outer: TransactionLevel | null) {
     this.#outer = outer;
@@ -22,6 +24,21 @@ class TransactionLevel implements DatabaseConnection {
   /** True while the work of the level is in progress. */
   get isOpen(): boolean {
     return !this.#hasEnded;
+  }
+
+  /** Collects changes that the transaction announces if the level is not rolled back. */
+  announce(changes: readonly AnnouncedChange[]): void {
+    this.#changes.push(...changes);
+  }
+
+  /** Returns the changes that the transaction announces. A savepoint announces none itself. */
+  get announced(): readonly AnnouncedChange[] {
+    return this.#outer === null ? this.#changes : [];
+  }
+
+  /** Passes the changes of a savepoint that was released to the level around it. */
+  release(): void {
+    this.#outer?.announce(this.#changes);
   }
 
   connect(connection: PipelinedConnection): void {

@@ -20,7 +20,7 @@ export class InMemoryAuditLog implements AuditLog {
 
   append(actor: AuditActor, at: Date, entries: readonly AuditEntry[]): Promise<void> {
     return this.#store.write((tables) => {
-      for (const entry of entries)
+      for (const { customerIds: _customerIds, ...entry } of entries)
         tables(auditLogTable).put({ ...entry, id: this.#store.nextId(auditLogTable), actor, at });
     });
   }

@@ -156,7 +156,11 @@ export const onCallPageLinkPage = definePage({
   layout: 'plain',
   credentials: 'ignored',
   reads: { view: reading(viewOnCallPage, (request) => ({ token: tokenIn(request) })) },
-  readerOf: ({ view: { accountLanguage, organization } }) => ({ accountLanguage, organization }),
+  readerOf: ({ view: { accountLanguage, accountTimezone, organization } }) => ({
+    accountLanguage,
+    accountTimezone,
+    organization,
+  }),
   titleOf: ({ view }) => view.incident.title,
   notices: ({ pageLink }) => pageLink.notices,
   renderRefused: ({ request }) => html`<p>${request.reader.texts.pageLink.expiry}</p>

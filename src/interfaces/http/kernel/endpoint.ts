@@ -8,6 +8,7 @@ import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { ErrorEnvelope } from './replies/envelope.ts';
+import type { LiveStream } from '../../../application/kernel/live-stream.ts';
 import type { Reply, ReplyHeaders, SentFile } from './replies/reply.ts';
 import type { Success } from './replies/statuses.ts';
 import type { RequestMeta, RequestSchemas, Parts, Members, CookieChange } from './request-parts.ts';
@@ -90,6 +91,11 @@ export interface EndpointOptions {
   readonly challenge?: (refusal: Refusal) => string | null;
   /** The media type of a successful answer; JSON by default. Other types are sent without JSON encoding. */
   readonly content?: string;
+  /**
+   * Set for answers of GET that clients keep and ask for again: they have an `ETag`, and a request whose `If-None-Match`
+   * names it is answered 304 without a body.
+   */
+  readonly revalidates?: true;
   /** The kind of success; `ok` by default. */
   readonly success?: Success;
   /** The codes for which the endpoint answers with their alternative status. */
@@ -120,6 +126,8 @@ interface Answering<Value, Request extends RequestSchemas> extends EndpointOptio
    * of the file.
    */
   readonly file?: (value: NoInfer<Value>) => SentFile;
+  /** For streams of events: returns the stream that is sent instead of the reply, until one side ends it. */
+  readonly stream?: (value: NoInfer<Value>) => LiveStream;
 }
 
 /** A declaration that passes the members of the request to its use case unchanged. */
@@ -160,6 +168,7 @@ export interface AnyDeclaration extends EndpointOptions {
   readonly textForm?: { readonly content: string; readonly isNegotiated?: true; of(value: unknown): string | null };
   cookies?(value: unknown): readonly CookieChange[];
   file?(value: unknown): SentFile;
+  stream?(value: unknown): LiveStream;
 }
 
 /** A declared endpoint with the permission and codes of its use case. */

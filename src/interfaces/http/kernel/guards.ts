@@ -83,6 +83,7 @@ export const runGuards = (needs: GuardNeeds, routes: Routes): RequestHandler => 
         address,
         requestId: String(response.getHeader(REQUEST_ID)),
         userAgent: request.headers['user-agent'] ?? null,
+        lastEventId: single(request.headers['last-event-id']),
         sessionCookie: cookieOf(request.headers, SESSION_COOKIE),
         customHost: customHostOf(request),
         admittedPageId: null,
@@ -227,15 +228,20 @@ const refuseCredential = async (request: Request, needs: GuardNeeds): Promise<ne
 
 const guardCaller: Guard = (request, needs) => {
   const { caller, subject } = contextOf(request);
-  const { access, agentWritesEnabled } = needs;
-  const refusal = firstBroken(callerGuards, {
-    method: request.method,
-    path: request.path,
-    caller,
-    agentWritesEnabled,
-    access,
-  });
+  const refusal = callerRefusal(caller, request, needs);
   return refusal === null ? undefined : refuse(refusal, caller, subject, needs);
+};
+
+const callerRefusal = (
+  caller: Caller,
+  { method, path }: Request,
+  { access, agentWritesEnabled }: GuardNeeds,
+): Refusal<ErrorCode> | null => firstBroken(callerGuards, { method, path, caller, agentWritesEnabled, access });
+
+/** Returns the caller of a request that was accepted earlier; null if the guards would refuse the request now. */
+export const judgeAgain = async (request: Request, needs: GuardNeeds): Promise<Caller | null> => {
+  const caller = (await authenticated(request, needs))?.caller ?? null;
+  return caller === null || callerRefusal(caller, request, needs) !== null ? null : caller;
 };
 
 const single = (value: string | string[] | undefined): string | null =>

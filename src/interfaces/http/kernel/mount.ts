@@ -12,7 +12,7 @@ import { originIn } from './request-parts.ts';
 import { refusesUnknownParameters } from './endpoint.ts';
 import type { Endpoint, Resolve } from './endpoint.ts';
 import type { CookieChange } from './request-parts.ts';
-import { guardCodesOf, originOf } from './guards.ts';
+import { guardCodesOf, judgeAgain, originOf } from './guards.ts';
 import type { GuardNeeds } from './guards.ts';
 import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './requests/idempotency.ts';
 import type { IdempotencyNeeds } from './requests/idempotency.ts';
@@ -28,8 +28,10 @@ import {
 import type { BodyFacts } from './requests/request-body.ts';
 import { Refused, contextOf } from './requests/request-context.ts';
 import type { ResolveReferences } from './references.ts';
+import { isKnown, weakTagOf } from './replies/entity-tag.ts';
 import { sendFile } from './replies/send-file.ts';
-import { statusOf, successStatus } from './replies/statuses.ts';
+import { sendStream } from './replies/send-stream.ts';
+import { NOT_MODIFIED_STATUS, statusOf, successStatus } from './replies/statuses.ts';
 
 /** The dependencies of endpoints besides their use cases. */
 export interface MountNeeds extends GuardNeeds, IdempotencyNeeds {
@@ -168,6 +170,15 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
       await sendFile(request, response, endpoint.content ?? ANY_CONTENT, endpoint.file(outcome.value));
       return;
     }
+    if (endpoint.stream !== undefined) {
+      const outcome = await run(caller, input, origin);
+      if (!outcome.ok) throw new Refused(outcome.code, outcome.data);
+      sendStream(request, response, endpoint.stream(outcome.value), async () => {
+        const judged = await judgeAgain(request, needs);
+        return judged === null || permissionRefusal(endpoint.permission, judged) !== null ? null : judged;
+      });
+      return;
+    }
     const answerTo = (outcome: Outcome<unknown, ErrorCode>): Answer => answerOf(outcome, request, endpoint);
     const answer: Answer =
       key === null
@@ -179,7 +190,7 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
             (beforeCommit) => run(caller, input, { ...origin, beforeCommit }),
             answerTo,
           );
-    send(response, endpoint, answer);
+    send(request, response, endpoint, answer);
   };
 };
 
@@ -230,12 +241,21 @@ const bodyOf = ({ content }: Endpoint, body: unknown): Pick<Answer, 'body' | 'en
   return { body: content === undefined ? JSON.stringify(body) : String(body) };
 };
 
-const send = (response: Response, endpoint: Endpoint, answer: Answer): void => {
+const send = (request: Request, response: Response, endpoint: Endpoint, answer: Answer): void => {
   response.status(answer.status).setHeader('Content-Type', answer.content ?? JSON_CONTENT);
   if (answer.headers !== undefined)
     for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   if (endpoint.textForm?.isNegotiated === true) response.vary('Accept');
   for (const change of answer.cookies ?? []) changeCookie(response.req, change);
+  if (endpoint.revalidates === true && answer.status === successStatus('ok')) {
+    const etag = weakTagOf(answer.body);
+    response.set({ ETag: etag, 'Cache-Control': 'private, no-cache' });
+    if (isKnown(request.headers['if-none-match'], etag)) {
+      response.removeHeader('Content-Type');
+      response.status(NOT_MODIFIED_STATUS).end();
+      return;
+    }
+  }
   if (endpoint.success === 'accepted' && answer.body === '') response.removeHeader('Content-Type');
   response.end(answer.body, answer.encoding ?? 'utf8');
 };

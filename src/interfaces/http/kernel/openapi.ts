@@ -11,6 +11,7 @@ import { completeDocument } from './openapi-document.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { bytesReply } from './replies/reply.ts';
 import type { ReplyHeaders } from './replies/reply.ts';
+import { streamRequestHeaders } from './replies/send-stream.ts';
 import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, reasonOf, statusOf, successStatus } from './replies/statuses.ts';
 
 const envelope = z
@@ -67,6 +68,22 @@ const headersOf = ({ descriptions }: Pick<ReplyHeaders<never>, 'descriptions'>) 
     ]),
   );
 
+/** The description of the header with which clients ask again for an answer that they keep. */
+const entityTag = { ETag: 'Identifies the answer, for `If-None-Match`.' };
+
+const successHeaders = ({ reply: { headers }, revalidates }: Endpoint) =>
+  headers === undefined && revalidates === undefined
+    ? {}
+    : {
+        headers: headersOf({
+          descriptions: { ...headers?.descriptions, ...(revalidates === undefined ? {} : entityTag) },
+        }),
+      };
+
+const notModified: ZodOpenApiResponsesObject = {
+  [String(NOT_MODIFIED_STATUS)]: { description: '`If-None-Match` names the answer' },
+};
+
 /** Returns the further responses of a download. */
 const fileResponses = ({
   content = 'application/octet-stream',
@@ -120,6 +137,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   requestParams: {
     ...(endpoint.request.params ? { path: endpoint.request.params } : {}),
     ...(endpoint.request.query ? { query: endpoint.request.query } : {}),
+    ...(endpoint.stream === undefined ? {} : { header: streamRequestHeaders }),
   },
   ...(endpoint.request.body
     ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.request.body) } }
@@ -127,13 +145,14 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   responses: {
     [String(successStatus(endpoint.success ?? 'ok'))]: {
       description: 'Success',
-      ...(endpoint.reply.headers === undefined ? {} : { headers: headersOf(endpoint.reply.headers) }),
+      ...successHeaders(endpoint),
       content: {
         [endpoint.content ?? 'application/json']: { schema: endpoint.reply.schema },
         ...(endpoint.textForm === undefined ? {} : { [endpoint.textForm.content]: { schema: z.string() } }),
       },
     },
     ...(endpoint.file === undefined ? {} : fileResponses(endpoint)),
+    ...(endpoint.revalidates === undefined ? {} : notModified),
     ...(endpoint.fails === undefined
       ? {}
       : {

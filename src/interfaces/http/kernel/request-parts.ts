@@ -9,6 +9,8 @@ export interface RequestMeta {
   readonly address: string;
   readonly userAgent: string | null;
   readonly requestId: string;
+  /** The id of the last event of a stream that the client received, or null if none was sent. */
+  readonly lastEventId: string | null;
   /** The value of the session cookie, or null if none was sent. */
   readonly sessionCookie: string | null;
   /** The custom host that the request was sent to; null on hosts that serve every organization. */

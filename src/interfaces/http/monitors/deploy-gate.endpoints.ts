@@ -6,7 +6,7 @@ import { MAX_GATED_MONITORS, MAX_GATE_SECONDS } from '../../../domain/monitors/d
 import { monitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { int, line, textInt, timestamp } from '../kernel/fields.ts';
+import { int, line, textInt, textList, timestamp } from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { condition } from './monitor.schemas.ts';
 
@@ -29,11 +29,6 @@ const isSelection = ({
   readonly ids?: unknown;
 }): boolean => [tag, kind, ids].some((part) => part !== undefined);
 const idList = z.array(z.uuid()).min(1).max(MAX_GATED_MONITORS);
-const idText = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(idList)
-  .meta({ override: { type: 'string' } });
 
 /** The endpoints that deployments use. */
 export const deployGateEndpoints = [
@@ -49,7 +44,9 @@ export const deployGateEndpoints = [
       query: z
         .object({
           ...selected,
-          ids: idText.exactOptional().describe('Selects the monitors with these public ids, separated by commas.'),
+          ids: textList(idList)
+            .exactOptional()
+            .describe('Selects the monitors with these public ids, separated by commas.'),
           within: textInt(MAX_GATE_SECONDS)
             .prefault(30)
             .describe(`How many seconds to wait, at most ${MAX_GATE_SECONDS}.`),

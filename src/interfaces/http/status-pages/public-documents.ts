@@ -14,6 +14,7 @@ import { sendRedirect } from '../kernel/pages/page-answer.ts';
 import { pageBaseOf, showsPageOf } from '../kernel/requests/host-dispatch.ts';
 import { takeOne } from '../kernel/rate-limits.ts';
 import { Refused, isAnswered } from '../kernel/requests/request-context.ts';
+import { isKnown } from '../kernel/replies/entity-tag.ts';
 import { successStatus } from '../kernel/replies/statuses.ts';
 import { admit } from './page-admission.ts';
 import type { DocumentAddress, PublicDocumentNeeds } from './page-admission.ts';
@@ -124,10 +125,3 @@ const send = (
       })
       .end(body);
 };
-
-/**
- * Returns true if the client has the current version. Compares weakly: the prefix `W/` makes no difference (RFC 9110
- * section 13.1.2).
- */
-const isKnown = (sent: string | undefined, etag: string): boolean =>
-  sent !== undefined && sent.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);

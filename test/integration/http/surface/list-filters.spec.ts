@@ -31,6 +31,7 @@ const values: Readonly<Record<string, string>> = {
   from: '2026-01-01',
   to: '2027-01-01T00:00:00.000Z',
   month: '2026-03',
+  include: 'day,uptime',
   open: 'true',
   at: '2026-03-03T10:00:00.000Z',
 };

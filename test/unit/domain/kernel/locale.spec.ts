@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { acceptedLanguage, readerLocale, timeZoneOf } from '../../../../src/domain/kernel/locale.ts';
+import { UNKNOWN_READER, acceptedLanguage, readerLocale, timeZoneOf } from '../../../../src/domain/kernel/locale.ts';
 
 describe('the language that a browser accepts', () => {
   for (const [header, language] of [
@@ -23,17 +23,20 @@ describe('the language of a reader', () => {
   const organization = { name: 'Acme', timezone: 'Europe/Zurich', language: 'fr' } as const;
 
   it('is that of the account, else of the browser, else of the organization, else English', () => {
-    expect(readerLocale({ accountLanguage: 'de', organization }, 'it').language).to.equal('de');
-    expect(readerLocale({ accountLanguage: null, organization }, 'it').language).to.equal('it');
-    expect(readerLocale({ accountLanguage: null, organization }, null).language).to.equal('fr');
-    expect(readerLocale({ accountLanguage: null, organization: null }, null)).to.deep.equal({
+    expect(readerLocale({ ...UNKNOWN_READER, accountLanguage: 'de', organization }, 'it').language).to.equal('de');
+    expect(readerLocale({ ...UNKNOWN_READER, organization }, 'it').language).to.equal('it');
+    expect(readerLocale({ ...UNKNOWN_READER, organization }, null).language).to.equal('fr');
+    expect(readerLocale(UNKNOWN_READER, null)).to.deep.equal({
       language: 'en',
       timezone: 'UTC',
     });
   });
 
-  it('leaves the time zone to the organization', () => {
-    expect(readerLocale({ accountLanguage: 'de', organization }, 'it').timezone).to.equal('Europe/Zurich');
+  it('comes with the time zone of the account, else of the organization, else UTC', () => {
+    const zoneOf = (facts: object): string => readerLocale({ ...UNKNOWN_READER, ...facts }, 'it').timezone;
+    expect(zoneOf({ accountTimezone: 'Asia/Tokyo', organization })).to.equal('Asia/Tokyo');
+    expect(zoneOf({ accountLanguage: 'de', organization })).to.equal('Europe/Zurich');
+    expect(zoneOf({})).to.equal('UTC');
   });
 });
 

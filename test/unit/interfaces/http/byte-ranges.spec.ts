@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { isKnown, requestedRange } from '../../../../src/interfaces/http/kernel/replies/send-file.ts';
+import { isKnown } from '../../../../src/interfaces/http/kernel/replies/entity-tag.ts';
+import { requestedRange } from '../../../../src/interfaces/http/kernel/replies/send-file.ts';
 
 const ETAG = '"abc"';
 

@@ -21,6 +21,7 @@ import { validBody } from '../requests/request-body.ts';
 import { statusOf } from '../replies/statuses.ts';
 import { copyScript } from './copy-script.ts';
 import { emblem, stylesheet } from './stylesheet.ts';
+import { tokens } from './tokens.ts';
 import type {
   KeptFields,
   Site,
@@ -43,6 +44,7 @@ const ASSET_AGE = 'public, max-age=300';
 /** Serves the assets of pages. They are mounted before the guards, because an error page needs its stylesheet too. */
 export const serveAssets = (router: Router): void => {
   for (const [path, type, text] of [
+    ['/assets/tokens.css', 'css', tokens],
     ['/assets/watchstead.css', 'css', stylesheet],
     ['/assets/watchstead.svg', 'svg', emblem],
     ['/assets/watchstead.js', 'js', copyScript],

@@ -1,22 +1,7 @@
-/**
- * The stylesheet of the pages. Both color schemes have a contrast of at least 4.5 for text and 3 for borders (WCAG 2.2
- * AA).
- */
-export const stylesheet = `:root {
-  color-scheme: light dark;
-  --ground: #f5f6f8; --sheet: #fff; --ink: #1c2430; --soft: #55606f; --edge: #7d8896; --line: #dde1e7;
-  --accent: #0b5cad; --accent-strong: #084a8c; --on-accent: #fff;
-  --bad: #b3261e; --bad-ground: #fdf0ef; --good: #1b6b3a; --good-ground: #edf7f0;
-  font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "DejaVu Sans", sans-serif;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ground: #12161c; --sheet: #1b2129; --ink: #e8ecf1; --soft: #a9b4c2; --edge: #77838f; --line: #333c48;
-    --accent: #7db8f5; --accent-strong: #a5cff9; --on-accent: #0b1a2b;
-    --bad: #ff9d94; --bad-ground: #331b1a; --good: #86d7a2; --good-ground: #15291c;
-  }
-}
-*, *::before, *::after { box-sizing: border-box; }
+import { tokens } from './tokens.ts';
+
+/** The stylesheet of the pages. */
+export const stylesheet = `${tokens}*, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; }
 a { color: var(--accent); text-underline-offset: .15em; }
 a:hover { color: var(--accent-strong); }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { ByteRange } from '../../../../application/kernel/files.ts';
 import { Refused } from '../requests/request-context.ts';
+import { isKnown } from './entity-tag.ts';
 import type { SentFile } from './reply.ts';
 import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, successStatus } from './statuses.ts';
 
@@ -35,11 +36,6 @@ export const requestedRange = (
 
 const suffix = (length: number, bytes: number): ByteRange | 'unsatisfiable' =>
   length === 0 || bytes === 0 ? 'unsatisfiable' : { from: Math.max(0, bytes - length), to: bytes };
-
-/** Returns true if the client already has the current version of the file (RFC 9110 section 13.1.2). */
-export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
 /** Streams a file at the speed at which the client reads it. Supports `Range`, `If-Range`, `If-None-Match` and HEAD. */
 export const sendFile = async (

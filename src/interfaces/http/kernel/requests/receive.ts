@@ -66,14 +66,16 @@ export const observeRequests =
   (observe: (request: AnsweredRequest) => void): ReceivingStep =>
   (request, response) => {
     const start = performance.now();
-    response.once('finish', () =>
+    response.once('finish', () => {
+      // A stream lasts as long as its reader stays, which says nothing about the service.
+      if (endpointOf(request)?.stream !== undefined) return;
       observe({
         method: request.method,
         route: templateOf(request),
         status: response.statusCode,
         durationMs: performance.now() - start,
-      }),
-    );
+      });
+    });
   };
 
 const templateOf = (request: Request): string => {

@@ -1,0 +1,25 @@
+import type { Scope } from '../../domain/access/scope.ts';
+import type { PersonCaller } from '../../domain/access/caller.ts';
+import type { DisplayPreferences } from '../../domain/console/display-preferences.ts';
+import type { OverviewFacts } from '../../domain/console/overview.ts';
+import type { PersonFacts } from '../../domain/console/signed-in-person.ts';
+
+/** Reads the facts about signed-in people. */
+export interface SignedInPeople {
+  /** Returns the facts, with the customer that the caller is bound to; null if the user was deleted. */
+  find(caller: PersonCaller): Promise<PersonFacts | null>;
+}
+
+/** Stores how people want to see the console. */
+export interface DisplayPreferencesStore {
+  /** Returns the preferences of the user; null if it has chosen none. */
+  find(userId: number): Promise<DisplayPreferences | null>;
+  /** Stores the preferences of the user, whose account is locked. */
+  put(userId: number, preferences: DisplayPreferences): Promise<void>;
+}
+
+/** Reads what needs attention. */
+export interface Overviews {
+  /** Returns at most `OVERVIEW_ROWS` of each list, as it is at the moment. */
+  read(scope: Scope, now: Date): Promise<OverviewFacts>;
+}

@@ -1,0 +1,6 @@
+import type { ChangeStreams } from '../application/console/stream.ports.ts';
+
+/** The ports of the console. */
+export interface ConsolePorts {
+  readonly changeStreams: ChangeStreams;
+}

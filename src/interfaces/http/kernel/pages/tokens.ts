@@ -1,0 +1,49 @@
+/** A color in light and in dark surroundings. */
+type ColorPair = readonly [light: string, dark: string];
+
+/**
+ * The colors of pages and of the console. Text has a contrast of at least 4.5 to its ground, borders of controls 3 (WCAG
+ * 2.2 AA). Color is kept for states, and each state also has a shape and a word.
+ */
+const colors: Readonly<Record<string, ColorPair>> = {
+  ground: ['#f5f6f8', '#12161c'],
+  sheet: ['#fff', '#1b2129'],
+  raised: ['#eceff3', '#262e38'],
+  ink: ['#1c2430', '#e8ecf1'],
+  soft: ['#55606f', '#a9b4c2'],
+  edge: ['#7d8896', '#77838f'],
+  line: ['#dde1e7', '#333c48'],
+  accent: ['#0b5cad', '#7db8f5'],
+  'accent-strong': ['#084a8c', '#a5cff9'],
+  'on-accent': ['#fff', '#0b1a2b'],
+  bad: ['#b3261e', '#ff9d94'],
+  'bad-ground': ['#fdf0ef', '#331b1a'],
+  good: ['#1b6b3a', '#86d7a2'],
+  'good-ground': ['#edf7f0', '#15291c'],
+  'state-up': ['#2a8a52', '#4fb97c'],
+  'state-down': ['#c9342b', '#f0685e'],
+  'state-unknown': ['#8b7420', '#d0b352'],
+  'state-paused': ['#7d8896', '#77838f'],
+  'state-maintenance': ['#3566b8', '#7aa3ea'],
+};
+
+const declarations = (at: 0 | 1): string =>
+  Object.entries(colors)
+    .map(([name, pair]) => `--${name}: ${pair[at]};`)
+    .join(' ');
+
+/** The custom properties that stylesheets use: colors by scheme, the scale of space and type. */
+export const tokens = `:root {
+  color-scheme: light dark;
+  ${declarations(0)}
+  --space-1: .25rem; --space-2: .5rem; --space-3: .75rem; --space-4: 1rem; --space-5: 1.5rem; --space-6: 2rem;
+  --text-small: .8125rem; --text-body: .9375rem; --text-title: 1.375rem;
+  --radius: .45rem; --radius-large: .75rem;
+  font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "DejaVu Sans", sans-serif;
+}
+@media (prefers-color-scheme: dark) {
+  :root { ${declarations(1)} }
+}
+:root[data-theme="light"] { color-scheme: light; ${declarations(0)} }
+:root[data-theme="dark"] { color-scheme: dark; ${declarations(1)} }
+`;
