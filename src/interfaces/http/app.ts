@@ -5,7 +5,7 @@ import { provePagePassword } from '../../application/status-pages/page-password.
 import type { IdSource } from '../../application/kernel/ports.ts';
 import type { ConsoleBuild } from '../../application/kernel/console-build.ts';
 import { ASSETS, serveConsoleAssets } from './console/console-assets.ts';
-import { CONSOLE_ADDRESS, mountConsole } from './console/console.page.ts';
+import { CONSOLE_PAGE, mountConsole } from './console/console.page.ts';
 import { answerPageFaults, answerUnknownAddress, mountPages, serveAssets } from './kernel/pages/mount-pages.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { readerFinder } from './kernel/pages/reader.ts';
@@ -120,7 +120,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
     if (allowed.length > 0) refuseMethod(response, allowed);
     else if (!(await answerUnknownAddress(request, response, needs, findReader))) throw new Refused('notFound');
   });
-  app.use(answerPageFaults(needs.site, needs.report, findReader, needs.console === null ? null : CONSOLE_ADDRESS));
+  app.use(answerPageFaults(needs.site, needs.report, findReader, needs.console === null ? null : CONSOLE_PAGE));
   app.use(answerFaults(needs.report));
   return app;
 };

@@ -18,6 +18,9 @@ import type { Display } from './display.ts';
 /** Matches the address of the console and every address below it, which its script reads. */
 export const CONSOLE_ADDRESS = /^\/console(?:\/|$)/;
 
+/** Matches the addresses at which the page is, which are all but those of its assets. */
+export const CONSOLE_PAGE = /^\/console(?:\/(?!assets\/)|$)/;
+
 /**
  * The headers of the page of the console: everything comes from this host, and neither scripts nor styles are inline.
  * The page is the same file for everyone, but is filled in for its reader.
@@ -50,7 +53,7 @@ const BUILD_PAUSE = 2;
 /** Fills the built page in for its reader: language, direction, name of the service, theme and density. */
 const filledIn = (page: string, { locale, texts, isOnOwnHost, organization }: Reader, display: Display): string => {
   const { language } = locale;
-  const root = html`<html lang="${language}" dir="${texts.direction}" data-language="${language}" data-theme="${display.theme}" data-density="${display.density}">`;
+  const root = html`<html lang="${texts.tag}" dir="${texts.direction}" data-language="${language}" data-theme="${display.theme}" data-density="${display.density}">`;
   const title = html`<title>${(isOnOwnHost ? organization?.name : null) ?? PRODUCT}</title>`;
   return page.replace(/<html[^>]*>/, () => root.toString()).replace(/<title>[^<]*<\/title>/, () => title.toString());
 };
@@ -68,7 +71,7 @@ const sendUnbuilt = (response: Response, reader: Reader, isRunning: boolean): vo
 <p>${text}</p>
 ${
   !isRunning &&
-  html`<p><code>npm ci && npm run console:build</code></p>
+  html`<p><code>npm ci &amp;&amp; npm run console:build</code></p>
 `
 }</div>
 `,

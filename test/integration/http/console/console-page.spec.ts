@@ -68,12 +68,12 @@ describe('the page of the console', () => {
     const rootOf = async (headers: Readonly<Record<string, string>>) =>
       /<html[^>]*>/.exec(await (await get('/console', headers)).text())?.[0];
     expect(await rootOf(session)).to.equal(
-      '<html lang="en" dir="ltr" data-language="en" data-theme="system" data-density="comfortable">',
+      '<html lang="en-GB" dir="ltr" data-language="en" data-theme="system" data-density="comfortable">',
     );
     for (const stored of ['theme=dark&density=compact', encodeURIComponent('theme=dark&density=compact')]) {
       const cookie = `${session['Cookie'] ?? ''}; watchstead_display=${stored}`;
       expect(await rootOf({ Cookie: cookie, 'Accept-Language': 'de-AT,en;q=0.5' })).to.equal(
-        '<html lang="de" dir="ltr" data-language="de" data-theme="dark" data-density="compact">',
+        '<html lang="de-CH" dir="ltr" data-language="de" data-theme="dark" data-density="compact">',
       );
     }
     for (const hostile of ['theme="><script>&density=$&', '%', 'theme=constructor&density=']) {
@@ -159,7 +159,7 @@ describe('the page of the console', () => {
   });
 
   it('without the console, its addresses are unknown and the start page keeps its links', async () => {
-    const without = await testApp({ CONSOLE: 'false' }, { consoleBuild: build });
+    const without = await testApp({ CONSOLE: false }, { consoleBuild: build });
     try {
       for (const path of ['/console', '/console/monitors', `/console/assets/${SCRIPT_NAME}`])
         expect((await fetch(`${without.url}${path}`)).status, path).to.equal(404);
