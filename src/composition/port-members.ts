@@ -43,7 +43,7 @@ export const portMembers = {
   channelPages: 'resume()',
   channelProtocols: 'requestOf() replyOf()',
   channelSenders: 'protocol deliver()',
-  checkHistory: 'page() rollups() tally() countedUntil() incidents()',
+  checkHistory: 'page() rollups() tally() tallies() countedUntil() incidents()',
   checkPlans: 'firstChecksOf()',
   checkQueue: 'locationOf() claim() anyDue() pullBack() nextDueAt() release()',
   checkResults: 'record() expedite()',

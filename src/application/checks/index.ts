@@ -1,5 +1,6 @@
 export * from './check-history.ts';
 export * from './check-jobs.ts';
+export * from './check-series.ts';
 export * from './condition-texts.ts';
 export * from './count-state-days.ts';
 export * from './domain-probe.ts';

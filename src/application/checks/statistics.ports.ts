@@ -1,5 +1,6 @@
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
+import type { DatedTally, LocatedTally } from '../../domain/checks/check-series.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
 import type { Evidence } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
@@ -105,9 +106,14 @@ export interface CheckHistory {
   /** Returns the checks in the period, newest first. */
   page(monitorId: number, period: Period, request: ListRequest): Promise<ListPage<HistoryEntry>>;
   /** Returns the rollups of hours or days that begin in the period. */
-  rollups(monitorId: number, span: RollupSpan, period: Period): Promise<readonly CheckTally[]>;
+  rollups(monitorId: number, span: RollupSpan, period: Period): Promise<readonly DatedTally[]>;
   /** Returns the tally of the raw results of the period. */
   tally(monitorId: number, period: Period): Promise<CheckTally>;
+  /**
+   * Returns the tallies of the raw results of the period, by location and by buckets that begin at multiples of `width`
+   * milliseconds in UTC.
+   */
+  tallies(monitorId: number, period: Period, width: number): Promise<readonly LocatedTally[]>;
   countedUntil(): Promise<CountedUntil>;
   /** Returns the number of incidents of the monitor that began in the period. */
   incidents(monitorId: number, period: Period): Promise<number>;

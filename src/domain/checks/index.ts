@@ -4,6 +4,7 @@ export * from './check-finding.ts';
 export * from './check-period.ts';
 export * from './check-retention.ts';
 export * from './check-schedule.ts';
+export * from './check-series.ts';
 export * from './check-statistics.ts';
 export * from './connectivity.ts';
 export * from './dns-answer.ts';

@@ -28,6 +28,7 @@ import { streamEndpoints } from './console/stream.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
+import { checkSeriesEndpoints } from './checks/check-series.endpoints.ts';
 import { monitorListEndpoints } from './checks/monitor-list.endpoints.ts';
 import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
@@ -80,6 +81,7 @@ const declared: readonly Endpoint[] = [
   ...changeRequestEndpoints,
   ...triggerCheckEndpoints,
   ...checkHistoryEndpoints,
+  ...checkSeriesEndpoints,
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,

@@ -4,6 +4,7 @@ import { agentPages } from './agent-pages.ts';
 import { alarms } from './alarms.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
+import { consoleTexts } from './console.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { documentPages } from './document-pages.ts';
@@ -32,6 +33,7 @@ export const en = {
   alarms,
   causes,
   conditions,
+  console: consoleTexts,
   customDomains,
   dataExport,
   documentPages,

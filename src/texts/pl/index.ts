@@ -5,6 +5,7 @@ import { agentPages } from './agent-pages.ts';
 import { alarms } from './alarms.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
+import { consoleTexts } from './console.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { documentPages } from './document-pages.ts';
@@ -29,6 +30,7 @@ export const pl: Catalogue = {
   alarms,
   causes,
   conditions,
+  console: consoleTexts,
   customDomains,
   dataExport,
   documentPages,

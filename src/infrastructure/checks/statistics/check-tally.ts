@@ -6,14 +6,18 @@ import { addHistograms, histogramOf } from '../../../domain/checks/latency-histo
 
 /**
  * Returns the query of the counts of a period, with one row for each monitor that has results; for all monitors if
- * `monitorId` is null. The columns are those of the rollup table.
+ * `monitorId` is null. The columns are those of the rollup table, and those by which the results are divided further.
  */
-export const talliesOf = ({ from, to }: Period, monitorId: number | null): RawBuilder<unknown> => sql`
-  select monitor_id, count(*)::int as checks, (count(*) filter (where outcome = 'down'))::int as failures, count(latency_bucket)::int as latency_count,
+export const talliesOf = (
+  { from, to }: Period,
+  monitorId: number | null,
+  dividedBy: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> => sql`
+  select ${sql.join([sql`monitor_id`, ...dividedBy])}, count(*)::int as checks, (count(*) filter (where outcome = 'down'))::int as failures, count(latency_bucket)::int as latency_count,
     coalesce(sum(latency_ms::double precision), 0) as latency_sum, '{}'::jsonb as histogram, array_agg(latency_bucket) filter (where latency_bucket is not null) as latency_buckets
   from check_result
   where due_at >= ${from} and due_at < ${to} and not while_paused ${monitorId === null ? sql`` : sql`and monitor_id = ${monitorId}`}
-  group by monitor_id`;
+  group by ${sql.join([1, ...dividedBy.map((_, at) => at + 2)].map((column) => sql.lit(column)))}`;
 
 /** A row of the rollup table, or of `talliesOf`. */
 export interface TallyRow extends CheckTally {

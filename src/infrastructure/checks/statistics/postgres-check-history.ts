@@ -8,6 +8,7 @@ import type {
 import { listOffset } from '../../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import type { Period } from '../../../domain/checks/check-period.ts';
+import type { DatedTally, LocatedTally } from '../../../domain/checks/check-series.ts';
 import { emptyTally } from '../../../domain/checks/check-statistics.ts';
 import type { CheckTally } from '../../../domain/checks/check-statistics.ts';
 import { storedEvidence } from '../../../domain/checks/stored-evidence.ts';
@@ -17,6 +18,8 @@ import type { Database } from '../../kernel/database/database.ts';
 import { talliesOf, tallyColumns, tallyOf } from './check-tally.ts';
 import type { TallyRow } from './check-tally.ts';
 import { PostgresCheckRollups } from './postgres-check-rollups.ts';
+
+type DatedRow = TallyRow & Pick<DatedTally, 'startsAt'>;
 
 const STEPS = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'totalMs'] as const;
 
@@ -92,17 +95,26 @@ export class PostgresCheckHistory implements CheckHistory {
   }
 
   /** Hours are read one by one, because the rows between those of the monitor belong to other monitors. */
-  async rollups(monitorId: number, span: RollupSpan, { from, to }: Period): Promise<readonly CheckTally[]> {
-    const tally = sql`select ${tallyColumns} from check_rollup where monitor_id = ${monitorId}`;
+  async rollups(monitorId: number, span: RollupSpan, { from, to }: Period): Promise<readonly DatedTally[]> {
+    const tally = sql`select starts_at as "startsAt", ${tallyColumns} from check_rollup where monitor_id = ${monitorId}`;
     const { rows } =
       span === 'day'
-        ? await sql<TallyRow>`${tally} and span = 'day' and starts_at >= ${from} and starts_at < ${to}`.execute(
+        ? await sql<DatedRow>`${tally} and span = 'day' and starts_at >= ${from} and starts_at < ${to}`.execute(
             this.#database.query,
           )
-        : await sql<TallyRow>`
+        : await sql<DatedRow>`
             select tally.* from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 hour', interval '1 hour') at,
               lateral (${tally} and span = 'hour' and starts_at = at limit 1) tally`.execute(this.#database.query);
-    return rows.map(tallyOf);
+    return rows.map((row) => ({ ...tallyOf(row), startsAt: row.startsAt }));
+  }
+
+  async tallies(monitorId: number, period: Period, width: number): Promise<readonly LocatedTally[]> {
+    const seconds = width / 1000;
+    const { rows } = await sql<DatedRow & Pick<LocatedTally, 'locationId'>>`
+      select location.id as "locationId", starts_at as "startsAt", ${tallyColumns}
+      from (${talliesOf(period, monitorId, [sql`location_id`, sql`to_timestamp(floor(extract(epoch from due_at) / ${seconds}) * ${seconds}) as starts_at`])}) tallies
+      left join location on location.id = location_id`.execute(this.#database.query);
+    return rows.map((row) => ({ ...tallyOf(row), startsAt: row.startsAt, locationId: row.locationId }));
   }
 
   async tally(monitorId: number, period: Period): Promise<CheckTally> {

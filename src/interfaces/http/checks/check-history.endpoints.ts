@@ -12,13 +12,14 @@ import { byEitherId, intId, pageInput, pageQuery, sortBy, timestamp } from '../k
 import { evidenceReply, ruleEvidenceReply, summaryReply, timingsReply } from './evidence.schemas.ts';
 import { kindDocumentation, withArticle } from '../monitors/kind-documentation.ts';
 
-const bounds = {
+/** The query parameters of a period of the past. */
+export const historyBounds = {
   from: z.string().exactOptional().describe('An ISO 8601 date or timestamp. Defaults to 24 hours before `to`.'),
   to: z.string().exactOptional().describe('An ISO 8601 date (inclusive) or timestamp. Defaults to now.'),
 };
 
-const historyQuery = pageQuery.omit({ search: true }).extend({ ...bounds, ...sortBy('checkedAt') });
-const uptimeQuery = z.object(bounds);
+const historyQuery = pageQuery.omit({ search: true }).extend({ ...historyBounds, ...sortBy('checkedAt') });
+const uptimeQuery = z.object(historyBounds);
 
 const entryReply = replyFrom(
   z
@@ -55,7 +56,8 @@ const entryReply = replyFrom(
   }),
 );
 
-const percentile = z.number().nullable().describe('Milliseconds, accurate to 2.2 %.');
+/** A percentile of response times. */
+export const percentile = z.number().nullable().describe('Milliseconds, accurate to 2.2 %.');
 
 const uptimeReply = z
   .object({

@@ -67,11 +67,11 @@ export const intId = z.int().min(1).max(MAX_INT);
 const WHOLE = /^(?:0|-?[1-9]\d*)$/;
 const readWhole = (sent: unknown): unknown => (typeof sent === 'string' && WHOLE.test(sent) ? Number(sent) : sent);
 /**
- * Returns the schema of an integer in a path or query, from 1 to `max`, in canonical form. Use `prefault` for a default
+ * Returns the schema of an integer in a path or query, from `min` to `max`, in canonical form. Use `prefault` for a default
  * that the documentation shows.
  */
 // `nonoptional` is needed because `preprocess` makes a value optional, and a path parameter must not be.
-export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.int().min(1).max(max)));
+export const textInt = (max: number, min = 1) => z.nonoptional(z.preprocess(readWhole, z.int().min(min).max(max)));
 /** An internal id as a query parameter. */
 export const queryId = textInt(MAX_INT);
 /** A Boolean as a query parameter. */

@@ -73,6 +73,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   })),
   '/api/monitors': word('website'),
   '/api/monitors/{type}': { build: website, ofCustomer: true },
+  '/api/monitors/{kind}': { build: website, ofCustomer: true },
   '/api/change-requests': { build: changeRequest, ofCustomer: true },
   '/api/incidents': { build: incident, ofCustomer: true },
   '/api/maintenance-windows': { build: maintenanceWindow, ofCustomer: true },

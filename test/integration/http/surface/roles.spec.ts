@@ -55,6 +55,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/customers/**', 'everyone'],
   ['*', '/api/customers/**', 'writers'],
   ['GET', '/api/monitors', 'everyone'],
+  ['GET', '/api/monitors/*/*/series', 'everyone'],
   ['GET', '/api/websites/**', 'everyone'],
   ['*', '/api/websites/**', 'writers'],
   ['GET', '/api/dns-monitors/**', 'everyone'],

@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import type { listedKinds } from '../monitors/filters.ts';
+
+export type { CheckResult, Evidence };
+
+type Kind = (typeof listedKinds)[number];
+
+/** A monitor as the address names it. */
+export interface MonitorAddress {
+  readonly kind: Kind;
+  /** The public id. */
+  readonly id: string;
+}
+
+/** What the API offers for each kind of monitors. A kind that lacks a line does not compile. */
+const operations = {
+  website: [api.getWebsite, api.listWebsiteChecks, api.getWebsiteUptime, api.triggerWebsiteCheck],
+  dns: [api.getDnsMonitor, api.listDnsMonitorChecks, api.getDnsMonitorUptime, api.triggerDnsMonitorCheck],
+  icmp: [api.getIcmpMonitor, api.listIcmpMonitorChecks, api.getIcmpMonitorUptime, api.triggerIcmpMonitorCheck],
+  smtp: [api.getSmtpMonitor, api.listSmtpMonitorChecks, api.getSmtpMonitorUptime, api.triggerSmtpMonitorCheck],
+  'imap-pop': [
+    api.getImapPopMonitor,
+    api.listImapPopMonitorChecks,
+    api.getImapPopMonitorUptime,
+    api.triggerImapPopMonitorCheck,
+  ],
+  ftp: [api.getFtpMonitor, api.listFtpMonitorChecks, api.getFtpMonitorUptime, api.triggerFtpMonitorCheck],
+  ssh: [api.getSshMonitor, api.listSshMonitorChecks, api.getSshMonitorUptime, api.triggerSshMonitorCheck],
+  tcp: [api.getTcpMonitor, api.listTcpMonitorChecks, api.getTcpMonitorUptime, api.triggerTcpMonitorCheck],
+  domain: [
+    api.getCustomerDomain,
+    api.listCustomerDomainChecks,
+    api.getCustomerDomainUptime,
+    api.triggerCustomerDomainCheck,
+  ],
+  ip: [api.getCustomerIp, api.listCustomerIpChecks, api.getCustomerIpUptime, api.triggerCustomerIpCheck],
+} as const satisfies Readonly<Record<Kind, readonly unknown[]>>;
+
+const HISTORY_PAGE = 25;
+const DAY_MS = 86_400_000;
+const UPTIME_DAYS = 30;
+
+type MonitorRecord = Awaited<ReturnType<(typeof operations)[Kind][0]>>['data'];
+
+/** What every monitor has, whatever its kind. */
+export interface MonitorSummary {
+  readonly name: string;
+  readonly target: string;
+  readonly state: 'up' | 'down' | 'unknown' | 'paused';
+  readonly since: string | null;
+}
+
+const targetOf = (monitor: NonNullable<MonitorRecord>): string => {
+  if ('url' in monitor) return monitor.url;
+  if ('domainName' in monitor) return monitor.domainName;
+  return 'ipAddress' in monitor ? monitor.ipAddress : monitor.hostname;
+};
+
+const summaryOf = (monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
+  name: 'label' in monitor ? monitor.label : monitor.name,
+  target: targetOf(monitor),
+  state: monitor.status === 'paused' ? 'paused' : monitor.condition,
+  since: monitor.conditionSince,
+});
+
+/** The monitor. */
+export const monitorQuery = ({ kind, id }: MonitorAddress) =>
+  queryOptions({
+    queryKey: ['monitor', kind, id],
+    queryFn: async ({ signal }) =>
+      summaryOf(await bodyOf<MonitorRecord>(operations[kind][0]({ path: { id }, signal }))),
+  });
+
+/** Uptime and response times of the last 30 days. */
+export const uptimeQuery = ({ kind, id }: MonitorAddress) =>
+  queryOptions({
+    queryKey: ['uptime', kind, id],
+    queryFn: ({ signal }) => {
+      const from = new Date(Date.now() - UPTIME_DAYS * DAY_MS).toISOString();
+      return bodyOf(operations[kind][2]({ path: { id }, query: { from }, signal }));
+    },
+  });
+
+/** The checks of the last 24 hours, newest first. */
+export const historyQuery = ({ kind, id }: MonitorAddress) =>
+  infiniteQueryOptions({
+    queryKey: ['history', kind, id],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(operations[kind][1]({ path: { id }, query: { page: pageParam, perPage: HISTORY_PAGE }, signal })),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, perPage, total }) => (page * perPage < total ? page + 1 : undefined),
+  });
+
+/** Checks the monitor now, and returns what the check saw. */
+export const triggerCheck = ({ kind, id }: MonitorAddress): Promise<TriggeredCheck> =>
+  bodyOf(operations[kind][3]({ path: { id } }));

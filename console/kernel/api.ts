@@ -1,0 +1,17 @@
+import { client } from '../client/client.gen.ts';
+import { faultOf } from './fault.ts';
+
+client.setConfig({ baseUrl: '', credentials: 'same-origin' });
+
+interface Answer<Data> {
+  readonly data?: Data | undefined;
+  readonly error?: unknown;
+  readonly response?: Response | undefined;
+}
+
+/** Returns the body of a successful answer. Throws `ApiFault` for a refusal, and if there was no answer. */
+export const bodyOf = async <Data>(answer: Promise<Answer<Data>>): Promise<NonNullable<Data>> => {
+  const { data, error, response } = await answer;
+  if (data === undefined || data === null) throw faultOf(error, response);
+  return data;
+};

@@ -1,0 +1,70 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { meQuery } from '../access/queries.ts';
+import { LookSettings } from '../access/look-settings.tsx';
+import { SignedOutDialog } from '../access/signed-out-dialog.tsx';
+import { liveState } from './live.ts';
+import { useTexts } from './texts.ts';
+import { FormatsProvider, useFormatsOf } from './times.ts';
+import { Icon } from './ui/icon.tsx';
+import styles from './frame.module.css';
+
+/** Says that changes are asked for at intervals while no stream arrives. */
+const PollingNotice = () => {
+  const { problem } = useTexts();
+  const state = useSyncExternalStore(liveState.subscribe, liveState.get);
+  return <div role="status">{state === 'polling' ? <p className={styles.polling}>{problem.polling}</p> : null}</div>;
+};
+
+/** The frame of all screens: the menu with the places of the role, and the screen. */
+export const Frame = () => {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const texts = useTexts();
+  const formats = useFormatsOf(me.user.timeZone ?? me.organization.timeZone);
+  const name = me.customer?.name ?? me.organization.name;
+  return (
+    <FormatsProvider value={formats}>
+      <a className={styles.skip} href="#content">
+        {texts.skip}
+      </a>
+      <div className={styles.frame}>
+        <header className={styles.side}>
+          <p className={styles.organization} dir="auto">
+            {name}
+          </p>
+          <nav aria-label={texts.navigation.name}>
+            <ul className={styles.places}>
+              <li>
+                <Link to="/monitors" className={styles.place} activeProps={{ 'aria-current': 'page' }}>
+                  <Icon name="monitors" /> {texts.navigation.monitors}
+                </Link>
+              </li>
+              <li>
+                <a className={styles.place} href="/account">
+                  <Icon name="account" /> {texts.navigation.account}
+                </a>
+              </li>
+              <li>
+                <a className={styles.place} href="/docs">
+                  <Icon name="reference" /> {texts.navigation.reference}
+                </a>
+              </li>
+            </ul>
+          </nav>
+          <div className={styles.foot}>
+            <LookSettings />
+            <p className={styles.person} dir="auto">
+              {me.user.name}
+            </p>
+          </div>
+        </header>
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <PollingNotice />
+          <Outlet />
+        </main>
+      </div>
+      <SignedOutDialog />
+    </FormatsProvider>
+  );
+};

@@ -1,0 +1,28 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiFault } from './fault.ts';
+import { sessionEnd } from './session.ts';
+
+const FRESH_MS = 1_000;
+const MAX_RETRIES = 2;
+
+const noteFault = (fault: unknown): void => {
+  if (fault instanceof ApiFault && fault.code === 'unauthenticated') sessionEnd.set(true);
+};
+
+/** Only a service that could not be reached or was busy is asked again. */
+const isTransient = (fault: unknown): boolean =>
+  fault instanceof ApiFault && (fault.status === 0 || fault.status === 503);
+
+/** Creates the store of what the API has answered. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: noteFault }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        networkMode: 'always',
+        retry: (count, fault) => count < MAX_RETRIES && isTransient(fault),
+      },
+      mutations: { networkMode: 'always', onError: noteFault },
+    },
+  });

@@ -1,0 +1,60 @@
+import { createContext, use, useMemo } from 'react';
+
+/** How times and numbers are written for the reader. */
+export interface Formats {
+  /** A date and time, such as `28 Nov 2026, 14:03:20`. */
+  readonly time: (instant: string) => string;
+  readonly date: (instant: string) => string;
+  /** The distance to the present, such as `5 min. ago`. */
+  readonly ago: (instant: string, now: number) => string;
+  readonly number: (value: number) => string;
+  /** A percentage of 100, rounded down so that an outage never shows as 100 %. */
+  readonly percent: (value: number) => string;
+  /** A duration in its largest unit, such as `3 hr`. */
+  readonly duration: (seconds: number) => string;
+}
+
+type Unit = 'second' | 'minute' | 'hour' | 'day';
+
+const unitSeconds: readonly (readonly [unit: Unit, seconds: number])[] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+const inLargestUnit = (seconds: number): readonly [count: number, unit: Unit] => {
+  const [unit, length] = unitSeconds.find(([, each]) => Math.abs(seconds) >= each) ?? (['second', 1] as const);
+  return [Math.trunc(seconds / length), unit];
+};
+
+/** Returns the formats of a language and a time zone. */
+export const formatsOf = (tag: string, timeZone: string): Formats => {
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone });
+  const distances = new Intl.RelativeTimeFormat(tag, { style: 'short' });
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const percentages = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' });
+  return {
+    time: (instant) => times.format(new Date(instant)),
+    date: (instant) => dates.format(new Date(instant)),
+    ago: (instant, now) => distances.format(...inLargestUnit(Math.min(0, (Date.parse(instant) - now) / 1000))),
+    number: (value) => numbers.format(value),
+    percent: (value) => percentages.format(value / 100),
+    duration: (seconds) => {
+      const [count, unit] = inLargestUnit(seconds);
+      return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+    },
+  };
+};
+
+const FormatsContext = createContext<Formats>(formatsOf('en-GB', 'UTC'));
+
+export const FormatsProvider = FormatsContext.Provider;
+
+/** Returns the formats of the reader. */
+export const useFormats = (): Formats => use(FormatsContext);
+
+/** Returns the formats of a reader in the language of the page. */
+export const useFormatsOf = (timeZone: string): Formats =>
+  useMemo(() => formatsOf(document.documentElement.lang, timeZone), [timeZone]);

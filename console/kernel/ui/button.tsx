@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  /** The main action of a screen is filled; all others are quiet. */
+  isMain?: boolean;
+}
+
+/** A button that does something on this page. */
+export const Button = ({ isMain = false, type = 'button', ...props }: ButtonProps) => (
+  <button {...props} type={type} className={isMain ? styles.button : styles.quiet} />
+);
+
+/** A link that looks like a button, to a page outside of the console. */
+export const ButtonLink = ({ isMain = false, ...props }: ComponentProps<'a'> & { isMain?: boolean }) => (
+  <a {...props} className={isMain ? styles.button : styles.quiet} />
+);

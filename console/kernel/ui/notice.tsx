@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { ApiFault, faultKind } from '../fault.ts';
+import { useTexts } from '../texts.ts';
+import type { ConsoleTexts } from '../texts.ts';
+import { useFormats } from '../times.ts';
+import { Button } from './button.tsx';
+import styles from './notice.module.css';
+
+/** A place without content: what is so, and what to do next. */
+export const EmptyState = ({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) => (
+  <div className={styles.empty}>
+    <h2>{title}</h2>
+    {hint === undefined ? null : <p>{hint}</p>}
+    {children === undefined ? null : <div className={styles.actions}>{children}</div>}
+  </div>
+);
+
+const titleOf = (fault: unknown, { problem }: ConsoleTexts): readonly [title: string, hint: string] => {
+  switch (faultKind(fault)) {
+    case 'offline':
+      return [problem.offline, ''];
+    case 'notFound':
+      return [problem.notFound, problem.notFoundHint];
+    case 'forbidden':
+      return [problem.forbidden, problem.forbiddenHint];
+    case 'other':
+      return [problem.load, fault instanceof ApiFault ? fault.detail : ''];
+  }
+};
+
+/** Says why a part of the page could not be loaded, with the id of the request for whoever operates the service. */
+export const FaultState = ({ fault, onRetry }: { fault: unknown; onRetry: () => void }) => {
+  const texts = useTexts();
+  const [title, hint] = titleOf(fault, texts);
+  const requestId = fault instanceof ApiFault ? fault.requestId : null;
+  return (
+    <div role="alert">
+      <EmptyState title={title} {...(hint === '' ? {} : { hint })}>
+        <Button onClick={onRetry}>{texts.problem.retry}</Button>
+        {requestId === null ? null : (
+          <Button onClick={() => void navigator.clipboard.writeText(requestId)}>
+            {texts.problem.copy} <code>{requestId}</code>
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+};
+
+/** Says above older content that the service cannot be reached. */
+export const StaleNotice = ({ since }: { since: number }) => {
+  const { problem } = useTexts();
+  const formats = useFormats();
+  return (
+    <p className={styles.stale} role="status">
+      <strong>{problem.offline}.</strong> {problem.offlineHint({ time: formats.time(new Date(since).toISOString()) })}
+    </p>
+  );
+};

@@ -1,0 +1,38 @@
+import { useTexts } from '../texts.ts';
+import type { ShownState } from './state-mark.tsx';
+import styles from './state-bars.module.css';
+
+const WIDTH = 6;
+const GAP = 2;
+const HEIGHT = 20;
+/** Worse states are taller, so that the bars can be read without color. */
+const heights: Readonly<Record<ShownState, number>> = { up: 10, down: 20, unknown: 6, paused: 3, maintenance: 14 };
+
+/** Returns a sentence such as `Up 22, Down 2`. */
+const summary = (states: readonly ShownState[], words: Readonly<Record<ShownState, string>>): string =>
+  [...Map.groupBy(states, (state) => state)].map(([state, { length }]) => `${words[state]} ${length}`).join(', ');
+
+/** Shows the state of each of several equal periods as a bar, oldest first. */
+export const StateBars = ({ states, label }: { states: readonly ShownState[]; label: string }) => {
+  const texts = useTexts();
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${states.length * (WIDTH + GAP) - GAP} ${HEIGHT}`}
+      role="img"
+      aria-label={`${label}: ${summary(states, texts.states)}`}
+    >
+      {states.map((state, at) => (
+        <rect
+          key={at}
+          data-state={state}
+          x={at * (WIDTH + GAP)}
+          y={HEIGHT - heights[state]}
+          width={WIDTH}
+          height={heights[state]}
+          rx="1"
+        />
+      ))}
+    </svg>
+  );
+};

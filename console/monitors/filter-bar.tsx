@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../kernel/texts.ts';
+import { Choice } from '../kernel/ui/choice.tsx';
+import { Icon } from '../kernel/ui/icon.tsx';
+import { DEFAULT_ORDER, listedKinds, listedStates, monitorOrders } from './filters.ts';
+import type { MonitorFilters, MonitorOrder } from './filters.ts';
+import { isTypingIn } from '../kernel/keys.ts';
+import styles from './filter-bar.module.css';
+
+const orders = Object.keys(monitorOrders) as MonitorOrder[];
+
+/** Returns the filters with one of them replaced; an empty value removes it. */
+const withFilter = (filters: MonitorFilters, name: keyof MonitorFilters, value: string): MonitorFilters => {
+  const { [name]: _replaced, ...others } = filters;
+  return value === '' ? others : { ...others, [name]: value };
+};
+
+/** The filters of the list of monitors. The key `/` leads to the search. */
+export const FilterBar = ({
+  filters,
+  onChange,
+}: {
+  filters: MonitorFilters;
+  onChange: (next: MonitorFilters) => void;
+}) => {
+  const { monitors, states, kinds } = useTexts();
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focusSearch = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || isTypingIn(event.target)) return;
+      event.preventDefault();
+      search.current?.focus();
+    };
+    document.addEventListener('keydown', focusSearch);
+    return () => document.removeEventListener('keydown', focusSearch);
+  }, []);
+  const change = (name: keyof MonitorFilters) => (value: string) => onChange(withFilter(filters, name, value));
+  return (
+    <form
+      className={styles.bar}
+      role="search"
+      aria-label={monitors.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <label className={styles.search}>
+        <span className="aside">{monitors.search}</span>
+        <Icon name="search" />
+        <input
+          ref={search}
+          type="search"
+          placeholder={monitors.search}
+          title={monitors.searchHint}
+          maxLength={255}
+          defaultValue={filters.search ?? ''}
+          onChange={(event) => change('search')(event.target.value)}
+        />
+      </label>
+      <Choice
+        label={monitors.state}
+        value={filters.state ?? ''}
+        options={[['', monitors.anyState], ...listedStates.map((state) => [state, states[state]] as const)]}
+        onChange={change('state')}
+      />
+      <Choice
+        label={monitors.kind}
+        value={filters.kind ?? ''}
+        options={[['', monitors.anyKind], ...listedKinds.map((kind) => [kind, kinds[kind]] as const)]}
+        onChange={change('kind')}
+      />
+      <Choice
+        label={monitors.order}
+        value={filters.sort ?? DEFAULT_ORDER}
+        options={orders.map((order) => [order, monitors.orders[order]] as const)}
+        onChange={change('sort')}
+      />
+    </form>
+  );
+};

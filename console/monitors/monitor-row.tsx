@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { StateBars } from '../kernel/ui/state-bars.tsx';
+import { StateMark } from '../kernel/ui/state-mark.tsx';
+import { useNow } from '../kernel/now.ts';
+import type { ListedMonitor } from './queries.ts';
+import styles from './monitor-table.module.css';
+
+interface MonitorRowProps {
+  monitor: ListedMonitor;
+  row: number;
+  /** Where the row is in the list. */
+  place: CSSProperties;
+}
+
+/** A monitor in the list. The whole row leads to it. */
+export const MonitorRow = ({ monitor, row, place }: MonitorRowProps) => {
+  const texts = useTexts();
+  const formats = useFormats();
+  const now = useNow();
+  const { name, target, kind, publicId, state, customerName, day, uptimePercent, conditionSince } = monitor;
+  return (
+    <div role="row" aria-rowindex={row + 2} data-row={row} className={styles.row} style={place}>
+      <span role="cell" data-column="name" className={styles.name}>
+        <StateMark state={state} />
+        <span className={styles.title}>
+          <Link to="/monitors/$kind/$id" params={{ kind, id: publicId }} className={styles.link} dir="auto">
+            {name}
+          </Link>
+          <span className={styles.target} dir="auto">
+            {target}
+          </span>
+        </span>
+      </span>
+      <span role="cell" data-column="customer" className={styles.cut} dir="auto">
+        {customerName ?? texts.monitors.own}
+      </span>
+      <span role="cell" data-column="day">
+        <StateBars states={day ?? []} label={texts.monitors.day} />
+      </span>
+      <span role="cell" data-column="uptime" className={styles.figure}>
+        {uptimePercent === null || uptimePercent === undefined ? '–' : formats.percent(uptimePercent)}
+      </span>
+      <span role="cell" data-column="since" className={styles.figure}>
+        {conditionSince === null ? '–' : formats.ago(conditionSince, now)}
+      </span>
+    </div>
+  );
+};
+
+/** A row that has not arrived yet, of the same size. */
+export const RowSkeleton = ({ place }: { place: CSSProperties }) => (
+  <div role="row" className={styles.row} style={place}>
+    <span role="cell" data-column="name" className={styles.skeleton} />
+  </div>
+);

@@ -1,0 +1,60 @@
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
+import { CheckHistory } from '../checks/check-history.tsx';
+import { CheckNow } from '../checks/check-now.tsx';
+import { monitorQuery } from '../checks/queries.ts';
+import type { MonitorSummary } from '../checks/queries.ts';
+import { UptimeFigures } from '../checks/uptime-figures.tsx';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Icon } from '../kernel/ui/icon.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { StateMark } from '../kernel/ui/state-mark.tsx';
+import styles from './monitor-screen.module.css';
+
+const route = getRouteApi('/monitors/$kind/$id');
+
+/** The state of a monitor in one sentence. */
+const StateSentence = ({ monitor: { state, since } }: { monitor: MonitorSummary }) => {
+  const { states, monitor } = useTexts();
+  const formats = useFormats();
+  if (since === null) return <p className={styles.sentence}>{monitor.never}</p>;
+  return (
+    <p className={styles.sentence} title={new Date(since).toISOString()}>
+      <StateMark state={state} isWordHidden /> {monitor.since({ state: states[state], time: formats.time(since) })}
+    </p>
+  );
+};
+
+/** One monitor: its state, figures and checks. */
+export const MonitorScreen = () => {
+  const { monitor: texts } = useTexts();
+  const address = route.useParams();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const monitor = useQuery(monitorQuery(address));
+  if (monitor.data === undefined && monitor.isError)
+    return <FaultState fault={monitor.error} onRetry={() => void monitor.refetch()} />;
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/monitors">
+          <Icon name="back" /> {texts.back}
+        </Link>
+      </p>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1 dir="auto">{monitor.data?.name ?? <span className={styles.skeleton} />}</h1>
+          <p className={styles.target} dir="auto">
+            {monitor.data?.target ?? <span className={styles.skeleton} />}
+          </p>
+          {monitor.data === undefined ? <p className={styles.sentence} /> : <StateSentence monitor={monitor.data} />}
+        </div>
+        {me.permissions.includes('editMonitors') ? <CheckNow address={address} /> : null}
+      </div>
+      {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
+      <UptimeFigures address={address} />
+      <CheckHistory address={address} />
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { useQueries } from '@tanstack/react-query';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { isTypingIn } from '../kernel/keys.ts';
+import { useTexts } from '../kernel/texts.ts';
+import type { MonitorFilters } from './filters.ts';
+import { MonitorRow, RowSkeleton } from './monitor-row.tsx';
+import { monitorsPage, PAGE_SIZE } from './queries.ts';
+import type { ListedMonitor } from './queries.ts';
+import styles from './monitor-table.module.css';
+
+/** The number of rows of a list that is not known yet. */
+const SKELETON_ROWS = 12;
+const OVERSCAN = 6;
+
+/** Reads the height of a row from the stylesheet, which knows the density and the width of the page. */
+const rowHeight = (): number => parseFloat(getComputedStyle(document.body).getPropertyValue('--row-height')) || 48;
+
+/** Returns the pages that the rows are on. */
+const pagesOf = (rows: readonly number[]): readonly number[] => [
+  ...new Set(rows.map((row) => Math.floor(row / PAGE_SIZE))),
+];
+
+/** Shows the rows that are in view, however many there are, and fetches the pages that they are on. */
+export const MonitorTable = ({ filters, total }: { filters: MonitorFilters; total: number | null }) => {
+  const { monitors } = useTexts();
+  const body = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  useEffect(() => setOffset(body.current?.offsetTop ?? 0), []);
+  const rows = useWindowVirtualizer({
+    count: total ?? SKELETON_ROWS,
+    estimateSize: rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: offset,
+  });
+  const shown = rows.getVirtualItems();
+  const pages = pagesOf(shown.map(({ index }) => index));
+  const answers = useQueries({ queries: pages.map((page) => monitorsPage(filters, page)) });
+  const monitorAt = (row: number): ListedMonitor | undefined =>
+    answers[pages.indexOf(Math.floor(row / PAGE_SIZE))]?.data?.items[row % PAGE_SIZE];
+  const moveFocus = (event: React.KeyboardEvent): void => {
+    const step = { j: 1, k: -1 }[event.key];
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+    if (step === undefined || row === null || isTypingIn(event.target)) return;
+    const next = Number(row.dataset.row) + step;
+    rows.scrollToIndex(next);
+    body.current?.querySelector<HTMLElement>(`[data-row="${next}"] a`)?.focus();
+  };
+  return (
+    <div
+      role="table"
+      aria-label={monitors.title}
+      aria-rowcount={total ?? -1}
+      className={styles.table}
+      onKeyDown={moveFocus}
+    >
+      <div role="rowgroup">
+        <div role="row" className={styles.head}>
+          {(['name', 'customer', 'day', 'uptime', 'since'] as const).map((column) => (
+            <span key={column} role="columnheader" data-column={column}>
+              {monitors[column]}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" ref={body} className={styles.body} style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, start }) => {
+          const monitor = monitorAt(index);
+          const place = { transform: `translateY(${start - rows.options.scrollMargin}px)` };
+          return monitor === undefined ? (
+            <RowSkeleton key={index} place={place} />
+          ) : (
+            <MonitorRow key={monitor.publicId} monitor={monitor} row={index} place={place} />
+          );
+        })}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button, ButtonLink } from '../kernel/ui/button.tsx';
+import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { MonitorFilters } from './filters.ts';
+import { MonitorTable } from './monitor-table.tsx';
+import { monitorsPage } from './queries.ts';
+import styles from './monitors-screen.module.css';
+
+const route = getRouteApi('/monitors');
+
+const NoMonitors = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => {
+  const { monitors, navigation } = useTexts();
+  if (isFiltered)
+    return (
+      <EmptyState title={monitors.nothingFound}>
+        <Button onClick={onClear}>{monitors.clear}</Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={monitors.none} hint={monitors.noneHint}>
+      <ButtonLink isMain href="/docs">
+        {navigation.reference}
+      </ButtonLink>
+    </EmptyState>
+  );
+};
+
+/** The monitors of all kinds in one list. */
+export const MonitorsScreen = () => {
+  const texts = useTexts();
+  const formats = useFormats();
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const first = useQuery(monitorsPage(filters, 0));
+  const apply = (next: MonitorFilters): void => void navigate({ search: next, replace: true });
+  const total = first.data?.total;
+  const isFiltered = [filters.search, filters.state, filters.kind].some((value) => value !== undefined);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{texts.monitors.title}</h1>
+        <p className={styles.count} role="status">
+          {total === undefined ? '' : texts.monitors.count({ count: total, number: formats.number(total) })}
+        </p>
+      </div>
+      <FilterBar filters={filters} onChange={apply} />
+      {first.isError && first.data !== undefined ? <StaleNotice since={first.dataUpdatedAt} /> : null}
+      {first.isError && first.data === undefined ? (
+        <FaultState fault={first.error} onRetry={() => void first.refetch()} />
+      ) : null}
+      {total === 0 ? <NoMonitors isFiltered={isFiltered} onClear={() => apply({})} /> : null}
+      {total === 0 || (first.isError && total === undefined) ? null : (
+        <MonitorTable key={JSON.stringify(filters)} filters={filters} total={total ?? null} />
+      )}
+    </>
+  );
+};
