@@ -47,7 +47,7 @@ export const monitorsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitors',
   validateSearch: filtersIn,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => filtersIn(search),
   loader: ({ context: { queries }, deps }) => void queries.query(monitorsPage(deps, 0)).catch(noted),
   component: MonitorsScreen,
 });

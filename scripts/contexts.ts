@@ -186,8 +186,8 @@ export const contexts: readonly Context[] = [
   {
     name: 'console',
     family: 'Console',
-    responsibility: 'who is signed in and may do what, display preferences, streams of changes',
-    mayUse: ['organizations', 'accounts'],
+    responsibility: 'who is signed in and may do what, display preferences, overview, streams of changes',
+    mayUse: ['organizations', 'accounts', 'monitors', 'incidents', 'on-call'],
   },
 ];
 

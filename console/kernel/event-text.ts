@@ -1,5 +1,6 @@
 /** An event of a stream of server-sent events (HTML Living Standard, section 9.2). */
 export interface StreamEvent {
+  /** Empty for a block that only tells from where on to resume. */
   readonly name: string;
   readonly id: string | null;
   readonly data: string;
@@ -16,10 +17,10 @@ const fieldOf = (line: string): readonly [name: string, value: string] => {
 const eventOf = (block: string): StreamEvent | null => {
   const fields = block.split(LINE_END).map(fieldOf);
   const valueOf = (name: string): string | null => fields.find(([field]) => field === name)?.[1] ?? null;
-  const name = valueOf('event');
-  if (name === null) return null;
+  const [name, id] = [valueOf('event'), valueOf('id')];
+  if (name === null && id === null) return null;
   const data = fields.filter(([field]) => field === 'data').map(([, value]) => value);
-  return { name, id: valueOf('id'), data: data.join('\n') };
+  return { name: name ?? '', id, data: data.join('\n') };
 };
 
 /**

@@ -53,10 +53,15 @@ export const Frame = () => {
             </ul>
           </nav>
           <div className={styles.foot}>
-            <LookSettings />
             <p className={styles.person} dir="auto">
               {me.user.name}
             </p>
+            <details className={styles.look}>
+              <summary>{texts.appearance.name}</summary>
+              <div>
+                <LookSettings />
+              </div>
+            </details>
           </div>
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>

@@ -54,7 +54,7 @@ const readStream = async (lastId: string | null, onEvent: OnEvent, onBytes: () =
       text = rest;
       for (const event of events) {
         id = event.id ?? id;
-        onEvent(event);
+        if (event.name !== '') onEvent(event);
       }
     }
     return id;

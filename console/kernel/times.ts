@@ -38,7 +38,7 @@ export const formatsOf = (tag: string, timeZone: string): Formats => {
   return {
     time: (instant) => times.format(new Date(instant)),
     date: (instant) => dates.format(new Date(instant)),
-    ago: (instant, now) => distances.format(...inLargestUnit(Math.min(0, (Date.parse(instant) - now) / 1000))),
+    ago: (instant, now) => distances.format(...inLargestUnit(Math.min(-0, (Date.parse(instant) - now) / 1000))),
     number: (value) => numbers.format(value),
     percent: (value) => percentages.format(value / 100),
     duration: (seconds) => {

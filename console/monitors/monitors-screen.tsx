@@ -5,6 +5,7 @@ import { useFormats } from '../kernel/times.ts';
 import { Button, ButtonLink } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { filtersIn } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 import { MonitorTable } from './monitor-table.tsx';
 import { monitorsPage } from './queries.ts';
@@ -33,7 +34,7 @@ const NoMonitors = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 export const MonitorsScreen = () => {
   const texts = useTexts();
   const formats = useFormats();
-  const filters = route.useSearch();
+  const filters = route.useSearch({ select: filtersIn });
   const navigate = route.useNavigate();
   const first = useQuery(monitorsPage(filters, 0));
   const apply = (next: MonitorFilters): void => void navigate({ search: next, replace: true });

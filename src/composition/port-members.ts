@@ -147,6 +147,7 @@ export const portMembers = {
   outboxQueue: 'claim() renew() release() pullBack() settle() settleSent()',
   outboxSenders: 'topic send()',
   outgoingHttp: 'send()',
+  overviews: 'read()',
   packageConfigs: 'lockDefault() clearDefault() usage() list() page() find() lock() add() save() remove()',
   packageUses: 'lock() of()',
   pagePasswords: 'isProven() prove()',

@@ -45,7 +45,7 @@ import type {
   ConnectedAgents,
   OauthClients,
 } from '../application/connected-apps/ports.ts';
-import type { DisplayPreferencesStore, SignedInPeople } from '../application/console/ports.ts';
+import type { DisplayPreferencesStore, Overviews, SignedInPeople } from '../application/console/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type {
   Customers,
@@ -114,6 +114,7 @@ export interface TenantPorts {
   readonly organizationFiles: OrganizationFiles;
   readonly organizationMailer: OrganizationMailer;
   readonly organizations: Organizations;
+  readonly overviews: Overviews;
   readonly packageConfigs: PackageConfigs;
   readonly packageUses: PackageUses;
   readonly commonPasswords: CommonPasswords;

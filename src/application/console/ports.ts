@@ -1,5 +1,7 @@
+import type { Scope } from '../../domain/access/scope.ts';
 import type { PersonCaller } from '../../domain/access/caller.ts';
 import type { DisplayPreferences } from '../../domain/console/display-preferences.ts';
+import type { OverviewFacts } from '../../domain/console/overview.ts';
 import type { PersonFacts } from '../../domain/console/signed-in-person.ts';
 
 /** Reads the facts about signed-in people. */
@@ -14,4 +16,10 @@ export interface DisplayPreferencesStore {
   find(userId: number): Promise<DisplayPreferences | null>;
   /** Stores the preferences of the user, whose account is locked. */
   put(userId: number, preferences: DisplayPreferences): Promise<void>;
+}
+
+/** Reads what needs attention. */
+export interface Overviews {
+  /** Returns at most `OVERVIEW_ROWS` of each list, as it is at the moment. */
+  read(scope: Scope, now: Date): Promise<OverviewFacts>;
 }

@@ -1,5 +1,6 @@
 import { later } from '../../domain/kernel/time.ts';
 import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
+import type { OnCallSchedule } from '../../domain/on-call/schedule.ts';
 import type { TimeZones } from '../kernel/ports.ts';
 import type { OnCallSchedules } from './ports.ts';
 
@@ -9,6 +10,17 @@ export interface OnCallAtNeeds {
   readonly timeZones: TimeZones;
 }
 
+/** Returns the public ids of those who are on call at the instant. Nobody who is inactive is among them. */
+export const peopleOnCall = (
+  { timeZones }: Pick<OnCallAtNeeds, 'timeZones'>,
+  schedule: OnCallSchedule,
+  at: Date,
+): readonly string[] => {
+  const instant = { from: at, to: later(at, 1) };
+  const [segment] = resolveOnCall(schedule, instant, (zone, range) => timeZones.offsetChanges(zone, range));
+  return (segment?.onCall ?? []).map(({ userId }) => userId);
+};
+
 /**
  * Returns the public ids of those who are on call at the instant, by schedule. Nobody who is inactive is among them;
  * schedules that do not exist are left out.
@@ -17,12 +29,6 @@ export const onCallAt =
   ({ onCallSchedules, timeZones }: OnCallAtNeeds) =>
   async (scheduleIds: readonly number[], at: Date): Promise<ReadonlyMap<number, readonly string[]>> => {
     if (scheduleIds.length === 0) return new Map();
-    const instant = { from: at, to: later(at, 1) };
-    const loaded = await onCallSchedules.load(null, instant, scheduleIds);
-    return new Map(
-      loaded.map(({ id, schedule }) => {
-        const [segment] = resolveOnCall(schedule, instant, (zone, range) => timeZones.offsetChanges(zone, range));
-        return [id, (segment?.onCall ?? []).map(({ userId }) => userId)];
-      }),
-    );
+    const loaded = await onCallSchedules.load(null, { from: at, to: later(at, 1) }, scheduleIds);
+    return new Map(loaded.map(({ id, schedule }) => [id, peopleOnCall({ timeZones }, schedule, at)]));
   };

@@ -1,6 +1,7 @@
 import * as consoleUseCases from '../../application/console/index.ts';
 import { LiveChangeStreams } from '../../infrastructure/console/live-change-streams.ts';
 import { PostgresDisplayPreferences } from '../../infrastructure/console/postgres-display-preferences.ts';
+import { PostgresOverviews } from '../../infrastructure/console/postgres-overviews.ts';
 import { PostgresSignedInPeople } from '../../infrastructure/console/postgres-signed-in-people.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
@@ -9,6 +10,7 @@ export const consoleModule = contextModule({
   adapters: {
     changeStreams: (ports) => new LiveChangeStreams(ports),
     displayPreferences: ({ database }) => new PostgresDisplayPreferences(database),
+    overviews: ({ database }) => new PostgresOverviews(database),
     signedInPeople: ({ database }) => new PostgresSignedInPeople(database),
   },
   useCases: useCasesOf(consoleUseCases),

@@ -76,9 +76,10 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     const { id } = expectStored(await this.save(remains));
     await this.database.query.deleteFrom('im_notification_rule').where('userId', '=', id).execute();
     await this.database.query.deleteFrom('im_contact_method').where('userId', '=', id).execute();
+    await this.database.query.deleteFrom('display_preference').where('userId', '=', id).execute();
     await this.database.query
       .updateTable('app_user')
-      .set({ passwordHash: null, lastSignInAt: null, deletedAt: now })
+      .set({ passwordHash: null, lastSignInAt: null, timezone: null, deletedAt: now })
       .where('id', '=', id)
       .execute();
     await this.database.query.deleteFrom('im_team_member').where('userId', '=', id).execute();

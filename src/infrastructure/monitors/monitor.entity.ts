@@ -77,6 +77,11 @@ export const MonitorRow = defineEntity({
       expression:
         "create unique index monitor_unique_target on monitor (customer_id, kind, target) where kind in ('domain', 'ip')",
     },
+    {
+      name: 'monitor_down',
+      properties: ['organizationId', 'customerId'],
+      where: `condition = 'down' and status = 'active'`,
+    },
     { name: 'monitor_paused_until', properties: 'pausedUntil', where: 'paused_until is not null' },
     {
       name: 'monitor_search',

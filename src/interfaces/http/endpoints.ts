@@ -6,6 +6,7 @@ import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
 import { reportCorrectionEndpoints } from './accounting/report-correction.endpoints.ts';
 import { meEndpoints } from './console/me.endpoints.ts';
+import { overviewEndpoints } from './console/overview.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerCopyEndpoints } from './customer-copies/customer-copy.endpoints.ts';
@@ -133,6 +134,7 @@ const declared: readonly Endpoint[] = [
   ...reportEndpoints,
   ...customerCopyEndpoints,
   ...meEndpoints,
+  ...overviewEndpoints,
   ...streamEndpoints,
 ];
 

@@ -8,7 +8,8 @@ export const consoleTexts = {
     reference: 'API reference',
   },
   appearance: {
-    theme: 'Appearance',
+    name: 'Appearance',
+    theme: 'Colours',
     system: 'As on the device',
     light: 'Light',
     dark: 'Dark',

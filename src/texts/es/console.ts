@@ -10,7 +10,8 @@ export const consoleTexts: Catalogue['console'] = {
     reference: 'API reference',
   },
   appearance: {
-    theme: 'Appearance',
+    name: 'Apariencia',
+    theme: 'Colores',
     system: 'As on the device',
     light: 'Light',
     dark: 'Dark',

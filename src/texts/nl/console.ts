@@ -10,7 +10,8 @@ export const consoleTexts: Catalogue['console'] = {
     reference: 'API reference',
   },
   appearance: {
-    theme: 'Appearance',
+    name: 'Weergave',
+    theme: 'Kleuren',
     system: 'As on the device',
     light: 'Light',
     dark: 'Dark',

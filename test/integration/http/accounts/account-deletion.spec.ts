@@ -69,6 +69,7 @@ describe('account deletion', () => {
 
   it('anonymizes the account exactly 30 days after the request and revokes its tokens', async () => {
     const { body: minted } = await browser.post('/api/customer/tokens', { name: 'x' });
+    await browser.send('PATCH', '/api/me/preferences', { theme: 'dark', timeZone: 'Asia/Tokyo' });
     const { body: request } = await browser.post(MINE);
     const start = app.clock.now();
     app.clock.set(new Date(new Date(request.effectiveAt as string).getTime() - 1));
@@ -81,7 +82,13 @@ describe('account deletion', () => {
       firstName: 'Deleted',
       isActive: false,
       passwordHash: null,
+      timezone: null,
     });
+    const preferences = app.database.query
+      .selectFrom('display_preference')
+      .select('userId')
+      .where('userId', '=', user.id);
+    expect(await preferences.execute()).to.deep.equal([]);
     expect((await app.client(minted.token as string).get('/api/package-configs')).status).to.equal(401);
     expect((await app.client(created.apiToken).get(`/api/users/${user.publicId}`)).status).to.equal(404);
     expect(codeOf(await app.client(created.apiToken).get(of(user.publicId)))).to.deep.equal([

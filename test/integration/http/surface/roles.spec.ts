@@ -37,6 +37,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/auth/get-session', 'everyone'],
   ['*', '/api/auth/**', 'sessions'],
   ['GET', '/api/me', 'everyone'],
+  ['GET', '/api/overview', 'everyone'],
   ['PATCH', '/api/me/preferences', 'sessions'],
   ['GET', '/api/stream', 'everyone'],
   ['POST', '/api/users/*/mfa/reset', 'adminSessions'],
