@@ -40,6 +40,10 @@ export const goals = {
     'a report on 3000 monitors: memory during rendering; longest delay of the main thread',
     '<= 150 MB more; <= 50 ms',
   ],
+  G31: [
+    '500 streams at 50 changes a second: CPU, memory of each, from commit to client',
+    '<= 0.1 core, <= 20 KB, p99 <= 500 ms',
+  ],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
 /** A part of what was measured for a goal. */

@@ -23,6 +23,7 @@ const all = [
   'exports',
   'reports',
   'report-memory',
+  'stream',
 ] as const;
 /** Run only when named: one takes an hour, the other builds other versions. */
 const long = ['memory', 'compare'] as const;

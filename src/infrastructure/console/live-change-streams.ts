@@ -6,7 +6,7 @@ import type { Clock, SecretSource } from '../../application/kernel/ports.ts';
 import type { PersonCaller } from '../../domain/access/caller.ts';
 import { ChangeRing } from '../../domain/console/change-ring.ts';
 import { eventPlaceIn, newsText } from '../../domain/console/stream-event.ts';
-import { EVENT_INTERVAL, HEARTBEAT_INTERVAL } from '../../domain/console/stream.rules.ts';
+import { EVENT_INTERVAL, HEARTBEAT_INTERVAL, JUDGEMENT_PAUSE } from '../../domain/console/stream.rules.ts';
 import type { OpenStreams } from '../../domain/console/stream.rules.ts';
 import { announcedIn } from '../../domain/kernel/announced-change.ts';
 import { seconds } from '../../domain/kernel/time.ts';
@@ -50,6 +50,7 @@ export class LiveChangeStreams implements ChangeStreams {
   #turn = 0;
   #opened = 0;
   #isJudging = false;
+  #judgedAt = -Infinity;
   #isClosed = false;
 
   constructor({ database, accessChanges, clock, secrets }: Needs, { heartbeat = HEARTBEAT_INTERVAL } = {}) {
@@ -158,12 +159,15 @@ export class LiveChangeStreams implements ChangeStreams {
     void this.#judge();
   }
 
+  /** Judges callers, with pauses in between, because each change of rights anywhere concerns every stream. */
   async #judge(): Promise<void> {
-    if (this.#isJudging) return;
-    this.#isJudging = true;
+    if (this.#isJudging || performance.now() - this.#judgedAt < JUDGEMENT_PAUSE) return;
     const doubted = [...this.#streams].filter((stream) => stream.needsJudgement);
+    if (doubted.length === 0) return;
+    this.#isJudging = true;
     while (doubted.length > 0) await Promise.all(doubted.splice(0, JUDGED_TOGETHER).map((stream) => stream.judge()));
     this.#isJudging = false;
+    this.#judgedAt = performance.now();
     if (this.#streams.size > 0) this.#flushSoon();
   }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { getMonitorSeries } from '../../../application/checks/check-series.ts';
 import { DEFAULT_SERIES_POINTS, MAX_SERIES_POINTS, MIN_SERIES_POINTS } from '../../../domain/checks/check-series.ts';
-import { monitorStates } from '../../../domain/checks/state-span.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, intId, textInt, timestamp } from '../kernel/fields.ts';
@@ -31,7 +30,7 @@ const series = reply(
           from: timestamp,
           to: timestamp,
           seconds: z
-            .record(z.enum(monitorStates), z.int())
+            .object({ up: z.int(), down: z.int(), maintenance: z.int(), unknown: z.int(), paused: z.int() })
             .describe('The seconds in each state. Together they are less than the bucket where nothing is known.'),
           ...measured,
           locations: z.array(

@@ -135,7 +135,7 @@ describe('GET /api/stream', function () {
   it('sends resync after the connection for notifications was lost', async () => {
     const stream = await open();
     await suite.app.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %' or query = 'select 1' and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and (query like 'listen %' or query = 'select 1')`,
     );
     await stream.receives('resync');
     await stream.learnsOf('tag', await addTag());

@@ -58,6 +58,18 @@ describe('pipelining dialect', () => {
     expect(await roundTripsOf(() => deferNote('a'))).to.equal(1);
   });
 
+  it('announces all changes of a transaction with the commit, without a further round trip', async () => {
+    const announce = (id: string) => database.announce([{ organizationId: 1, type: 'tag', id, customerIds: [] }]);
+    const work = async () => {
+      await note('a');
+      await announce('a');
+      await announce('b');
+    };
+    expect(await roundTripsOf(work)).to.equal(2);
+    expect(await roundTripsOf(() => announce('c'))).to.equal(1);
+    expect(await roundTripsOf(() => database.announce([]))).to.equal(0);
+  });
+
   it('delivers the rows of a deferred statement with the commit', async () => {
     const received: unknown[] = [];
     const work = async () => {
