@@ -51,6 +51,7 @@ export const readers: { readonly [Name in keyof typeof variables]?: Reader } = {
   DNS_SERVERS: asList,
   CONNECTIVITY_SENTINELS: asHostsWithPorts,
   BLOCKLISTS: asJson,
+  CONSOLE: asFlag,
   AGENT_AUTH_ENABLED: asFlag,
   AGENT_ANONYMOUS_ENABLED: asFlag,
   AGENT_SERVICE_AUTH_ENABLED: asFlag,

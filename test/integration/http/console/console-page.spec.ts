@@ -159,7 +159,7 @@ describe('the page of the console', () => {
   });
 
   it('without the console, its addresses are unknown and the start page keeps its links', async () => {
-    const without = await testApp({ CONSOLE: false }, { consoleBuild: build });
+    const without = await testApp({ CONSOLE: 'false' }, { consoleBuild: build });
     try {
       for (const path of ['/console', '/console/monitors', `/console/assets/${SCRIPT_NAME}`])
         expect((await fetch(`${without.url}${path}`)).status, path).to.equal(404);
