@@ -76,11 +76,25 @@ export default {
       from: { path: '^src/interfaces/http/[^/]+/' },
       to: { path: '^src/interfaces/http/[^/]+\\.ts$' },
     },
+    {
+      name: 'console-imports',
+      severity: 'error',
+      comment: 'The console uses the rules and the words of the service, and for all else its API.',
+      from: { path: '^console/' },
+      to: { path: '^(src|scripts|test|bench)/', pathNot: '^src/(domain|texts)/' },
+    },
+    {
+      name: 'nothing-imports-the-console',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^console/' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {
     tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: ['node_modules', '^console/client/'] },
+    exclude: { path: '^console/(client|vite\\.config)' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };
