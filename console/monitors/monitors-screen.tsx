@@ -45,7 +45,7 @@ export const MonitorsScreen = () => {
       <div className={styles.head}>
         <h1>{texts.monitors.title}</h1>
         <p className={styles.count} role="status">
-          {total === undefined ? '' : texts.monitors.count({ count: total, number: formats.number(total) })}
+          {total === undefined ? '' : texts.monitors.count({ number: formats.number(total) })}
         </p>
       </div>
       <FilterBar filters={filters} onChange={apply} />

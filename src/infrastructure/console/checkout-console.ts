@@ -33,7 +33,7 @@ export class CheckoutConsole implements ConsoleBuild {
   readonly #paths: CheckoutPaths;
   readonly #log: Log;
   #builder: ChildProcess | null = null;
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   constructor(paths: CheckoutPaths, log: Log) {
     this.#paths = paths;
@@ -52,7 +52,8 @@ export class CheckoutConsole implements ConsoleBuild {
       readFile(join(this.folder, STAMP_FILE), 'utf8').catch(() => null),
       consoleStamp(root, sources),
     ]);
-    if (built === current || this.#isClosed) return;
+    const { signal } = this.#closing;
+    if (built === current || signal.aborted) return;
     this.#log.info('Building the console, because its sources are newer');
     const builder = spawn(process.execPath, [program], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
     this.#builder = builder;
@@ -62,11 +63,11 @@ export class CheckoutConsole implements ConsoleBuild {
     const [status] = (await once(builder, 'close').catch(() => [null])) as [number | null];
     this.#builder = null;
     if (status === 0) this.#log.info('Built the console');
-    else if (!this.#isClosed) this.#log.error('The console could not be built', { status, complaint });
+    else if (!signal.aborted) this.#log.error('The console could not be built', { status, complaint });
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#closing.abort();
     this.#builder?.kill();
   }
 }
