@@ -24,6 +24,19 @@ export default {
     layer('interfaces', 'domain', 'texts', 'application'),
     layer('contracts', 'domain', 'application'),
     {
+      name: 'console-imports',
+      severity: 'error',
+      comment: 'A browser runs the rules of the domain and the texts; everything else it asks the API for.',
+      from: { path: '^console/' },
+      to: { path: '^(src|bench|scripts|test)/', pathNot: '^src/(domain|texts)/' },
+    },
+    {
+      name: 'nothing-imports-the-console',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^console/' },
+    },
+    {
       name: 'packageless-contracts',
       severity: 'error',
       comment: 'Embedders pass their test framework to the contracts.',
@@ -76,7 +89,13 @@ export default {
       from: { path: '^src/interfaces/http/[^/]+/' },
       to: { path: '^src/interfaces/http/[^/]+\\.ts$' },
     },
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'The client of the console is generated.',
+      from: { pathNot: '^console/client/' },
+      to: { circular: true },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -17,7 +17,7 @@ interface Cruise {
 
 /** Returns the violations of the layer rules in a tree. The program's exit status is their number. */
 const cruise = async (directory: string): Promise<Cruise['summary']> => {
-  const parameters = ['src', '--config', resolve('.dependency-cruiser.mjs'), '--output-type', 'json'];
+  const parameters = ['src', 'console', '--config', resolve('.dependency-cruiser.mjs'), '--output-type', 'json'];
   const { stdout } = await run('depcruise', parameters, { cwd: directory, maxBuffer: 64 * 1024 * 1024 }).catch(
     (fault: unknown) => fault as { readonly stdout: string },
   );
@@ -51,6 +51,8 @@ describe('layer rules', () => {
       'http-kernel-knows-no-context: src/interfaces/http/kernel/reaches-up.ts',
       'http-contexts-below-the-application: src/interfaces/http/customers/customer.endpoints.ts',
       'domain-customers-imports: src/domain/customers/visits-a-neighbour.ts',
+      'console-imports: console/takes-a-use-case.ts',
+      'nothing-imports-the-console: src/interfaces/http/takes-the-console.ts',
       'inversify-only-in-composition: src/infrastructure/takes-the-container.ts',
     ]);
   });
