@@ -53,7 +53,10 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...literalSpreads] },
   },
   { files: ['console/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
-  { files: ['src/cli/**/*.ts', 'bench/**/*.ts', 'examples/**/*', 'scripts/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/cli/**/*.ts', 'bench/**/*.ts', 'examples/**/*', 'scripts/**/*.{js,ts}'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['test/**/*.ts', 'bench/**/*.ts'],
     rules: {

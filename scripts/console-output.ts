@@ -30,9 +30,10 @@ export const publish = async (built: string, served: string): Promise<void> => {
   await mkdir(assets, { recursive: true });
   const names = await readdir(join(built, 'assets'));
   for (const name of names) await rename(join(built, 'assets', name), join(assets, name));
-  const others = (await readdir(built)).filter((name) => name !== 'assets' && name !== 'index.html');
-  for (const name of others) await rename(join(built, name), join(served, name));
   await rename(join(built, 'index.html'), join(served, 'index.html'));
   const outdated = (await readdir(assets)).filter((name) => !names.includes(name));
   for (const name of outdated) await rm(join(assets, name), { force: true });
+  // The stamp says that all is there, so it comes last.
+  const others = (await readdir(built)).filter((name) => name !== 'assets');
+  for (const name of others) await rename(join(built, name), join(served, name));
 };

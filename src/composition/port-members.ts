@@ -55,7 +55,7 @@ export const portMembers = {
   commonPasswords: 'includes()',
   connectedAgents: 'ofUser() disconnect()',
   connectivity: 'wasLost isLost()',
-  consoleBuild: 'folder isRunning()',
+  consoleBuild: 'refresh() close() folder isRunning()',
   contactMethods: 'list() page() find() lock() add() save() remove()',
   coverageRecords: 'unreachable() organizations() lockReported() counts() replaceReported()',
   csvReader: 'read()',

@@ -47,9 +47,11 @@ const serve = async ({ configuration, watchstead }: Standalone) => {
   const perClient = TRUST_PROXY === false ? MAX_CONNECTIONS_PER_CLIENT : null;
   const server = await ListeningServer.open(watchstead.listener, place, { connections: MAX_CONNECTIONS, perClient });
   server.onUnreadable(answerToUnreadable(watchstead.ports.ids));
-  const { changeStreams, heartbeatReceiver } = watchstead.ports;
+  const { changeStreams, consoleBuild, heartbeatReceiver } = watchstead.ports;
+  if (configuration.CONSOLE) void consoleBuild.refresh();
   const stop = (): Promise<void> => {
     heartbeatReceiver.stop();
+    consoleBuild.close();
     // Streams have no end of their own that the server could wait for.
     changeStreams.close();
     return server.close(DRAIN_GRACE);

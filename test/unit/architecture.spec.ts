@@ -51,9 +51,9 @@ describe('layer rules', () => {
       'http-kernel-knows-no-context: src/interfaces/http/kernel/reaches-up.ts',
       'http-contexts-below-the-application: src/interfaces/http/customers/customer.endpoints.ts',
       'domain-customers-imports: src/domain/customers/visits-a-neighbour.ts',
-      'console-imports: console/takes-a-use-case.ts',
-      'nothing-imports-the-console: src/interfaces/http/takes-the-console.ts',
       'inversify-only-in-composition: src/infrastructure/takes-the-container.ts',
+      'console-imports: console/reaches-into-the-application.ts',
+      'nothing-imports-the-console: src/infrastructure/takes-the-console.ts',
     ]);
   });
 

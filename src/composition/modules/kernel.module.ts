@@ -33,7 +33,7 @@ import { PostgresOutbox } from '../../infrastructure/kernel/outbox/postgres-outb
 import { jsonLog } from '../../infrastructure/kernel/system/json-log.ts';
 import { IntlTimeZones } from '../../infrastructure/kernel/system/intl-time-zones.ts';
 import { systemClock, systemPause } from '../../infrastructure/kernel/system/system-clock.ts';
-import { CONSOLE_FOLDER } from '../../infrastructure/console/console-folder.ts';
+import { ownConsole } from '../../infrastructure/console/console-folder.ts';
 import { storageFolderOf } from '../settings.ts';
 import { contextModule } from '../context-module.ts';
 
@@ -66,7 +66,7 @@ export const kernelModule = contextModule({
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) =>
       new SmtpMailer({ url, from, lookup: names.lookup }),
     files: ({ settings, secretKey }) => new DirectoryFiles(storageFolderOf(settings), secretKey),
-    consoleBuild: () => ({ folder: CONSOLE_FOLDER, isRunning: () => false }),
+    consoleBuild: ({ log }) => ownConsole(log),
     fileStoreRecords: ({ database }) => new PostgresFileStoreRecords(database),
     bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) =>
       new SmtpMailer({ url, from, lookup: names.lookup }),

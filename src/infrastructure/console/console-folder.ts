@@ -1,12 +1,23 @@
 import { fileURLToPath } from 'node:url';
+import type { ConsoleBuild } from '../../application/kernel/console-build.ts';
+import type { Log } from '../../application/kernel/worker.ts';
+import { CheckoutConsole, packagedConsole } from './checkout-console.ts';
 
 /** True if the sources of a checkout run, not the compiled files of the package. */
-export const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
+const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
 
-/** The root of the checkout or the package. */
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The folder of the built console. */
-export const CONSOLE_FOLDER = fileURLToPath(
-  new URL(IS_CHECKOUT ? '../../../dist/console' : '../../console', import.meta.url),
-);
+/** Returns the console of this checkout or package. */
+export const ownConsole = (log: Log): ConsoleBuild =>
+  IS_CHECKOUT
+    ? new CheckoutConsole(
+        {
+          root: at('../../../'),
+          folder: at('../../../dist/console'),
+          program: at('../../../scripts/build-console.ts'),
+          needs: at('../../../node_modules/vite/package.json'),
+        },
+        log,
+      )
+    : packagedConsole(at('../../console'));

@@ -3,7 +3,7 @@ import type { Express, RequestHandler } from 'express';
 import { pathAccessOf } from '../../domain/access/guards/path-access.ts';
 import { provePagePassword } from '../../application/status-pages/page-password.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
-import type { ConsoleBuild } from '../../application/kernel/console-build.ts';
+import type { ServedBuild } from '../../application/kernel/console-build.ts';
 import { ASSETS, serveConsoleAssets } from './console/console-assets.ts';
 import { CONSOLE_PAGE, mountConsole } from './console/console.page.ts';
 import { answerPageFaults, answerUnknownAddress, mountPages, serveAssets } from './kernel/pages/mount-pages.ts';
@@ -53,7 +53,7 @@ export interface AppNeeds extends Omit<MountNeeds, 'access'> {
   /** The web pages and forms. */
   readonly site: Site;
   /** The built console. Null to leave the console out. */
-  readonly console: ConsoleBuild | null;
+  readonly console: ServedBuild | null;
   readonly reference: ApiReference;
   readonly trustProxy: string | number | boolean;
   /** Returns true if the process is ready for requests. Load balancers ask for this. */

@@ -2,7 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler } from 'express';
-import type { ConsoleBuild } from '../../../application/kernel/console-build.ts';
+import type { ServedBuild } from '../../../application/kernel/console-build.ts';
 import { refuseMethod } from '../kernel/guards.ts';
 import { unlessClosed } from '../kernel/replies/send-file.ts';
 import { Refused } from '../kernel/requests/request-context.ts';
@@ -63,7 +63,7 @@ const encodingFor = (request: Request, name: string, names: ReadonlySet<string>)
  * Serves the assets of the console to everyone: they are the same for all, and contain no data. A file is read while it
  * is sent, and only if the build has a file of that name.
  */
-export const serveConsoleAssets = ({ folder }: Pick<ConsoleBuild, 'folder'>): RequestHandler => {
+export const serveConsoleAssets = ({ folder }: Pick<ServedBuild, 'folder'>): RequestHandler => {
   const assets = new AssetNames(folder);
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') refuseMethod(response, ['GET', 'HEAD']);

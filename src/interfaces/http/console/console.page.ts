@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Express, Request, Response } from 'express';
-import type { ConsoleBuild } from '../../../application/kernel/console-build.ts';
+import type { ServedBuild } from '../../../application/kernel/console-build.ts';
 import { permissionRefusal } from '../../../domain/access/permissions.ts';
 import { refuseMethod } from '../kernel/guards.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -79,7 +79,7 @@ ${
 };
 
 /** Mounts the page of the console behind the guards. The start page leads to it. */
-export const mountConsole = (app: Express, build: ConsoleBuild, needs: PageNeeds): void => {
+export const mountConsole = (app: Express, build: ServedBuild, needs: PageNeeds): void => {
   const pageIn = (): Promise<string | null> => readFile(join(build.folder, 'index.html'), 'utf8').catch(() => null);
   const pass = async (request: Request): Promise<void> => {
     await takeGeneral(request, needs);

@@ -25,6 +25,8 @@ export interface StandInBuild {
   /** True to say that a build is running. */
   running: boolean;
   isRunning(): boolean;
+  refresh(): Promise<void>;
+  close(): void;
   /** Writes the files of a build. */
   write(): Promise<void>;
   remove(): Promise<void>;
@@ -38,6 +40,8 @@ export const standInBuild = async (): Promise<StandInBuild> => {
     folder,
     running: false,
     isRunning: () => build.running,
+    refresh: () => Promise.resolve(),
+    close: () => undefined,
     write: async () => {
       await mkdir(join(folder, 'assets'), { recursive: true });
       await writeFile(join(folder, 'assets', SCRIPT_NAME), SCRIPT);
