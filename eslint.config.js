@@ -11,7 +11,7 @@ const literalSpreads = ['ObjectExpression', 'ArrayExpression'].flatMap((literal)
 ]);
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'node_modules/', 'test/fixtures/', 'console/client/'] },
+  { ignores: ['dist/', 'coverage/', 'node_modules/', 'test/fixtures/', 'console/client/', 'tmp/'] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

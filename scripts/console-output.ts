@@ -1,0 +1,39 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const COMPRESSED: readonly string[] = ['.css', '.js', '.json', '.svg'];
+
+const encoders = [
+  ['.br', (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+  ['.gz', (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })],
+] as const;
+
+/** Writes the assets of a build a second and third time, as browsers receive them. */
+export const compressAssets = async (folder: string): Promise<void> => {
+  const assets = join(folder, 'assets');
+  for (const name of (await readdir(assets)).filter((asset) => COMPRESSED.includes(extname(asset)))) {
+    const bytes = await readFile(join(assets, name));
+    for (const [extension, encode] of encoders)
+      await writeFile(join(assets, `${name}${extension}`), await encode(bytes));
+  }
+};
+
+/**
+ * Moves a finished build to where it is served. The page is replaced after its assets are there and before those of the
+ * last build are removed, so that a build that is killed leaves one that works. Two builds of the same sources have
+ * files of the same names.
+ */
+export const publish = async (built: string, served: string): Promise<void> => {
+  const assets = join(served, 'assets');
+  await mkdir(assets, { recursive: true });
+  const names = await readdir(join(built, 'assets'));
+  for (const name of names) await rename(join(built, 'assets', name), join(assets, name));
+  await rename(join(built, 'index.html'), join(served, 'index.html'));
+  const outdated = (await readdir(assets)).filter((name) => !names.includes(name));
+  for (const name of outdated) await rm(join(assets, name), { force: true });
+  // The stamp says that all is there, so it comes last.
+  const others = (await readdir(built)).filter((name) => name !== 'assets');
+  for (const name of others) await rename(join(built, name), join(served, name));
+};
