@@ -5,8 +5,11 @@ import { sessionEnd } from './session.ts';
 const FRESH_MS = 1_000;
 const MAX_RETRIES = 2;
 
+/** HTTP 401: there is no session any more. */
+const UNAUTHENTICATED = 401;
+
 const noteFault = (fault: unknown): void => {
-  if (fault instanceof ApiFault && fault.code === 'unauthenticated') sessionEnd.set(true);
+  if (fault instanceof ApiFault && fault.status === UNAUTHENTICATED) sessionEnd.set(true);
 };
 
 /** Only a service that could not be reached or was busy is asked again. */
