@@ -67,7 +67,7 @@ export default tseslint.config(
   },
   {
     // Answers over HTTP have every shape; each assertion says what it expects of them.
-    files: ['test/integration/**/*.ts', 'test/kill/**/*.ts'],
+    files: ['test/integration/**/*.ts', 'test/console/**/*.ts', 'test/kill/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

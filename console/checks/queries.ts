@@ -78,8 +78,10 @@ export const monitorQuery = ({ kind, id }: MonitorAddress) =>
 export const uptimeQuery = ({ kind, id }: MonitorAddress) =>
   queryOptions({
     queryKey: ['uptime', kind, id],
-    queryFn: ({ signal }) => {
-      const from = new Date(Date.now() - UPTIME_DAYS * DAY_MS).toISOString();
+    queryFn: async ({ signal }) => {
+      // The clock of the browser may be wrong, so the service says when the present is.
+      const { to } = await bodyOf(operations[kind][2]({ path: { id }, signal }));
+      const from = new Date(Date.parse(to) - UPTIME_DAYS * DAY_MS).toISOString();
       return bodyOf(operations[kind][2]({ path: { id }, query: { from }, signal }));
     },
   });

@@ -1,7 +1,12 @@
 import { client } from '../client/client.gen.ts';
 import { faultOf } from './fault.ts';
+import { noteServerTime } from './now.ts';
 
 client.setConfig({ baseUrl: '', credentials: 'same-origin' });
+client.interceptors.response.use((response) => {
+  noteServerTime(response.headers.get('date'));
+  return response;
+});
 
 interface Answer<Data> {
   readonly data?: Data | undefined;

@@ -10,7 +10,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Icon } from '../kernel/ui/icon.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { StateMark } from '../kernel/ui/state-mark.tsx';
+import { StateShape } from '../kernel/ui/state-mark.tsx';
 import styles from './monitor-screen.module.css';
 
 const route = getRouteApi('/monitors/$kind/$id');
@@ -22,7 +22,8 @@ const StateSentence = ({ monitor: { state, since } }: { monitor: MonitorSummary 
   if (since === null) return <p className={styles.sentence}>{monitor.never}</p>;
   return (
     <p className={styles.sentence} title={new Date(since).toISOString()}>
-      <StateMark state={state} isWordHidden /> {monitor.since({ state: states[state], time: formats.time(since) })}
+      <StateShape state={state} />
+      {monitor.since({ state: states[state], time: formats.time(since) })}
     </p>
   );
 };

@@ -13,15 +13,20 @@ const shapes: Readonly<Record<ShownState, string>> = {
   maintenance: 'M2 2h12v12H2ZM5 5v6h6V5Z',
 };
 
+/** Shows a state as a shape and a color, beside a text that has the word. */
+export const StateShape = ({ state }: { state: ShownState }) => (
+  <svg className={styles.shape} data-state={state} viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
+    <path d={shapes[state]} fill="currentColor" fillRule="evenodd" />
+  </svg>
+);
+
 /** Shows a state as a shape, a color and a word. */
-export const StateMark = ({ state, isWordHidden = false }: { state: ShownState; isWordHidden?: boolean }) => {
+export const StateMark = ({ state }: { state: ShownState }) => {
   const texts = useTexts();
   return (
     <span className={styles.mark} data-state={state}>
-      <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
-        <path d={shapes[state]} fill="currentColor" fillRule="evenodd" />
-      </svg>
-      <span className={isWordHidden ? 'aside' : styles.word}>{texts.states[state]}</span>
+      <StateShape state={state} />
+      {texts.states[state]}
     </span>
   );
 };

@@ -13,7 +13,8 @@ export const listening = async ({ ports }: TestApp): Promise<void> => {
   await ports.changeStreams.listen();
 };
 
-const stopListening = ({ ports }: TestApp): void => {
+/** Ends what `listening` has started. */
+export const stopListening = ({ ports }: TestApp): void => {
   ports.accessChanges.close();
   ports.changeStreams.close();
 };

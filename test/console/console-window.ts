@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { person } from '../integration/pages/chromium.ts';
+import type { Person } from '../integration/pages/chromium.ts';
+import type { TestApp } from '../integration/http/test-app.ts';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The windows in which every screen must be right. */
+export const windows: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['1440 pixels wide in the light scheme', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
+  ['1440 pixels wide in the dark scheme', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }],
+  ['360 pixels wide in the light scheme', { viewport: { width: 360, height: 740 }, colorScheme: 'light' }],
+  ['360 pixels wide in the dark scheme', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
+];
+
+/** Opens a window in which scripts run, as the console needs them. */
+export const consoleWindow = (app: TestApp, options: BrowserContextOptions = {}): Promise<Person> =>
+  person(app, { javaScriptEnabled: true, locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options });
+
+/** Signs in at an address of the console, and waits until the page is there. */
+export const signInAt = async (window: Person, path: string, email: string): Promise<void> => {
+  await window.signIn(email);
+  await window.page.waitForURL((url) => url.pathname !== '/sign-in');
+  await window.open(path);
+  await window.page.locator('h1').waitFor();
+};
+
+/** Fails if the page breaks a rule of accessibility, is wider than its window, or was complained about by the browser. */
+export const expectSound = async ({ page, complaints }: Person): Promise<void> => {
+  await page.evaluate(axe);
+  const violations: readonly string[] = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(STANDARD)} }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`,
+  );
+  expect(violations).to.deep.equal([]);
+  expect(await overflow(page), 'wider than the window by').to.equal(0);
+  // Violations of the content security policy and faults of scripts are among them.
+  expect(complaints).to.deep.equal([]);
+};
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** The names of the monitors in view, from the top. */
+export const namesIn = (page: Page): Promise<readonly string[]> => page.locator('[data-row] a').allInnerTexts();
