@@ -44,6 +44,11 @@ export const goals = {
     '500 streams at 50 changes a second: CPU, memory of each, from commit to client',
     '<= 0.1 core, <= 20 KB, p99 <= 500 ms',
   ],
+  G32: [
+    'list of 10 000 monitors in a browser slowed 4 times: p75 to the first rows, cold, warm, and of 100 monitors',
+    '<= 1000 ms, <= 600 ms, <= 1.2',
+  ],
+  G33: ['script and style of that page, its API requests, heap', '<= 200 kB, <= 30 kB, <= 6 of 40 kB, <= 60 MB'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
 /** A part of what was measured for a goal. */

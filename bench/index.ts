@@ -24,6 +24,7 @@ const all = [
   'reports',
   'report-memory',
   'stream',
+  'console',
 ] as const;
 /** Run only when named: one takes an hour, the other builds other versions. */
 const long = ['memory', 'compare'] as const;

@@ -10,6 +10,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './access/queries.ts';
 import { Frame } from './kernel/frame.tsx';
 import { useTexts } from './kernel/texts.ts';
+import { Button } from './kernel/ui/button.tsx';
 import { EmptyState, FaultState } from './kernel/ui/notice.tsx';
 import { filtersIn, isListedKind } from './monitors/filters.ts';
 import { MonitorsScreen } from './monitors/monitors-screen.tsx';
@@ -24,10 +25,24 @@ interface RouterContext {
 
 const UnknownPlace = () => {
   const { problem } = useTexts();
-  return <EmptyState title={problem.notFound} hint={problem.notFoundHint} />;
+  return <EmptyState isScreen title={problem.notFound} hint={problem.notFoundHint} />;
 };
 
-const FaultScreen = ({ error, reset }: ErrorComponentProps) => <FaultState fault={error} onRetry={reset} />;
+/** Tells whether a part of the console is missing, because an update of the service has replaced it. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && /preload CSS|imported module|module script/.test(error.message);
+
+const FaultScreen = ({ error, reset }: ErrorComponentProps) => {
+  const { problem } = useTexts();
+  if (!isOutdated(error)) return <FaultState isScreen fault={error} onRetry={reset} />;
+  return (
+    <EmptyState isScreen title={problem.outdated}>
+      <Button isMain onClick={() => location.reload()}>
+        {problem.reload}
+      </Button>
+    </EmptyState>
+  );
+};
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Frame,
@@ -63,6 +78,7 @@ export const monitorRoute = createRoute({
     stringify: (params) => params,
   },
   component: lazyRouteComponent(() => import('./monitors/monitor-screen.tsx'), 'MonitorScreen'),
+  errorComponent: FaultScreen,
 });
 
 const routeTree = rootRoute.addChildren([startRoute, monitorsRoute, monitorRoute]);

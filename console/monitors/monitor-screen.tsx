@@ -35,7 +35,7 @@ export const MonitorScreen = () => {
   const { data: me } = useSuspenseQuery(meQuery);
   const monitor = useQuery(monitorQuery(address));
   if (monitor.data === undefined && monitor.isError)
-    return <FaultState fault={monitor.error} onRetry={() => void monitor.refetch()} />;
+    return <FaultState isScreen fault={monitor.error} onRetry={() => void monitor.refetch()} />;
   return (
     <>
       <p className={styles.back}>

@@ -34,7 +34,10 @@ describeInBrowser('monitors in the console', () => {
     ({ email } = await addUser(app, organization.organizationId));
   });
   afterEach(async () => {
-    for (const { context } of opened.splice(0)) await context.close();
+    const windows = opened.splice(0);
+    for (const { context } of windows) await context.close();
+    // Violations of the content security policy and faults of scripts are among them.
+    expect(windows.flatMap(({ complaints }) => complaints)).to.deep.equal([]);
   });
   after(() =>
     closeAll(
@@ -122,19 +125,20 @@ describeInBrowser('monitors in the console', () => {
     await window.page.keyboard.press('/');
     expect(await window.page.evaluate('document.activeElement.type')).to.equal('search');
     await window.page.getByRole('link', { name: 'Alpha' }).focus();
-    await window.page.keyboard.press('j');
-    await window.page.keyboard.press('Enter');
+    for (const key of ['j', 'k', 'j', 'Enter']) await window.page.keyboard.press(key);
     await window.page.getByRole('heading', { name: 'Beta', level: 1 }).waitFor();
   });
 
   it('scroll to the last of many with few elements', async () => {
     for (let at = 1; at <= MANY; at += 1) await store({ name: `Site ${String(at).padStart(4, '0')}`, condition: 'up' });
-    const { page } = await windowAt('/console/monitors?sort=name');
+    const window = await windowAt('/console/monitors?sort=name');
+    const { page } = window;
     await page.getByRole('link', { name: 'Site 0001' }).waitFor();
     await page.getByText(`Listed: ${MANY}`).waitFor();
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     await page.getByRole('link', { name: `Site 0${MANY}` }).waitFor();
     expect(await page.getByRole('row').count()).to.be.at.most(MAX_ROW_ELEMENTS);
+    await expectSound(window);
   });
 
   it('change in an open page when their state changes', async () => {
@@ -143,8 +147,10 @@ describeInBrowser('monitors in the console', () => {
     const { page } = await windowAt('/console/monitors');
     const row = page.locator('[data-row="0"]');
     await row.getByText('Up', { exact: true }).waitFor();
+    await page.evaluate('window.isSamePage = true');
     for (let round = 0; round < 3; round += 1) await check(DOWN);
     await row.getByText('Down', { exact: true }).waitFor();
+    expect(await page.evaluate('window.isSamePage')).to.equal(true);
   });
 
   it('show their checks, and the evidence of one in the address', async () => {
@@ -160,6 +166,7 @@ describeInBrowser('monitors in the console', () => {
       .click();
     await page.getByRole('row', { name: /status Failed/ }).waitFor();
     expect(await page.getByRole('row', { name: /status Failed/ }).innerText()).to.include('500');
+    expect(await page.getByRole('definition').nth(2).innerText()).to.equal('1');
     expect(window.at()).to.include('check=');
     await page.reload();
     await page.getByRole('row', { name: /status Failed/ }).waitFor();
@@ -173,6 +180,7 @@ describeInBrowser('monitors in the console', () => {
     await window.page.waitForURL((url) => url.pathname !== '/sign-in');
     await window.open(`/console/monitors/website/${app.ports.ids.next()}`);
     await window.page.getByRole('heading', { name: 'Not found' }).waitFor();
+    await expectSound(window);
   });
 
   it('cannot be checked now by people who may only read', async () => {
@@ -209,10 +217,21 @@ describeInBrowser('monitors in the console', () => {
     await window.context.clearCookies();
     await window.page.getByLabel('State').selectOption('unknown');
     await window.page.getByRole('dialog', { name: 'You have been signed out' }).waitFor();
+    await expectSound(window);
     await window.context.addCookies(cookies);
     await window.page.getByRole('button', { name: 'Continue' }).click();
     await window.page.getByRole('link', { name: 'Shop' }).waitFor();
     expect(await window.page.getByRole('searchbox').inputValue()).to.equal('Sho');
+  });
+
+  it('offer a reload if an update of the service has replaced a part of the page', async () => {
+    await store({ name: 'Shop' });
+    const { page, complaints } = await windowAt('/console/monitors');
+    await page.route('**/console/assets/monitor-screen-*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Shop' }).click();
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
+    // The browser reports the missing files.
+    complaints.length = 0;
   });
 
   it('are in the language of the browser', async () => {

@@ -6,10 +6,18 @@ import { useFormats } from '../times.ts';
 import { Button } from './button.tsx';
 import styles from './notice.module.css';
 
+interface EmptyStateProps {
+  title: string;
+  hint?: string;
+  /** True if the screen has nothing else, so that the title is its heading. */
+  isScreen?: boolean;
+  children?: ReactNode;
+}
+
 /** A place without content: what is so, and what to do next. */
-export const EmptyState = ({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) => (
+export const EmptyState = ({ title, hint, isScreen = false, children }: EmptyStateProps) => (
   <div className={styles.empty}>
-    <h2>{title}</h2>
+    {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
     {hint === undefined ? null : <p>{hint}</p>}
     {children === undefined ? null : <div className={styles.actions}>{children}</div>}
   </div>
@@ -28,14 +36,20 @@ const titleOf = (fault: unknown, { problem }: ConsoleTexts): readonly [title: st
   }
 };
 
+interface FaultStateProps {
+  fault: unknown;
+  onRetry: () => void;
+  isScreen?: boolean;
+}
+
 /** Says why a part of the page could not be loaded, with the id of the request for whoever operates the service. */
-export const FaultState = ({ fault, onRetry }: { fault: unknown; onRetry: () => void }) => {
+export const FaultState = ({ fault, onRetry, isScreen = false }: FaultStateProps) => {
   const texts = useTexts();
   const [title, hint] = titleOf(fault, texts);
   const requestId = fault instanceof ApiFault ? fault.requestId : null;
   return (
     <div role="alert">
-      <EmptyState title={title} {...(hint === '' ? {} : { hint })}>
+      <EmptyState title={title} isScreen={isScreen} {...(hint === '' ? {} : { hint })}>
         <Button onClick={onRetry}>{texts.problem.retry}</Button>
         {requestId === null ? null : (
           <Button onClick={() => void navigator.clipboard.writeText(requestId)}>

@@ -143,9 +143,11 @@ const unguardedRoutes = ({ ready, console }: AppNeeds): RequestHandler => {
   const paths = new Set(routes.stack.map(({ route }) => route?.path));
   const consoleAssets = console === null ? null : serveConsoleAssets(console);
   return (request, response, next) => {
-    if (consoleAssets !== null && request.path.startsWith(ASSETS)) consoleAssets(request, response, next);
-    else if (paths.has(request.path)) routes(request, response, next);
+    // The refusals of the promise must reach the handlers of faults.
+    if (consoleAssets !== null && request.path.startsWith(ASSETS)) return consoleAssets(request, response);
+    if (paths.has(request.path)) routes(request, response, next);
     else next();
+    return undefined;
   };
 };
 

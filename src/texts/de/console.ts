@@ -115,6 +115,8 @@ export const consoleTexts: Catalogue['console'] = {
     notFoundHint: 'Der Eintrag wurde gelöscht, oder Sie dürfen ihn nicht sehen.',
     forbidden: 'Nicht erlaubt',
     forbiddenHint: 'Ihre Rolle schliesst dies nicht ein. Ein Administrator kann das ändern.',
+    outdated: 'Eine neue Version der Konsole ist verfügbar',
+    reload: 'Neu laden',
     retry: 'Erneut versuchen',
     copy: 'Kopieren',
     signedOut: 'Sie sind abgemeldet',

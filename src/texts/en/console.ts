@@ -113,6 +113,8 @@ export const consoleTexts = {
     notFoundHint: 'The record was deleted, or you may not see it.',
     forbidden: 'Not allowed',
     forbiddenHint: 'Your role does not include this. An administrator can change it.',
+    outdated: 'A new version of the console is available',
+    reload: 'Reload',
     retry: 'Try again',
     copy: 'Copy',
     signedOut: 'You have been signed out',

@@ -121,6 +121,8 @@ export const consoleTexts: Catalogue['console'] = {
     notFoundHint: 'El registro se ha eliminado o no puede verlo.',
     forbidden: 'No permitido',
     forbiddenHint: 'Su función no lo incluye. Un administrador puede cambiarlo.',
+    outdated: 'Hay una nueva versión de la consola',
+    reload: 'Recargar',
     retry: 'Reintentar',
     copy: 'Copiar',
     signedOut: 'Se ha cerrado su sesión',

@@ -115,6 +115,8 @@ export const consoleTexts: Catalogue['console'] = {
     notFoundHint: 'L’élément a été supprimé ou vous n’y avez pas accès.',
     forbidden: 'Non autorisé',
     forbiddenHint: 'Votre rôle ne le permet pas. Un administrateur peut le changer.',
+    outdated: 'Une nouvelle version de la console est disponible',
+    reload: 'Recharger',
     retry: 'Réessayer',
     copy: 'Copier',
     signedOut: 'Vous êtes déconnecté',

@@ -127,6 +127,8 @@ export const consoleTexts: Catalogue['console'] = {
     notFoundHint: 'L’elemento è stato eliminato o non può vederlo.',
     forbidden: 'Non consentito',
     forbiddenHint: 'Il suo ruolo non lo prevede. Un amministratore può cambiarlo.',
+    outdated: 'È disponibile una nuova versione della console',
+    reload: 'Ricarica',
     retry: 'Riprova',
     copy: 'Copia',
     signedOut: 'La sessione è terminata',

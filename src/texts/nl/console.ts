@@ -121,6 +121,8 @@ export const consoleTexts: Catalogue['console'] = {
     notFoundHint: 'Het item is verwijderd, of u mag het niet zien.',
     forbidden: 'Niet toegestaan',
     forbiddenHint: 'Uw rol staat dit niet toe. Een beheerder kan dat wijzigen.',
+    outdated: 'Er is een nieuwe versie van de console',
+    reload: 'Opnieuw laden',
     retry: 'Opnieuw proberen',
     copy: 'Kopiëren',
     signedOut: 'U bent afgemeld',

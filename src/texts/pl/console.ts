@@ -121,6 +121,8 @@ export const consoleTexts: Catalogue['console'] = {
     notFoundHint: 'Wpis usunięto albo nie masz do niego dostępu.',
     forbidden: 'Brak uprawnień',
     forbiddenHint: 'Twoja rola na to nie pozwala. Może to zmienić administrator.',
+    outdated: 'Dostępna jest nowa wersja konsoli',
+    reload: 'Odśwież',
     retry: 'Spróbuj ponownie',
     copy: 'Kopiuj',
     signedOut: 'Wylogowano',

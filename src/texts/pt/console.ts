@@ -121,6 +121,8 @@ export const consoleTexts: Catalogue['console'] = {
     notFoundHint: 'O registo foi eliminado ou não o pode ver.',
     forbidden: 'Não permitido',
     forbiddenHint: 'A sua função não o inclui. Um administrador pode alterá-la.',
+    outdated: 'Há uma nova versão da consola',
+    reload: 'Recarregar',
     retry: 'Tentar de novo',
     copy: 'Copiar',
     signedOut: 'A sessão terminou',

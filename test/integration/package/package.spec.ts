@@ -43,6 +43,7 @@ const pack = async (directory: string): Promise<string> => {
     await cp(join(ROOT, file), join(stage, file), { recursive: true });
   // `npm run types` checks the types; here they are only emitted.
   await execute('tsc', ['-p', join(ROOT, 'tsconfig.build.json'), '--noCheck', '--outDir', join(stage, 'dist')]);
+  await cp(join(ROOT, 'dist/console'), join(stage, 'dist/console'), { recursive: true });
   await execute('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], { cwd: stage });
   const [tarball = ''] = (await readdir(directory)).filter((name) => name.endsWith('.tgz'));
   return join(directory, tarball);
@@ -186,6 +187,15 @@ describe('packed package', function () {
       for (const entry of ${JSON.stringify(entries)}) if (Object.keys(await import(entry)).length === 0) throw new Error(entry);
       console.log(await import('watchstead/infrastructure').catch(({ code }) => code));`;
     expect(await run(project, 'entries.js', script)).to.equal('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
+  });
+
+  it('contains the console built, where the compiled service looks for it', async () => {
+    const script = `
+      import { readFileSync } from 'node:fs';
+      import { ownConsole } from './node_modules/watchstead/dist/infrastructure/console/console-folder.js';
+      const { folder, isRunning } = ownConsole(null);
+      console.log(isRunning(), readFileSync(folder + '/index.html', 'utf8').includes('/console/assets/'));`;
+    expect(await run(project, 'console.js', script)).to.equal('false true\n');
   });
 
   it('says who is on call without other packages', async () => {

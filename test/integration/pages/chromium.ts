@@ -44,7 +44,7 @@ export const describeInBrowser = (title: string, tests: () => void): void => {
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Console messages, and requests to other hosts. */
+  /** Console messages, among them violations of the policy, faults of scripts, and requests to other hosts. */
   readonly complaints: string[];
   open(path: string): Promise<void>;
   /** The current path and query. */
@@ -69,6 +69,7 @@ export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextO
     const isRefusal = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
     if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text());
   });
+  page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('request', (request) => {
     if (!request.url().startsWith(app.url) && !request.url().startsWith('data:'))
       complaints.push(`asked ${request.url()}`);

@@ -1,7 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Request, RequestHandler } from 'express';
+import type { Request, Response } from 'express';
 import type { ServedBuild } from '../../../application/kernel/console-build.ts';
 import { refuseMethod } from '../kernel/guards.ts';
 import { unlessClosed } from '../kernel/replies/send-file.ts';
@@ -63,7 +63,9 @@ const encodingFor = (request: Request, name: string, names: ReadonlySet<string>)
  * Serves the assets of the console to everyone: they are the same for all, and contain no data. A file is read while it
  * is sent, and only if the build has a file of that name.
  */
-export const serveConsoleAssets = ({ folder }: Pick<ServedBuild, 'folder'>): RequestHandler => {
+export const serveConsoleAssets = ({
+  folder,
+}: Pick<ServedBuild, 'folder'>): ((request: Request, response: Response) => Promise<void>) => {
   const assets = new AssetNames(folder);
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') refuseMethod(response, ['GET', 'HEAD']);
@@ -75,19 +77,20 @@ export const serveConsoleAssets = ({ folder }: Pick<ServedBuild, 'folder'>): Req
     // A build that has ended meanwhile has removed the file.
     const file = await open(join(folder, 'assets', `${name}${extension}`)).catch(() => null);
     if (file === null) throw new Refused('notFound');
-    try {
-      const { size } = await file.stat();
-      response.status(200).set({
-        'Content-Type': type,
-        'Content-Length': String(size),
-        'Cache-Control': ASSET_AGE,
-        Vary: 'Accept-Encoding',
-      });
-      if (encoding !== null) response.setHeader('Content-Encoding', encoding);
-      if (request.method === 'HEAD') response.end();
-      else await pipeline(file.createReadStream({ autoClose: false }), response).catch(unlessClosed);
-    } finally {
-      await file.close();
+    const { size } = await file.stat();
+    response.status(200).set({
+      'Content-Type': type,
+      'Content-Length': String(size),
+      'Cache-Control': ASSET_AGE,
+      Vary: 'Accept-Encoding',
+    });
+    if (encoding !== null) response.setHeader('Content-Encoding', encoding);
+    if (request.method !== 'HEAD') {
+      // The stream closes the file.
+      await pipeline(file.createReadStream(), response).catch(unlessClosed);
+      return;
     }
+    await file.close();
+    response.end();
   };
 };

@@ -22,15 +22,13 @@ export interface OpenApiDocument {
 
 const SCHEMAS = '#/components/schemas/';
 const JSON_CONTENT = /^application\/(?:[\w.-]+\+)?json(?:;|$)/;
-/** The content whose example is written as JSON. */
-const WITH_EXAMPLE = /^application\/(?:(?:[\w.-]+\+)?json|x-www-form-urlencoded)(?:;|$)/;
+/** The content whose example is written as JSON: that of events is the data of one. */
+const WITH_EXAMPLE = /^(?:application\/(?:(?:[\w.-]+\+)?json|x-www-form-urlencoded)|text\/event-stream)(?:;|$)/;
 
 /** The examples of text that is not JSON, by its type. */
 const textExamples: Readonly<Record<string, string>> = {
   'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Watchstead//EN\r\nEND:VCALENDAR\r\n',
   'text/csv': 'id,name\r\n1,Shop\r\n',
-  'text/event-stream':
-    'event: change\nid: Zm9vYmFy-1772438400000\ndata: {"changes":[{"type":"website","id":"0198c0de-5a1e-7d3a-9f00-2b6c7e41d105"}]}\n\n',
   'text/markdown': '# Shop\n\nScheduled work.\n',
   'text/plain': '',
 };

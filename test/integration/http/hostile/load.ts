@@ -91,7 +91,10 @@ export class Load {
     const sent = { ...headers, ...own, ...(body === undefined ? {} : { 'Content-Length': body.length }) };
     return new Promise((resolve, reject) => {
       const outgoing = request({ agent: this.#agent, hostname, port, method, path, headers: sent }, (answer) => {
-        answer.once('end', () => resolve(answer.statusCode ?? 0)).once('error', reject);
+        // A stream of events has no end.
+        const isEndless = answer.headers['content-type'] === 'text/event-stream';
+        answer.once(isEndless ? 'data' : 'end', () => resolve(answer.statusCode ?? 0)).once('error', reject);
+        if (isEndless) answer.once('data', () => answer.destroy());
         answer.resume();
       });
       outgoing.once('error', (fault) => reject(new Error(described({ method, path }), { cause: fault })));
