@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, CDPSession } from 'playwright-core';
 import pg from 'pg';
+import { days, later } from '../src/domain/kernel/time.ts';
+import { PostgresResultPartitions } from '../src/infrastructure/checks/statistics/postgres-result-partitions.ts';
+import { Database } from '../src/infrastructure/kernel/database/database.ts';
 import { Argon2Passwords } from '../src/infrastructure/kernel/crypto/passwords.ts';
 import { aesVault } from '../src/infrastructure/kernel/crypto/vault.ts';
 import { report } from './goals.ts';
@@ -72,10 +75,9 @@ const open = async (browser: Browser, url: string, cookie: string): Promise<read
   const measured = async (): Promise<Opening> => {
     const transfer = transferOf(session);
     await page.goto(`${url}/console/monitors`);
-    await page.waitForFunction('window.firstRows !== undefined');
+    await page.locator('[data-row] a').first().waitFor();
     const firstRows = Number(await page.evaluate('window.firstRows'));
     await page.waitForLoadState('load');
-    await page.waitForFunction('document.querySelectorAll("[data-row] a").length > 0');
     await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     return {
@@ -108,9 +110,22 @@ const openingsOf = async (
   databaseUrl: string,
   monitors: number,
 ): Promise<readonly (readonly [Opening, Opening])[]> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const database = await Database.connect(databaseUrl);
+  for (const day of [-1, 0])
+    await new PostgresResultPartitions(database).prepare(
+      later(new Date(new Date().setUTCHours(0, 0, 0, 0)), days(day)),
+    );
+  await database.close();
+  const client = new pg.Client({ connectionString: databaseUrl }).on('error', () => undefined);
   await client.connect();
-  const sizes = { monitors, customers: 1000, results: 10_000, incidents: 1000, audits: 1000, rollups: monitors * 30 };
+  const sizes = {
+    monitors,
+    customers: 1000,
+    results: 10_000,
+    incidents: monitors,
+    audits: 1000,
+    rollups: monitors * 30,
+  };
   await seedScale(client, sizes, aesVault(Buffer.from(SECRET_KEY)).seal('{}'), console.log);
   await client.query('update app_user set password_hash = $1 where id = 2', [
     await new Argon2Passwords().hash(PASSWORD),
