@@ -63,7 +63,7 @@ export class CheckoutConsole implements ConsoleBuild {
     const [status] = (await once(builder, 'close').catch(() => [null])) as [number | null];
     this.#builder = null;
     if (status === 0) this.#log.info('Built the console');
-    else if (!signal.aborted) this.#log.error('The console could not be built', { status, complaint });
+    else if (!this.#closing.signal.aborted) this.#log.error('The console could not be built', { status, complaint });
   }
 
   close(): void {

@@ -66,11 +66,7 @@ export const variables = {
     expects: 'a URL such as file:///var/lib/watchstead/files',
     what: 'The folder of files such as screenshots and data exports. All processes must share it. If not set, it is `files` in DATA_DIR.',
   },
-  CONSOLE: {
-    schema: z.boolean().default(true),
-    expects: 'true or false',
-    what: 'Whether the web console is served at /console.',
-  },
+  CONSOLE: { schema: z.boolean().default(true), expects: 'true or false', what: 'Whether /console is served.' },
   STATUS_SNAPSHOT_DIR: {
     schema: z.string().min(1).optional(),
     expects: 'a directory',

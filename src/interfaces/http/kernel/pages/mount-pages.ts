@@ -68,10 +68,7 @@ export const answerPageFaults = (
     pattern: patternOf({ path }),
   }));
   return async (fault: unknown, request, response, next) => {
-    const isInArea = area?.test(request.path) ?? false;
-    const page: Partial<Pick<Page, 'path' | 'errorPage'>> | undefined = isInArea
-      ? {}
-      : declared.find(({ pattern }) => pattern.test(request.path))?.page;
+    const page = area?.test(request.path) ? {} : declared.find(({ pattern }) => pattern.test(request.path))?.page;
     // Agents expect error envelopes and challenges, not pages.
     if (page === undefined || isAnswered(response) || contextIfAny(request)?.caller.kind === 'agent') {
       next(fault);
