@@ -116,7 +116,7 @@ const openingsOf = async (
       later(new Date(new Date().setUTCHours(0, 0, 0, 0)), days(day)),
     );
   await database.close();
-  const client = new pg.Client({ connectionString: databaseUrl }).on('error', () => undefined);
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const sizes = {
     monitors,
@@ -172,12 +172,14 @@ const browser = await chromium.launch({
   executablePath: EXECUTABLE,
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
-const [few, many] = await Promise.resolve()
-  .then(
-    async () =>
-      [await measure(browser, Number(options.few)), await measure(browser, Number(options.monitors))] as const,
-  )
-  .finally(() => browser.close());
+const measureBoth = async () => {
+  try {
+    return [await measure(browser, Number(options.few)), await measure(browser, Number(options.monitors))] as const;
+  } finally {
+    await browser.close();
+  }
+};
+const [few, many] = await measureBoth();
 const cold = (openings: readonly (readonly [Opening, Opening])[]): readonly Opening[] => openings.map(([each]) => each);
 const warm = (openings: readonly (readonly [Opening, Opening])[]): readonly Opening[] =>
   openings.map(([, each]) => each);

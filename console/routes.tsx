@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
@@ -12,7 +13,10 @@ import { Frame } from './kernel/frame.tsx';
 import { useTexts } from './kernel/texts.ts';
 import { Button } from './kernel/ui/button.tsx';
 import { EmptyState, FaultState } from './kernel/ui/notice.tsx';
-import { filtersIn, isListedKind } from './monitors/filters.ts';
+import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
+import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
+import { adoptDisplay } from './kernel/display.ts';
+import { filtersIn } from './monitors/filters.ts';
 import { MonitorsScreen } from './monitors/monitors-screen.tsx';
 import { monitorsPage } from './monitors/queries.ts';
 
@@ -44,11 +48,23 @@ const FaultScreen = ({ error, reset }: ErrorComponentProps) => {
   );
 };
 
+/** Returns the kind of that name. Throws the answer "not found" for an address with another one. */
+const knownKind = (name: string): MonitorKindName => {
+  if (isMonitorKindName(name)) return name;
+  // The router recognizes this answer, which is no error.
+  // eslint-disable-next-line @typescript-eslint/only-throw-error
+  throw notFound();
+};
+
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Frame,
   notFoundComponent: UnknownPlace,
   errorComponent: FaultScreen,
-  loader: ({ context: { queries } }) => queries.query({ ...meQuery, staleTime: 'static' }),
+  loader: async ({ context: { queries } }) => {
+    const me = await queries.query({ ...meQuery, staleTime: 'static' });
+    adoptDisplay(me.preferences);
+    return me;
+  },
 });
 
 const startRoute = createRoute({
@@ -74,7 +90,7 @@ export const monitorRoute = createRoute({
   validateSearch: (search: Readonly<Record<string, unknown>>): { readonly check?: string } =>
     typeof search.check === 'string' ? { check: search.check } : {},
   params: {
-    parse: ({ kind, id }) => ({ kind: isListedKind(kind) ? kind : ('website' as const), id }),
+    parse: ({ kind, id }) => ({ kind: knownKind(kind), id }),
     stringify: (params) => params,
   },
   component: lazyRouteComponent(() => import('./monitors/monitor-screen.tsx'), 'MonitorScreen'),

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { densities, themes } from '../../src/domain/console/display-preferences.ts';
-import { changeDisplay, currentDisplay } from '../kernel/display.ts';
-import type { Display } from '../kernel/display.ts';
+import type { Display } from '../../src/domain/console/display-preferences.ts';
+import { changeDisplay, display } from '../kernel/display.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { storeDisplay } from './queries.ts';
@@ -10,25 +10,24 @@ import { storeDisplay } from './queries.ts';
 /** The choices of colors and of the height of rows, which apply at once. */
 export const LookSettings = () => {
   const { appearance } = useTexts();
-  const [display, setDisplay] = useState(() => currentDisplay(document.documentElement));
+  const shown = useSyncExternalStore(display.subscribe, display.get);
   const store = useMutation({ mutationFn: storeDisplay });
   const change = (part: Partial<Display>): void => {
-    const next = { ...display, ...part };
-    setDisplay(next);
-    changeDisplay(document, next);
+    const next = { ...shown, ...part };
+    changeDisplay(next);
     store.mutate(next);
   };
   return (
     <>
       <Choice
         label={appearance.theme}
-        value={display.theme}
+        value={shown.theme}
         options={themes.map((theme) => [theme, appearance[theme]])}
         onChange={(theme) => change({ theme })}
       />
       <Choice
         label={appearance.density}
-        value={display.density}
+        value={shown.density}
         options={densities.map((density) => [density, appearance[density]])}
         onChange={(density) => change({ density })}
       />

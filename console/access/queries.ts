@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getMe, updatePreferences } from '../client/sdk.gen.ts';
 import type { Me } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
-import type { Display } from '../kernel/display.ts';
+import type { Display } from '../../src/domain/console/display-preferences.ts';
 
 export type { Me };
 

@@ -2,15 +2,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
-import type { listedKinds } from '../monitors/filters.ts';
+import type { MonitorKindName } from '../../src/domain/monitors/monitor.ts';
+import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
+import type { ListedState } from '../../src/domain/monitors/monitor-listing.ts';
 
 export type { CheckResult, Evidence };
 
-type Kind = (typeof listedKinds)[number];
-
 /** A monitor as the address names it. */
 export interface MonitorAddress {
-  readonly kind: Kind;
+  readonly kind: MonitorKindName;
   /** The public id. */
   readonly id: string;
 }
@@ -37,19 +37,19 @@ const operations = {
     api.triggerCustomerDomainCheck,
   ],
   ip: [api.getCustomerIp, api.listCustomerIpChecks, api.getCustomerIpUptime, api.triggerCustomerIpCheck],
-} as const satisfies Readonly<Record<Kind, readonly unknown[]>>;
+} as const satisfies Readonly<Record<MonitorKindName, readonly unknown[]>>;
 
 const HISTORY_PAGE = 25;
 const DAY_MS = 86_400_000;
 const UPTIME_DAYS = 30;
 
-type MonitorRecord = Awaited<ReturnType<(typeof operations)[Kind][0]>>['data'];
+type MonitorRecord = Awaited<ReturnType<(typeof operations)[MonitorKindName][0]>>['data'];
 
 /** What every monitor has, whatever its kind. */
 export interface MonitorSummary {
   readonly name: string;
   readonly target: string;
-  readonly state: 'up' | 'down' | 'unknown' | 'paused';
+  readonly state: ListedState;
   readonly since: string | null;
 }
 
@@ -62,7 +62,7 @@ const targetOf = (monitor: NonNullable<MonitorRecord>): string => {
 const summaryOf = (monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
   name: 'label' in monitor ? monitor.label : monitor.name,
   target: targetOf(monitor),
-  state: monitor.status === 'paused' ? 'paused' : monitor.condition,
+  state: stateListed(monitor),
   since: monitor.conditionSince,
 });
 

@@ -1,24 +1,23 @@
-import type { Density, Theme } from '../../src/domain/console/display-preferences.ts';
+import { DISPLAY_COOKIE, displayIn, displayText } from '../../src/domain/console/display-preferences.ts';
+import type { Display } from '../../src/domain/console/display-preferences.ts';
+import { createStore } from './store.ts';
 
-/** How the console looks on this device. */
-export interface Display {
-  readonly theme: Theme;
-  readonly density: Density;
-}
-
-/** The cookie from which the service writes the look into the page, so that its first paint is right. */
-const COOKIE = 'watchstead_display';
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Returns how the page looks. */
-export const currentDisplay = ({ dataset }: HTMLElement): Display => ({
-  theme: (dataset.theme ?? 'system') as Theme,
-  density: (dataset.density ?? 'comfortable') as Density,
-});
+const { theme = '', density = '' } = document.documentElement.dataset;
 
-/** Changes the look of the page, and stores it for the next one. */
-export const changeDisplay = (document: Document, display: Display): void => {
-  Object.assign(document.documentElement.dataset, display);
-  const value = new URLSearchParams({ theme: display.theme, density: display.density }).toString();
-  document.cookie = `${COOKIE}=${encodeURIComponent(value)}; path=/console; max-age=${YEAR_SECONDS}; samesite=lax`;
+/** How the page looks. The service has written it into the page. */
+export const display = createStore<Display>(displayIn(`theme=${theme}&density=${density}`));
+
+/** Changes the look of the page, and keeps it for the next one on this device. */
+export const changeDisplay = (next: Display): void => {
+  Object.assign(document.documentElement.dataset, { theme: next.theme, density: next.density });
+  const value = encodeURIComponent(displayText(next));
+  document.cookie = `${DISPLAY_COOKIE}=${value}; path=/console; max-age=${YEAR_SECONDS}; samesite=lax`;
+  display.set(next);
+};
+
+/** Takes over the look that the person has chosen on another device, if none was chosen on this one. */
+export const adoptDisplay = (preferred: Display): void => {
+  if (!document.cookie.includes(`${DISPLAY_COOKIE}=`)) changeDisplay(preferred);
 };

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { eventsIn } from './event-text.ts';
 import type { StreamEvent } from './event-text.ts';
+import { createStore } from './store.ts';
 
 /** The service sends a comment every 15 s; a longer silence means that a proxy holds the stream back, or it is dead. */
 const SILENCE_MS = 40_000;
@@ -12,52 +13,31 @@ const NAME = 'watchstead-stream';
 /** Whether changes arrive at once, or are asked for at intervals. */
 export type LiveState = 'live' | 'polling';
 
-let state: LiveState = 'live';
-const listeners = new Set<() => void>();
-
-/** The live state as an external store of React. */
-export const liveState = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: (): LiveState => state,
-};
-
-const setState = (next: LiveState): void => {
-  if (next === state) return;
-  state = next;
-  for (const listener of listeners) listener();
-};
+/** How the page learns of changes. */
+export const liveState = createStore<LiveState>('live');
 
 type OnEvent = (event: StreamEvent) => void;
 
 /** What the tab with the stream passes on to the others. */
 type TabMessage = StreamEvent | LiveState;
 
-/** Reads one stream until it ends or is silent for too long. Returns the id of its last event. */
-const readStream = async (lastId: string | null, onEvent: OnEvent, onBytes: () => void): Promise<string | null> => {
+/** Reads one stream until it ends, fails or is silent for too long. */
+const readStream = async (lastId: string | null, onEvent: OnEvent): Promise<void> => {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  let id = lastId;
   try {
     const headers: HeadersInit = lastId === null ? {} : { 'last-event-id': lastId };
     const answer = await fetch('/api/stream', { headers, signal: silence.signal, cache: 'no-store' });
-    if (!answer.ok || answer.body === null) return null;
+    if (!answer.ok || answer.body === null) return;
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      onBytes();
       const { events, rest } = eventsIn(text + part.value);
       text = rest;
-      for (const event of events) {
-        id = event.id ?? id;
-        if (event.name !== '') onEvent(event);
-      }
+      for (const event of events) onEvent(event);
     }
-    return id;
   } finally {
     clearTimeout(timer);
   }
@@ -68,18 +48,21 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Keeps a stream open for as long as the page lives, and asks for everything anew after each interruption. */
+/**
+ * Keeps a stream open for as long as the page lives. It begins with an id, from which the service resumes it after an
+ * interruption, or says that everything must be read anew.
+ */
 const keepStream = async (onEvent: OnEvent, onState: (state: LiveState) => void): Promise<never> => {
   let lastId: string | null = null;
+  const receive: OnEvent = (event) => {
+    lastId = event.id ?? lastId;
+    onState('live');
+    if (event.name !== '') onEvent(event);
+  };
   for (;;) {
-    try {
-      lastId = await readStream(lastId, onEvent, () => onState('live'));
-    } catch {
-      lastId = null;
-    }
+    await readStream(lastId, receive).catch(() => undefined);
     onState('polling');
     await pause(RETRY_MS);
-    if (lastId === null) onEvent({ name: 'resync', id: null, data: '' });
   }
 };
 
@@ -98,17 +81,18 @@ export const followChanges = (queries: QueryClient): void => {
     }, REFRESH_MS);
   };
   const channel = new BroadcastChannel(NAME);
-  const receive = (message: TabMessage): void => (typeof message === 'string' ? setState(message) : refresh(message));
+  const receive = (message: TabMessage): void =>
+    typeof message === 'string' ? liveState.set(message) : refresh(message);
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
   const share = (message: TabMessage): void => {
     channel.postMessage(message);
     receive(message);
   };
-  const lead = (): Promise<never> => keepStream(share, (next) => next !== state && share(next));
+  const lead = (): Promise<never> => keepStream(share, (next) => next !== liveState.get() && share(next));
   // Outside of secure contexts there are no locks, so that each tab has a stream of its own.
   if ('locks' in navigator) void navigator.locks.request(NAME, lead);
   else void lead();
   setInterval(() => {
-    if (state === 'polling') void queries.invalidateQueries();
+    if (liveState.get() === 'polling') void queries.invalidateQueries();
   }, POLL_MS);
 };

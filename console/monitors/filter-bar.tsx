@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { Icon } from '../kernel/ui/icon.tsx';
-import { DEFAULT_ORDER, listedKinds, listedStates, monitorOrders } from './filters.ts';
+import { monitorKindNames } from '../../src/domain/monitors/monitor.ts';
+import { monitorStates } from '../../src/domain/monitors/monitor-listing.ts';
+import { DEFAULT_ORDER, MAX_SEARCH, monitorOrders } from './filters.ts';
 import type { MonitorFilters, MonitorOrder } from './filters.ts';
 import { isTypingIn } from '../kernel/keys.ts';
 import styles from './filter-bar.module.css';
@@ -50,7 +52,7 @@ export const FilterBar = ({
           type="search"
           placeholder={monitors.search}
           title={monitors.searchHint}
-          maxLength={255}
+          maxLength={MAX_SEARCH}
           defaultValue={filters.search ?? ''}
           onChange={(event) => change('search')(event.target.value)}
         />
@@ -58,13 +60,13 @@ export const FilterBar = ({
       <Choice
         label={monitors.state}
         value={filters.state ?? ''}
-        options={[['', monitors.anyState], ...listedStates.map((state) => [state, states[state]] as const)]}
+        options={[['', monitors.anyState], ...monitorStates.map((state) => [state, states[state]] as const)]}
         onChange={change('state')}
       />
       <Choice
         label={monitors.kind}
         value={filters.kind ?? ''}
-        options={[['', monitors.anyKind], ...listedKinds.map((kind) => [kind, kinds[kind]] as const)]}
+        options={[['', monitors.anyKind], ...monitorKindNames.map((kind) => [kind, kinds[kind]] as const)]}
         onChange={change('kind')}
       />
       <Choice

@@ -1,3 +1,5 @@
+import { monitorKindNames } from '../../src/domain/monitors/monitor.ts';
+import { monitorStates } from '../../src/domain/monitors/monitor-listing.ts';
 import type { ListMonitorsData } from '../client/types.gen.ts';
 
 type Query = NonNullable<ListMonitorsData['query']>;
@@ -10,23 +12,6 @@ export interface MonitorFilters {
   readonly sort?: MonitorOrder;
 }
 
-/** The values of `state` of the API, worst first. */
-export const listedStates = ['down', 'unknown', 'up', 'paused'] as const satisfies readonly Query['state'][];
-
-/** The kinds of monitors of the API. */
-export const listedKinds = [
-  'website',
-  'dns',
-  'icmp',
-  'smtp',
-  'imap-pop',
-  'ftp',
-  'ssh',
-  'tcp',
-  'domain',
-  'ip',
-] as const satisfies readonly Query['kind'][];
-
 /** The orders that the list offers, by the value of `sort` of the API. */
 export const monitorOrders = {
   state: 'state',
@@ -38,7 +23,8 @@ export type MonitorOrder = keyof typeof monitorOrders;
 
 export const DEFAULT_ORDER: MonitorOrder = 'state';
 
-const MAX_SEARCH = 255;
+/** The longest search that the API takes. */
+export const MAX_SEARCH = 255;
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((each) => each === value);
@@ -46,8 +32,8 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown): 
 /** Reads the filters of an address. What is not a filter is left out. */
 export const filtersIn = (search: Readonly<Record<string, unknown>>): MonitorFilters => {
   const text = typeof search.search === 'string' ? search.search.slice(0, MAX_SEARCH) : '';
-  const state = oneOf(listedStates, search.state);
-  const kind = oneOf(listedKinds, search.kind);
+  const state = oneOf(monitorStates, search.state);
+  const kind = oneOf(monitorKindNames, search.kind);
   const sort = oneOf(Object.keys(monitorOrders) as MonitorOrder[], search.sort);
   return {
     ...(text === '' ? {} : { search: text }),
@@ -62,7 +48,3 @@ export const apiQueryOf = ({ sort = DEFAULT_ORDER, ...filters }: MonitorFilters)
   ...filters,
   sort: monitorOrders[sort],
 });
-
-/** Tells whether a text names a kind of monitors. */
-export const isListedKind = (value: string): value is (typeof listedKinds)[number] =>
-  listedKinds.some((kind) => kind === value);

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { display } from '../kernel/display.ts';
 import { isTypingIn } from '../kernel/keys.ts';
 import { useTexts } from '../kernel/texts.ts';
 import type { MonitorFilters } from './filters.ts';
@@ -33,6 +34,8 @@ export const MonitorTable = ({ filters, total }: { filters: MonitorFilters; tota
     overscan: OVERSCAN,
     scrollMargin: offset,
   });
+  const { density } = useSyncExternalStore(display.subscribe, display.get);
+  useEffect(() => rows.measure(), [rows, density]);
   const shown = rows.getVirtualItems();
   const pages = pagesOf(shown.map(({ index }) => index));
   const answers = useQueries({ queries: pages.map((page) => monitorsPage(filters, page)) });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button, ButtonLink } from '../kernel/ui/button.tsx';
@@ -38,6 +39,12 @@ export const MonitorsScreen = () => {
   const navigate = route.useNavigate();
   const first = useQuery(monitorsPage(filters, 0));
   const apply = (next: MonitorFilters): void => void navigate({ search: next, replace: true });
+  // Once they are cleared, the fields are replaced, so that the typed search goes too.
+  const [clearings, setClearings] = useState(0);
+  const clear = async (): Promise<void> => {
+    await navigate({ search: {}, replace: true });
+    setClearings((count) => count + 1);
+  };
   const total = first.data?.total;
   const isFiltered = [filters.search, filters.state, filters.kind].some((value) => value !== undefined);
   return (
@@ -48,12 +55,12 @@ export const MonitorsScreen = () => {
           {total === undefined ? '' : texts.monitors.count({ number: formats.number(total) })}
         </p>
       </div>
-      <FilterBar filters={filters} onChange={apply} />
+      <FilterBar key={clearings} filters={filters} onChange={apply} />
       {first.isError && first.data !== undefined ? <StaleNotice since={first.dataUpdatedAt} /> : null}
       {first.isError && first.data === undefined ? (
         <FaultState fault={first.error} onRetry={() => void first.refetch()} />
       ) : null}
-      {total === 0 ? <NoMonitors isFiltered={isFiltered} onClear={() => apply({})} /> : null}
+      {total === 0 ? <NoMonitors isFiltered={isFiltered} onClear={() => void clear()} /> : null}
       {total === 0 || (first.isError && total === undefined) ? null : (
         <MonitorTable key={JSON.stringify(filters)} filters={filters} total={total ?? null} />
       )}

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import { monitorKindNames } from '../../src/domain/monitors/monitor.ts';
-import { monitorStates } from '../../src/domain/monitors/monitor-listing.ts';
-import { apiQueryOf, filtersIn, isListedKind, listedKinds, listedStates } from '../monitors/filters.ts';
+import { apiQueryOf, filtersIn } from '../monitors/filters.ts';
 
 describe('filters of the list of monitors', () => {
   it('are read from the address', () => {
@@ -21,12 +19,5 @@ describe('filters of the list of monitors', () => {
   it('name the worst first unless another order is chosen', () => {
     expect(apiQueryOf({ state: 'up' })).to.deep.equal({ state: 'up', sort: 'state' });
     expect(apiQueryOf({ sort: 'changed' })).to.deep.equal({ sort: '-conditionSince' });
-  });
-
-  it('offer every kind and state of the domain', () => {
-    expect([...listedKinds]).to.have.members([...monitorKindNames]);
-    expect([...listedStates]).to.have.members([...monitorStates]);
-    expect(isListedKind('website')).to.equal(true);
-    expect(isListedKind('toString')).to.equal(false);
   });
 });

@@ -109,6 +109,7 @@ describeInBrowser('monitors in the console', () => {
     await window.page.getByRole('button', { name: 'Clear the filters' }).click();
     await window.page.getByRole('link', { name: 'Booking' }).waitFor();
     expect(window.at()).to.equal('/console/monitors');
+    expect(await window.page.getByRole('searchbox').inputValue()).to.equal('');
   });
 
   it('take an address that the API does not know', async () => {
@@ -171,6 +172,29 @@ describeInBrowser('monitors in the console', () => {
     await page.reload();
     await page.getByRole('row', { name: /status Failed/ }).waitFor();
     await expectSound(window);
+  });
+
+  it('stand closer together in the compact density, which another browser of the person takes over', async () => {
+    for (const name of ['Shop', 'Booking']) await store({ name });
+    const topOf = async ({ page }: Person): Promise<number> =>
+      ((await page.locator('[data-row="1"]').boundingBox())?.y ?? NaN) -
+      ((await page.locator('[data-row="0"]').boundingBox())?.y ?? NaN);
+    const window = await windowAt('/console/monitors');
+    await window.page.locator('[data-row="1"]').waitFor();
+    expect(await topOf(window)).to.equal(56);
+    await window.page.getByText('Appearance').click();
+    const stored = window.page.waitForResponse('**/api/me/preferences');
+    await window.page.getByLabel('Rows').selectOption('compact');
+    await stored;
+    expect(await topOf(window)).to.equal(40);
+    const other = await windowAt('/console/monitors');
+    await other.page.locator('[data-row="1"]').waitFor();
+    expect(await topOf(other)).to.equal(40);
+  });
+
+  it('of a kind that does not exist are not found', async () => {
+    const { page } = await windowAt('/console/monitors/fax/1');
+    await page.getByRole('heading', { name: 'Not found' }).waitFor();
   });
 
   it('that do not exist say so', async () => {

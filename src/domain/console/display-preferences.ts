@@ -20,3 +20,24 @@ export const DEFAULT_DISPLAY_PREFERENCES: DisplayPreferences = {
   density: 'comfortable',
   shortcuts: true,
 };
+
+/** How the console is displayed from the first paint. */
+export type Display = Pick<DisplayPreferences, 'theme' | 'density'>;
+
+/** The cookie in which the console keeps its display for the service, which writes it into the page. */
+export const DISPLAY_COOKIE = 'watchstead_display';
+
+const memberIn = (text: string, name: string): string | undefined =>
+  text
+    .split('&')
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** Returns the text of a display, such as `theme=dark&density=compact`. */
+export const displayText = ({ theme, density }: Display): string => `theme=${theme}&density=${density}`;
+
+/** Reads a text of `displayText`. Unknown values are replaced by the default. */
+export const displayIn = (text: string): Display => ({
+  theme: themes.find((theme) => theme === memberIn(text, 'theme')) ?? DEFAULT_DISPLAY_PREFERENCES.theme,
+  density: densities.find((density) => density === memberIn(text, 'density')) ?? DEFAULT_DISPLAY_PREFERENCES.density,
+});

@@ -13,7 +13,7 @@ import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { takeGeneral } from '../kernel/rate-limits.ts';
 import { Refused, contextOf } from '../kernel/requests/request-context.ts';
 import { displayOf } from './display.ts';
-import type { Display } from './display.ts';
+import type { Display } from '../../../domain/console/display-preferences.ts';
 
 /** Matches the address of the console and every address below it, which its script reads. */
 export const CONSOLE_ADDRESS = /^\/console(?:\/|$)/;
