@@ -55,9 +55,11 @@ const pause = (milliseconds: number): Promise<void> =>
 const keepStream = async (onEvent: OnEvent, onState: (state: LiveState) => void): Promise<never> => {
   let lastId: string | null = null;
   const receive: OnEvent = (event) => {
+    // What changed between the first answers and the beginning of the stream is in neither.
+    const isFirst = lastId === null;
     lastId = event.id ?? lastId;
     onState('live');
-    if (event.name !== '') onEvent(event);
+    if (isFirst || event.name !== '') onEvent(event);
   };
   for (;;) {
     await readStream(lastId, receive).catch(() => undefined);
