@@ -19,6 +19,7 @@ import { adoptDisplay } from './kernel/display.ts';
 import { filtersIn } from './monitors/filters.ts';
 import { MonitorsScreen } from './monitors/monitors-screen.tsx';
 import { monitorsPage } from './monitors/queries.ts';
+import { overviewQuery } from './overview/queries.ts';
 
 /** A fault of data that is requested early is shown by the part that needs it. */
 const noted = (): void => undefined;
@@ -70,7 +71,15 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: () => redirect({ to: '/monitors', throw: true }),
+  beforeLoad: () => redirect({ to: '/overview', throw: true }),
+});
+
+/** What needs attention now. */
+const overviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/overview',
+  loader: ({ context: { queries } }) => void queries.query(overviewQuery).catch(noted),
+  component: lazyRouteComponent(() => import('./overview/overview-screen.tsx'), 'OverviewScreen'),
 });
 
 /** The list of monitors. Its filters are in the address. */
@@ -97,7 +106,7 @@ export const monitorRoute = createRoute({
   errorComponent: FaultScreen,
 });
 
-const routeTree = rootRoute.addChildren([startRoute, monitorsRoute, monitorRoute]);
+const routeTree = rootRoute.addChildren([startRoute, overviewRoute, monitorsRoute, monitorRoute]);
 
 /** Creates the router of the console. */
 export const createConsoleRouter = (queries: QueryClient) =>

@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { LookSettings } from '../access/look-settings.tsx';
 import { SignedOutDialog } from '../access/signed-out-dialog.tsx';
+import { StepUpDialog } from '../access/step-up-dialog.tsx';
 import { liveState } from './live.ts';
+import { placesOf } from './places.ts';
 import { useTexts } from './texts.ts';
 import { FormatsProvider, useFormatsOf } from './times.ts';
 import { Icon } from './ui/icon.tsx';
@@ -35,11 +37,13 @@ export const Frame = () => {
           </p>
           <nav aria-label={texts.navigation.name}>
             <ul className={styles.places}>
-              <li>
-                <Link to="/monitors" className={styles.place} activeProps={{ 'aria-current': 'page' }}>
-                  <Icon name="monitors" /> {texts.navigation.monitors}
-                </Link>
-              </li>
+              {placesOf(me).map(({ to, name: place }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.place} activeProps={{ 'aria-current': 'page' }}>
+                    <Icon name={place} /> {texts.navigation[place]}
+                  </Link>
+                </li>
+              ))}
               <li>
                 <a className={styles.place} href="/account">
                   <Icon name="account" /> {texts.navigation.account}
@@ -70,6 +74,7 @@ export const Frame = () => {
         </main>
       </div>
       <SignedOutDialog />
+      <StepUpDialog />
     </FormatsProvider>
   );
 };

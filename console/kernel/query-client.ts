@@ -1,15 +1,13 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFault } from './fault.ts';
-import { sessionEnd } from './session.ts';
+import { interruption, interruptionOf } from './session.ts';
 
 const FRESH_MS = 1_000;
 const MAX_RETRIES = 2;
 
-/** HTTP 401: there is no session any more. */
-const UNAUTHENTICATED = 401;
-
 const noteFault = (fault: unknown): void => {
-  if (fault instanceof ApiFault && fault.status === UNAUTHENTICATED) sessionEnd.set(true);
+  const why = interruptionOf(fault);
+  if (why !== null) interruption.set(why);
 };
 
 /** Only a service that could not be reached or was busy is asked again. */
@@ -26,6 +24,6 @@ export const createQueryClient = (): QueryClient =>
         networkMode: 'always',
         retry: (count, fault) => count < MAX_RETRIES && isTransient(fault),
       },
-      mutations: { networkMode: 'always', onError: noteFault },
+      mutations: { networkMode: 'always' },
     },
   });

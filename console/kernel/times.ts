@@ -5,6 +5,8 @@ export interface Formats {
   /** A date and time, such as `28 Nov 2026, 14:03:20`. */
   readonly time: (instant: string) => string;
   readonly date: (instant: string) => string;
+  /** A period, such as `28 Nov 2026, 14:00 – 16:00`. */
+  readonly range: (from: string, to: string) => string;
   /** The distance to the present, such as `5 min. ago`. */
   readonly ago: (instant: string, now: number) => string;
   readonly number: (value: number) => string;
@@ -32,12 +34,14 @@ const inLargestUnit = (seconds: number): readonly [count: number, unit: Unit] =>
 export const formatsOf = (tag: string, timeZone: string): Formats => {
   const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone });
+  const ranges = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const distances = new Intl.RelativeTimeFormat(tag, { style: 'short' });
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const percentages = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' });
   return {
     time: (instant) => times.format(new Date(instant)),
     date: (instant) => dates.format(new Date(instant)),
+    range: (from, to) => ranges.formatRange(new Date(from), new Date(to)),
     ago: (instant, now) => distances.format(...inLargestUnit(Math.min(-0, (Date.parse(instant) - now) / 1000))),
     number: (value) => numbers.format(value),
     percent: (value) => percentages.format(value / 100),

@@ -10,6 +10,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Icon } from '../kernel/ui/icon.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { TabTitle } from '../kernel/ui/screen-head.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
 import styles from './monitor-screen.module.css';
 
@@ -38,6 +39,7 @@ export const MonitorScreen = () => {
     return <FaultState isScreen fault={monitor.error} onRetry={() => void monitor.refetch()} />;
   return (
     <>
+      {monitor.data === undefined ? null : <TabTitle title={monitor.data.name} />}
       <p className={styles.back}>
         <Link to="/monitors">
           <Icon name="back" /> {texts.back}

@@ -5,12 +5,12 @@ import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button, ButtonLink } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filtersIn } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 import { MonitorTable } from './monitor-table.tsx';
 import { monitorsPage } from './queries.ts';
-import styles from './monitors-screen.module.css';
 
 const route = getRouteApi('/monitors');
 
@@ -49,12 +49,10 @@ export const MonitorsScreen = () => {
   const isFiltered = [filters.search, filters.state, filters.kind].some((value) => value !== undefined);
   return (
     <>
-      <div className={styles.head}>
-        <h1>{texts.monitors.title}</h1>
-        <p className={styles.count} role="status">
-          {total === undefined ? '' : texts.monitors.count({ number: formats.number(total) })}
-        </p>
-      </div>
+      <ScreenHead
+        title={texts.monitors.title}
+        status={total === undefined ? '' : texts.monitors.count({ number: formats.number(total) })}
+      />
       <FilterBar key={clearings} filters={filters} onChange={apply} />
       {first.isError && first.data !== undefined ? <StaleNotice since={first.dataUpdatedAt} /> : null}
       {first.isError && first.data === undefined ? (

@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { consoleActions } from './console-actions.ts';
+import { consoleOverview } from './console-overview.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -8,6 +10,11 @@ export const consoleTexts: Catalogue['console'] = {
     monitors: 'Monitore',
     account: 'Ihr Konto',
     reference: 'API-Referenz',
+    overview: 'Übersicht',
+    incidents: 'Vorfälle',
+    customers: 'Kunden',
+    channels: 'Kanäle',
+    people: 'Personen',
   },
   appearance: {
     name: 'Darstellung',
@@ -125,5 +132,10 @@ export const consoleTexts: Catalogue['console'] = {
     signIn: 'Anmelden',
     continue: 'Weiter',
     polling: 'Live-Aktualisierungen sind unterbrochen. Die Seite aktualisiert sich alle 15 Sekunden.',
+    stepUp: 'Bestätigen Sie, dass Sie es sind',
+    stepUpHint: 'Diese Änderung erfordert einen Code Ihrer Zwei-Faktor-Anmeldung. Danach geht sie von selbst weiter.',
+    code: 'Code',
   },
+  actions: consoleActions,
+  overview: consoleOverview,
 };

@@ -1,3 +1,6 @@
+import { consoleActions } from './console-actions.ts';
+import { consoleOverview } from './console-overview.ts';
+
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
   skip: 'Skip to the content',
@@ -6,6 +9,11 @@ export const consoleTexts = {
     monitors: 'Monitors',
     account: 'Your account',
     reference: 'API reference',
+    overview: 'Overview',
+    incidents: 'Incidents',
+    customers: 'Customers',
+    channels: 'Channels',
+    people: 'People',
   },
   appearance: {
     name: 'Appearance',
@@ -122,5 +130,10 @@ export const consoleTexts = {
     signIn: 'Sign in',
     continue: 'Continue',
     polling: 'Live updates are interrupted. The page refreshes every 15 seconds.',
+    stepUp: 'Confirm that it is you',
+    stepUpHint: 'This change requires a code of your two-step verification. It then continues by itself.',
+    code: 'Code',
   },
+  actions: consoleActions,
+  overview: consoleOverview,
 } as const;

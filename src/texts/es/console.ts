@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { consoleActions } from './console-actions.ts';
+import { consoleOverview } from './console-overview.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -8,6 +10,11 @@ export const consoleTexts: Catalogue['console'] = {
     monitors: 'Monitores',
     account: 'Su cuenta',
     reference: 'Referencia de la API',
+    overview: 'Resumen',
+    incidents: 'Incidentes',
+    customers: 'Clientes',
+    channels: 'Canales',
+    people: 'Personas',
   },
   appearance: {
     name: 'Apariencia',
@@ -130,5 +137,10 @@ export const consoleTexts: Catalogue['console'] = {
     signIn: 'Iniciar sesión',
     continue: 'Continuar',
     polling: 'Las actualizaciones en directo están interrumpidas. La página se actualiza cada 15 segundos.',
+    stepUp: 'Confirme que es usted',
+    stepUpHint: 'Este cambio requiere un código de su verificación en dos pasos. Después continúa por sí solo.',
+    code: 'Código',
   },
+  actions: consoleActions,
+  overview: consoleOverview,
 };

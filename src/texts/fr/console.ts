@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { consoleActions } from './console-actions.ts';
+import { consoleOverview } from './console-overview.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -8,6 +10,11 @@ export const consoleTexts: Catalogue['console'] = {
     monitors: 'Moniteurs',
     account: 'Votre compte',
     reference: 'Référence de l’API',
+    overview: 'Vue d’ensemble',
+    incidents: 'Incidents',
+    customers: 'Clients',
+    channels: 'Canaux',
+    people: 'Personnes',
   },
   appearance: {
     name: 'Apparence',
@@ -124,5 +131,11 @@ export const consoleTexts: Catalogue['console'] = {
     signIn: 'Se connecter',
     continue: 'Continuer',
     polling: 'Les mises à jour en direct sont interrompues. La page s’actualise toutes les 15 secondes.',
+    stepUp: 'Confirmez votre identité',
+    stepUpHint:
+      'Cette modification exige un code de votre validation en deux étapes. Elle reprend ensuite d’elle-même.',
+    code: 'Code',
   },
+  actions: consoleActions,
+  overview: consoleOverview,
 };

@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { consoleActions } from './console-actions.ts';
+import { consoleOverview } from './console-overview.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -8,6 +10,11 @@ export const consoleTexts: Catalogue['console'] = {
     monitors: 'Monitor',
     account: 'Il suo account',
     reference: 'Riferimento dell’API',
+    overview: 'Panoramica',
+    incidents: 'Incidenti',
+    customers: 'Clienti',
+    channels: 'Canali',
+    people: 'Persone',
   },
   appearance: {
     name: 'Aspetto',
@@ -136,5 +143,10 @@ export const consoleTexts: Catalogue['console'] = {
     signIn: 'Accedi',
     continue: 'Continua',
     polling: 'Gli aggiornamenti in tempo reale sono interrotti. La pagina si aggiorna ogni 15 secondi.',
+    stepUp: 'Confermi la sua identità',
+    stepUpHint: 'Questa modifica richiede un codice della verifica in due passaggi. Poi prosegue da sola.',
+    code: 'Codice',
   },
+  actions: consoleActions,
+  overview: consoleOverview,
 };

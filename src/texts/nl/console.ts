@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { consoleActions } from './console-actions.ts';
+import { consoleOverview } from './console-overview.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -8,6 +10,11 @@ export const consoleTexts: Catalogue['console'] = {
     monitors: 'Monitors',
     account: 'Uw account',
     reference: 'API-referentie',
+    overview: 'Overzicht',
+    incidents: 'Incidenten',
+    customers: 'Klanten',
+    channels: 'Kanalen',
+    people: 'Personen',
   },
   appearance: {
     name: 'Weergave',
@@ -131,5 +138,10 @@ export const consoleTexts: Catalogue['console'] = {
     signIn: 'Aanmelden',
     continue: 'Doorgaan',
     polling: 'Live-updates zijn onderbroken. De pagina wordt elke 15 seconden vernieuwd.',
+    stepUp: 'Bevestig dat u het bent',
+    stepUpHint: 'Deze wijziging vereist een code van uw verificatie in twee stappen. Daarna gaat ze vanzelf verder.',
+    code: 'Code',
   },
+  actions: consoleActions,
+  overview: consoleOverview,
 };

@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { consoleActions } from './console-actions.ts';
+import { consoleOverview } from './console-overview.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -8,6 +10,11 @@ export const consoleTexts: Catalogue['console'] = {
     monitors: 'Monitory',
     account: 'Twoje konto',
     reference: 'Dokumentacja API',
+    overview: 'Przegląd',
+    incidents: 'Incydenty',
+    customers: 'Klienci',
+    channels: 'Kanały',
+    people: 'Osoby',
   },
   appearance: {
     name: 'Wygląd',
@@ -130,5 +137,10 @@ export const consoleTexts: Catalogue['console'] = {
     signIn: 'Zaloguj się',
     continue: 'Kontynuuj',
     polling: 'Aktualizacje na żywo są przerwane. Strona odświeża się co 15 sekund.',
+    stepUp: 'Potwierdź, że to Ty',
+    stepUpHint: 'Ta zmiana wymaga kodu weryfikacji dwuetapowej. Potem zostanie wykonana sama.',
+    code: 'Kod',
   },
+  actions: consoleActions,
+  overview: consoleOverview,
 };

@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { consoleActions } from './console-actions.ts';
+import { consoleOverview } from './console-overview.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -8,6 +10,11 @@ export const consoleTexts: Catalogue['console'] = {
     monitors: 'Monitores',
     account: 'A sua conta',
     reference: 'Referência da API',
+    overview: 'Visão geral',
+    incidents: 'Incidentes',
+    customers: 'Clientes',
+    channels: 'Canais',
+    people: 'Pessoas',
   },
   appearance: {
     name: 'Aspeto',
@@ -130,5 +137,10 @@ export const consoleTexts: Catalogue['console'] = {
     signIn: 'Iniciar sessão',
     continue: 'Continuar',
     polling: 'As atualizações em direto estão interrompidas. A página atualiza-se a cada 15 segundos.',
+    stepUp: 'Confirme a sua identidade',
+    stepUpHint: 'Esta alteração exige um código da sua verificação em dois passos. Depois continua por si.',
+    code: 'Código',
   },
+  actions: consoleActions,
+  overview: consoleOverview,
 };

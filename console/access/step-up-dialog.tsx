@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { stepUpSession } from '../client/sdk.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { interruption } from '../kernel/session.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { TextField } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+
+/** Asks for a code of the two-step verification. The action that required it then goes on by itself. */
+export const StepUpDialog = () => {
+  const { problem } = useTexts();
+  const isOpen = useSyncExternalStore(interruption.subscribe, interruption.get) === 'stepUp';
+  const [code, setCode] = useState('');
+  const close = (): void => {
+    setCode('');
+    interruption.set(null);
+  };
+  const verify = useMutation({
+    mutationFn: () => bodyOf(stepUpSession({ body: { code } })),
+    onSuccess: close,
+  });
+  return (
+    <Dialog title={problem.stepUp} hint={problem.stepUpHint} isOpen={isOpen} onClose={close}>
+      <Form fault={verify.error} onSubmit={() => verify.mutate()}>
+        <TextField
+          label={problem.code}
+          value={code}
+          onChange={setCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+        <FormActions>
+          <Button isMain type="submit" disabled={verify.isPending}>
+            {problem.continue}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+};

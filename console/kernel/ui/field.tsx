@@ -1,0 +1,128 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './field.module.css';
+
+interface FieldProps {
+  label: string;
+  /** What to enter, if the label does not say enough. */
+  hint?: string | undefined;
+  /** Why the value was refused. */
+  issue?: string | undefined;
+}
+
+interface ControlNames {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** A label, its control, and what belongs to the control. */
+const Field = ({ label, hint, issue, children }: FieldProps & { children: (names: ControlNames) => ReactNode }) => {
+  const id = useId();
+  const notes = [hint === undefined ? '' : `${id}-hint`, issue === undefined ? '' : `${id}-issue`].join(' ').trim();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': notes === '' ? undefined : notes,
+        'aria-invalid': issue === undefined ? undefined : true,
+      })}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {issue === undefined ? null : (
+        <p id={`${id}-issue`} className={styles.issue}>
+          {issue}
+        </p>
+      )}
+    </div>
+  );
+};
+
+type InputProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'onChange' | 'value'> & { value: string; onChange: (value: string) => void };
+
+/** A field for one line of text. */
+export const TextField = ({ label, hint, issue, onChange, ...props }: InputProps) => (
+  <Field label={label} hint={hint} issue={issue}>
+    {(names) => (
+      <input
+        {...props}
+        {...names}
+        className={styles.control}
+        dir="auto"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+);
+
+type AreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & { value: string; onChange: (value: string) => void };
+
+/** A field for several lines of text. */
+export const TextArea = ({ label, hint, issue, onChange, ...props }: AreaProps) => (
+  <Field label={label} hint={hint} issue={issue}>
+    {(names) => (
+      <textarea
+        rows={3}
+        {...props}
+        {...names}
+        className={styles.area}
+        dir="auto"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+);
+
+interface SelectProps<Value extends string> extends FieldProps {
+  value: Value;
+  options: readonly (readonly [value: Value, label: string])[];
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+}
+
+/** A field for one of several values. */
+export const SelectField = <Value extends string>(props: SelectProps<Value>) => {
+  const { label, hint, issue, value, options, onChange, disabled } = props;
+  return (
+    <Field label={label} hint={hint} issue={issue}>
+      {(names) => (
+        <select
+          {...names}
+          className={styles.control}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value as Value)}
+        >
+          {options.map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+};
+
+interface CheckProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A box that is checked or not. */
+export const CheckField = ({ label, isOn, onChange, disabled }: CheckProps) => (
+  <label className={styles.check}>
+    <input type="checkbox" checked={isOn} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+    <span>{label}</span>
+  </label>
+);

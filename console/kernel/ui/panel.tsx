@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+interface PanelProps {
+  title: string;
+  /** A short figure or link at the end of the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a screen with a heading of its own. */
+export const Panel = ({ title, aside, children }: PanelProps) => (
+  <section className={styles.panel}>
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      {aside === undefined ? null : <div className={styles.aside}>{aside}</div>}
+    </div>
+    {children}
+  </section>
+);
+
+interface PanelRowProps {
+  /** What the row is about, in the first place. */
+  children: ReactNode;
+  /** Facts at the end of the row. */
+  aside?: ReactNode;
+}
+
+/** The rows of a panel. */
+export const PanelRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>;
+
+/** A row of a panel. */
+export const PanelRow = ({ children, aside }: PanelRowProps) => (
+  <li className={styles.row}>
+    <div className={styles.main}>{children}</div>
+    {aside === undefined ? null : <div className={styles.facts}>{aside}</div>}
+  </li>
+);
+
+/** Says in one line that a panel has no rows. */
+export const PanelNote = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;

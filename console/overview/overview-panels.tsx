@@ -1,0 +1,165 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useNow } from '../kernel/now.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import type { Overview } from './queries.ts';
+import styles from './overview-panels.module.css';
+
+type NamedMonitor = NonNullable<Overview['outages'][number]['monitor']>;
+type NamedCustomer = Overview['outages'][number]['customer'];
+
+/** A panel with rows, or with a sentence if there are none. */
+const ListPanel = ({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) => (
+  <Panel title={title} aside={children.length === 0 ? undefined : children.length}>
+    {children.length === 0 ? <PanelNote>{none}</PanelNote> : <PanelRows>{children}</PanelRows>}
+  </Panel>
+);
+
+const MonitorLink = ({ monitor: { kind, id, name } }: { monitor: NamedMonitor }) => (
+  <Link to="/monitors/$kind/$id" params={{ kind, id }} className={styles.name} dir="auto">
+    {name}
+  </Link>
+);
+
+const CustomerName = ({ customer }: { customer: NamedCustomer }) =>
+  customer === null ? null : (
+    <span className={styles.soft} dir="auto">
+      {customer.name}
+    </span>
+  );
+
+/** The outages that are not resolved. */
+export const Outages = ({ outages }: Pick<Overview, 'outages'>) => {
+  const { overview } = useTexts();
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <ListPanel title={overview.outages} none={overview.noOutages}>
+      {outages.map(({ id, title, monitor, customer, reason, startedAt, acknowledgedAt }) => (
+        <PanelRow
+          key={id}
+          aside={
+            <>
+              {acknowledgedAt === null ? null : <span>{overview.acknowledged}</span>}
+              <time dateTime={startedAt} title={formats.time(startedAt)}>
+                {formats.ago(startedAt, now)}
+              </time>
+            </>
+          }
+        >
+          {monitor === null ? <span dir="auto">{title}</span> : <MonitorLink monitor={monitor} />}
+          <CustomerName customer={customer} />
+          {reason === null ? null : (
+            <span className={styles.soft} dir="auto">
+              {reason}
+            </span>
+          )}
+        </PanelRow>
+      ))}
+    </ListPanel>
+  );
+};
+
+/** The customers with monitors that are down, the most first. */
+export const TroubledCustomers = ({ customers }: Pick<Overview, 'customers'>) => {
+  const { overview } = useTexts();
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <ListPanel title={overview.customers} none={overview.noCustomers}>
+      {customers.map(({ id, name, counts, worstSince }) => {
+        const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+        return (
+          <PanelRow
+            key={id}
+            aside={
+              <>
+                <span>{overview.down({ down: formats.number(counts.down), total: formats.number(total) })}</span>
+                {worstSince === null ? null : <time dateTime={worstSince}>{formats.ago(worstSince, now)}</time>}
+              </>
+            }
+          >
+            <span dir="auto">{name}</span>
+          </PanelRow>
+        );
+      })}
+    </ListPanel>
+  );
+};
+
+/** Who is on call by each schedule. */
+export const OnCall = ({ onCall }: { onCall: NonNullable<Overview['onCall']> }) => {
+  const { overview } = useTexts();
+  return (
+    <ListPanel title={overview.onCall} none={overview.noSchedules}>
+      {onCall.map(({ schedule, people }) => (
+        <PanelRow key={schedule.id}>
+          <span dir="auto">{people.length === 0 ? overview.nobody : people.map(({ name }) => name).join(', ')}</span>
+          <span className={styles.soft} dir="auto">
+            {schedule.name}
+          </span>
+        </PanelRow>
+      ))}
+    </ListPanel>
+  );
+};
+
+/** The certificates and domains that expire, the nearest first. */
+export const Expiring = ({ expiring }: Pick<Overview, 'expiring'>) => {
+  const { overview } = useTexts();
+  const formats = useFormats();
+  return (
+    <ListPanel title={overview.expiring} none={overview.noExpiring}>
+      {expiring.map(({ type, expiresAt, monitor, customer }) => (
+        <PanelRow
+          key={`${type} ${monitor.id}`}
+          aside={
+            <>
+              <span>{overview.expiry[type]}</span>
+              <time dateTime={expiresAt}>{formats.date(expiresAt)}</time>
+            </>
+          }
+        >
+          <MonitorLink monitor={monitor} />
+          <CustomerName customer={customer} />
+        </PanelRow>
+      ))}
+    </ListPanel>
+  );
+};
+
+/** The running or next occurrence of each maintenance window. */
+export const Maintenance = ({ maintenance }: Pick<Overview, 'maintenance'>) => {
+  const { overview } = useTexts();
+  const formats = useFormats();
+  return (
+    <ListPanel title={overview.maintenance} none={overview.noMaintenance}>
+      {maintenance.map(({ id, title, startsAt, endsAt, monitor, customer }) => (
+        <PanelRow key={id} aside={<span>{formats.range(startsAt, endsAt)}</span>}>
+          <span dir="auto">{title}</span>
+          {monitor === null ? null : <MonitorLink monitor={monitor} />}
+          <CustomerName customer={customer} />
+        </PanelRow>
+      ))}
+    </ListPanel>
+  );
+};
+
+/** The change requests that nobody has decided on. */
+export const ChangeRequests = ({ changeRequests }: Pick<Overview, 'changeRequests'>) => {
+  const { overview } = useTexts();
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <ListPanel title={overview.changeRequests} none={overview.noChangeRequests}>
+      {changeRequests.map(({ id, createdAt, monitor, customer }) => (
+        <PanelRow key={id} aside={<time dateTime={createdAt}>{formats.ago(createdAt, now)}</time>}>
+          <MonitorLink monitor={monitor} />
+          <CustomerName customer={customer} />
+        </PanelRow>
+      ))}
+    </ListPanel>
+  );
+};

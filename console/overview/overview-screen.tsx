@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../kernel/texts.ts';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ChangeRequests, Expiring, Maintenance, OnCall, Outages, TroubledCustomers } from './overview-panels.tsx';
+import { overviewQuery } from './queries.ts';
+import { StateCounts } from './state-counts.tsx';
+import styles from './overview-screen.module.css';
+
+/** What needs attention now: outages first, then what will need it soon. */
+export const OverviewScreen = () => {
+  const { overview: texts } = useTexts();
+  const overview = useQuery(overviewQuery);
+  const { data } = overview;
+  if (data === undefined && overview.isError)
+    return <FaultState isScreen fault={overview.error} onRetry={() => void overview.refetch()} />;
+  if (data === undefined)
+    return (
+      <>
+        <ScreenHead title={texts.title} />
+        <div className={styles.skeleton} aria-busy="true" />
+      </>
+    );
+  const isAllWell = data.outages.length === 0 && data.counts.down === 0 && data.counts.up > 0;
+  return (
+    <>
+      <ScreenHead title={texts.title} status={isAllWell ? texts.allWell : ''} />
+      {overview.isError ? <StaleNotice since={overview.dataUpdatedAt} /> : null}
+      <StateCounts counts={data.counts} />
+      <div className={styles.panels}>
+        <Outages outages={data.outages} />
+        <TroubledCustomers customers={data.customers} />
+        {data.onCall === null ? null : <OnCall onCall={data.onCall} />}
+        <Expiring expiring={data.expiring} />
+        <Maintenance maintenance={data.maintenance} />
+        <ChangeRequests changeRequests={data.changeRequests} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about actions that many screens have. */
+export const consoleActions: Catalogue['console']['actions'] = {
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  close: 'Schliessen',
+  edit: 'Bearbeiten',
+  delete: 'Löschen',
+  deleteNamed: '{name} löschen?',
+  showAll: 'Alle anzeigen',
+  more: 'Mehr anzeigen',
+  none: 'Keine',
+  optional: '{label} (freiwillig)',
+  options: 'Weitere Optionen',
+  name: 'Name',
+  customer: 'Kunde',
+};

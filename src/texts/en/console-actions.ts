@@ -1,0 +1,16 @@
+/** What the console says about actions that many screens have. */
+export const consoleActions = {
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  edit: 'Edit',
+  delete: 'Delete',
+  deleteNamed: 'Delete {name}?',
+  showAll: 'Show all',
+  more: 'Show more',
+  none: 'None',
+  optional: '{label} (optional)',
+  options: 'More options',
+  name: 'Name',
+  customer: 'Customer',
+} as const;

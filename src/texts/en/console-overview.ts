@@ -1,0 +1,22 @@
+/** What the console says about the overview. */
+export const consoleOverview = {
+  title: 'Overview',
+  allWell: 'Everything is up',
+  counts: 'Monitors by state',
+  outages: 'Down now',
+  noOutages: 'No outage is open.',
+  acknowledged: 'Acknowledged',
+  customers: 'Customers with trouble',
+  noCustomers: 'No customer has a monitor that is down.',
+  down: '{down} of {total} down',
+  onCall: 'On call now',
+  nobody: 'Nobody is on call',
+  noSchedules: 'There is no schedule yet.',
+  expiring: 'Expiring soon',
+  noExpiring: 'No certificate or domain expires soon.',
+  expiry: { certificate: 'Certificate', domain: 'Domain' },
+  maintenance: 'Maintenance',
+  noMaintenance: 'No maintenance is planned.',
+  changeRequests: 'Change requests',
+  noChangeRequests: 'No request waits for a decision.',
+} as const;

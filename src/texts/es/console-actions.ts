@@ -1,0 +1,18 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about actions that many screens have. */
+export const consoleActions: Catalogue['console']['actions'] = {
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  edit: 'Editar',
+  delete: 'Eliminar',
+  deleteNamed: '¿Eliminar {name}?',
+  showAll: 'Mostrar todo',
+  more: 'Mostrar más',
+  none: 'Ninguno',
+  optional: '{label} (opcional)',
+  options: 'Más opciones',
+  name: 'Nombre',
+  customer: 'Cliente',
+};

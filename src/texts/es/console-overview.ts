@@ -1,0 +1,24 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about the overview. */
+export const consoleOverview: Catalogue['console']['overview'] = {
+  title: 'Resumen',
+  allWell: 'Todo está activo',
+  counts: 'Monitores por estado',
+  outages: 'Caídos ahora',
+  noOutages: 'No hay ninguna caída abierta.',
+  acknowledged: 'Confirmado',
+  customers: 'Clientes afectados',
+  noCustomers: 'Ningún cliente tiene monitores caídos.',
+  down: '{down} de {total} caídos',
+  onCall: 'De guardia ahora',
+  nobody: 'Nadie está de guardia',
+  noSchedules: 'Todavía no hay ningún calendario de guardias.',
+  expiring: 'Caduca pronto',
+  noExpiring: 'Ningún certificado ni dominio caduca pronto.',
+  expiry: { certificate: 'Certificado', domain: 'Dominio' },
+  maintenance: 'Mantenimiento',
+  noMaintenance: 'No hay mantenimiento previsto.',
+  changeRequests: 'Solicitudes de cambio',
+  noChangeRequests: 'Ninguna solicitud espera una decisión.',
+};

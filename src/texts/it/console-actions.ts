@@ -1,0 +1,18 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about actions that many screens have. */
+export const consoleActions: Catalogue['console']['actions'] = {
+  save: 'Salva',
+  cancel: 'Annulla',
+  close: 'Chiudi',
+  edit: 'Modifica',
+  delete: 'Elimina',
+  deleteNamed: 'Eliminare {name}?',
+  showAll: 'Mostra tutto',
+  more: 'Mostra altro',
+  none: 'Nessuno',
+  optional: '{label} (facoltativo)',
+  options: 'Altre opzioni',
+  name: 'Nome',
+  customer: 'Cliente',
+};

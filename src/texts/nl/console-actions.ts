@@ -1,0 +1,18 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about actions that many screens have. */
+export const consoleActions: Catalogue['console']['actions'] = {
+  save: 'Opslaan',
+  cancel: 'Annuleren',
+  close: 'Sluiten',
+  edit: 'Bewerken',
+  delete: 'Verwijderen',
+  deleteNamed: '{name} verwijderen?',
+  showAll: 'Alles tonen',
+  more: 'Meer tonen',
+  none: 'Geen',
+  optional: '{label} (optioneel)',
+  options: 'Meer opties',
+  name: 'Naam',
+  customer: 'Klant',
+};

@@ -1,0 +1,18 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about actions that many screens have. */
+export const consoleActions: Catalogue['console']['actions'] = {
+  save: 'Zapisz',
+  cancel: 'Anuluj',
+  close: 'Zamknij',
+  edit: 'Edytuj',
+  delete: 'Usuń',
+  deleteNamed: 'Usunąć {name}?',
+  showAll: 'Pokaż wszystko',
+  more: 'Pokaż więcej',
+  none: 'Brak',
+  optional: '{label} (opcjonalnie)',
+  options: 'Więcej opcji',
+  name: 'Nazwa',
+  customer: 'Klient',
+};

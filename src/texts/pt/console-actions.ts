@@ -1,0 +1,18 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about actions that many screens have. */
+export const consoleActions: Catalogue['console']['actions'] = {
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  edit: 'Editar',
+  delete: 'Eliminar',
+  deleteNamed: 'Eliminar {name}?',
+  showAll: 'Mostrar tudo',
+  more: 'Mostrar mais',
+  none: 'Nenhum',
+  optional: '{label} (opcional)',
+  options: 'Mais opções',
+  name: 'Nome',
+  customer: 'Cliente',
+};

@@ -1,0 +1,24 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about the overview. */
+export const consoleOverview: Catalogue['console']['overview'] = {
+  title: 'Visão geral',
+  allWell: 'Está tudo disponível',
+  counts: 'Monitores por estado',
+  outages: 'Indisponíveis agora',
+  noOutages: 'Não há falhas em aberto.',
+  acknowledged: 'Confirmado',
+  customers: 'Clientes afetados',
+  noCustomers: 'Nenhum cliente tem monitores indisponíveis.',
+  down: '{down} de {total} indisponíveis',
+  onCall: 'De prevenção agora',
+  nobody: 'Ninguém está de prevenção',
+  noSchedules: 'Ainda não há nenhuma escala.',
+  expiring: 'Expira em breve',
+  noExpiring: 'Nenhum certificado ou domínio expira em breve.',
+  expiry: { certificate: 'Certificado', domain: 'Domínio' },
+  maintenance: 'Manutenção',
+  noMaintenance: 'Não há manutenção prevista.',
+  changeRequests: 'Pedidos de alteração',
+  noChangeRequests: 'Nenhum pedido aguarda decisão.',
+};
