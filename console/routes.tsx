@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './access/queries.ts';
+import { channelsQuery } from './channels/queries.ts';
 import { Frame } from './kernel/frame.tsx';
 import { useTexts } from './kernel/texts.ts';
 import { Button } from './kernel/ui/button.tsx';
@@ -106,7 +107,37 @@ export const monitorRoute = createRoute({
   errorComponent: FaultScreen,
 });
 
-const routeTree = rootRoute.addChildren([startRoute, overviewRoute, monitorsRoute, monitorRoute]);
+const channelsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/channels',
+  loader: ({ context: { queries } }) => void queries.infiniteQuery(channelsQuery).catch(noted),
+  component: lazyRouteComponent(() => import('./channels/channels-screen.tsx'), 'ChannelsScreen'),
+});
+
+/** A new channel. Its type is in the address. */
+const newChannelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/channels/new',
+  validateSearch: ({ type }: Readonly<Record<string, unknown>>): { readonly type?: string } =>
+    typeof type === 'string' ? { type } : {},
+  component: lazyRouteComponent(() => import('./channels/new-channel-screen.tsx'), 'NewChannelScreen'),
+});
+
+const channelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/channels/$id',
+  component: lazyRouteComponent(() => import('./channels/channel-screen.tsx'), 'ChannelScreen'),
+});
+
+const routeTree = rootRoute.addChildren([
+  startRoute,
+  overviewRoute,
+  monitorsRoute,
+  monitorRoute,
+  channelsRoute,
+  newChannelRoute,
+  channelRoute,
+]);
 
 /** Creates the router of the console. */
 export const createConsoleRouter = (queries: QueryClient) =>

@@ -1,6 +1,6 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { LookSettings } from '../access/look-settings.tsx';
 import { SignedOutDialog } from '../access/signed-out-dialog.tsx';
@@ -9,6 +9,7 @@ import { liveState } from './live.ts';
 import { placesOf } from './places.ts';
 import { useTexts } from './texts.ts';
 import { FormatsProvider, useFormatsOf } from './times.ts';
+import { Button } from './ui/button.tsx';
 import { Icon } from './ui/icon.tsx';
 import styles from './frame.module.css';
 
@@ -24,6 +25,11 @@ export const Frame = () => {
   const { data: me } = useSuspenseQuery(meQuery);
   const texts = useTexts();
   const formats = useFormatsOf(me.user.timeZone ?? me.organization.timeZone);
+  // On narrow screens the menu is closed until it is asked for, and closes with each step.
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  const setOpen = (next: boolean): void => setOpenAt(next ? pathname : null);
   const name = me.customer?.name ?? me.organization.name;
   return (
     <FormatsProvider value={formats}>
@@ -31,11 +37,16 @@ export const Frame = () => {
         {texts.skip}
       </a>
       <div className={styles.frame}>
-        <header className={styles.side}>
+        <header className={styles.side} data-open={isOpen}>
           <p className={styles.organization} dir="auto">
             {name}
           </p>
-          <nav aria-label={texts.navigation.name}>
+          <div className={styles.menu}>
+            <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Icon name="menu" /> {texts.navigation.menu}
+            </Button>
+          </div>
+          <nav className={styles.nav} aria-label={texts.navigation.name}>
             <ul className={styles.places}>
               {placesOf(me).map(({ to, name: place }) => (
                 <li key={to}>

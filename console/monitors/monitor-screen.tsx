@@ -1,5 +1,5 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
 import { CheckHistory } from '../checks/check-history.tsx';
 import { CheckNow } from '../checks/check-now.tsx';
@@ -8,7 +8,7 @@ import type { MonitorSummary } from '../checks/queries.ts';
 import { UptimeFigures } from '../checks/uptime-figures.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
-import { Icon } from '../kernel/ui/icon.tsx';
+import { BackLink } from '../kernel/ui/back-link.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
@@ -40,11 +40,7 @@ export const MonitorScreen = () => {
   return (
     <>
       {monitor.data === undefined ? null : <TabTitle title={monitor.data.name} />}
-      <p className={styles.back}>
-        <Link to="/monitors">
-          <Icon name="back" /> {texts.back}
-        </Link>
-      </p>
+      <BackLink to="/monitors">{texts.back}</BackLink>
       <div className={styles.head}>
         <div className={styles.title}>
           <h1 dir="auto">{monitor.data?.name ?? <span className={styles.skeleton} />}</h1>

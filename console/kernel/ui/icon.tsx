@@ -10,6 +10,7 @@ const paths = {
   account: 'M8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2.5 14c.6-3 2.8-4.5 5.5-4.5s4.9 1.5 5.5 4.5',
   reference: 'M3 2h7l3 3v9H3ZM6 8h4M6 11h4',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM11 11l3.5 3.5',
+  menu: 'M2 4h12M2 8h12M2 12h12',
   back: 'M10 3 5 8l5 5',
 } as const;
 

@@ -7,7 +7,7 @@ interface ScreenHeadProps {
   /** The heading of the screen, which is also the title of the browser tab. */
   title: string;
   /** A figure or sentence beside the heading that changes by itself. */
-  status?: string | undefined;
+  status?: ReactNode;
   children?: ReactNode;
 }
 

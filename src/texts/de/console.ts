@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
+import { consoleSettings } from './console-settings.ts';
+import { consoleChannels } from './console-channels.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -15,6 +17,7 @@ export const consoleTexts: Catalogue['console'] = {
     customers: 'Kunden',
     channels: 'Kanäle',
     people: 'Personen',
+    menu: 'Menü',
   },
   appearance: {
     name: 'Darstellung',
@@ -61,6 +64,7 @@ export const consoleTexts: Catalogue['console'] = {
     noneHint: 'Fügen Sie den ersten mit einer Anfrage an die API hinzu. Die Referenz hat ein Beispiel für jede Art.',
     nothingFound: 'Kein Monitor passt zu den Filtern',
     clear: 'Filter zurücksetzen',
+    noCustomer: 'Kein Kunde passt',
   },
   monitor: {
     back: 'Alle Monitore',
@@ -138,4 +142,6 @@ export const consoleTexts: Catalogue['console'] = {
   },
   actions: consoleActions,
   overview: consoleOverview,
+  settings: consoleSettings,
+  channels: consoleChannels,
 };

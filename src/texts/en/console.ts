@@ -1,5 +1,7 @@
 import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
+import { consoleSettings } from './console-settings.ts';
+import { consoleChannels } from './console-channels.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -14,6 +16,7 @@ export const consoleTexts = {
     customers: 'Customers',
     channels: 'Channels',
     people: 'People',
+    menu: 'Menu',
   },
   appearance: {
     name: 'Appearance',
@@ -60,6 +63,7 @@ export const consoleTexts = {
     noneHint: 'Add the first one with a request to the API. The reference has an example for each kind.',
     nothingFound: 'No monitor matches the filters',
     clear: 'Clear the filters',
+    noCustomer: 'No customer matches',
   },
   monitor: {
     back: 'All monitors',
@@ -136,4 +140,6 @@ export const consoleTexts = {
   },
   actions: consoleActions,
   overview: consoleOverview,
+  settings: consoleSettings,
+  channels: consoleChannels,
 } as const;

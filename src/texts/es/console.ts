@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
+import { consoleSettings } from './console-settings.ts';
+import { consoleChannels } from './console-channels.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -15,6 +17,7 @@ export const consoleTexts: Catalogue['console'] = {
     customers: 'Clientes',
     channels: 'Canales',
     people: 'Personas',
+    menu: 'Menú',
   },
   appearance: {
     name: 'Apariencia',
@@ -61,6 +64,7 @@ export const consoleTexts: Catalogue['console'] = {
     noneHint: 'Añada el primero con una petición a la API. La referencia tiene un ejemplo de cada tipo.',
     nothingFound: 'Ningún monitor coincide con los filtros',
     clear: 'Quitar los filtros',
+    noCustomer: 'Ningún cliente coincide',
   },
   monitor: {
     back: 'Todos los monitores',
@@ -143,4 +147,6 @@ export const consoleTexts: Catalogue['console'] = {
   },
   actions: consoleActions,
   overview: consoleOverview,
+  settings: consoleSettings,
+  channels: consoleChannels,
 };

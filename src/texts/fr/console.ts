@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
+import { consoleSettings } from './console-settings.ts';
+import { consoleChannels } from './console-channels.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -15,6 +17,7 @@ export const consoleTexts: Catalogue['console'] = {
     customers: 'Clients',
     channels: 'Canaux',
     people: 'Personnes',
+    menu: 'Menu',
   },
   appearance: {
     name: 'Apparence',
@@ -61,6 +64,7 @@ export const consoleTexts: Catalogue['console'] = {
     noneHint: 'Ajoutez le premier par une requête à l’API. La référence donne un exemple pour chaque type.',
     nothingFound: 'Aucun moniteur ne correspond aux filtres',
     clear: 'Effacer les filtres',
+    noCustomer: 'Aucun client ne correspond',
   },
   monitor: {
     back: 'Tous les moniteurs',
@@ -138,4 +142,6 @@ export const consoleTexts: Catalogue['console'] = {
   },
   actions: consoleActions,
   overview: consoleOverview,
+  settings: consoleSettings,
+  channels: consoleChannels,
 };

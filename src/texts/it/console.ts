@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
+import { consoleSettings } from './console-settings.ts';
+import { consoleChannels } from './console-channels.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -15,6 +17,7 @@ export const consoleTexts: Catalogue['console'] = {
     customers: 'Clienti',
     channels: 'Canali',
     people: 'Persone',
+    menu: 'Menu',
   },
   appearance: {
     name: 'Aspetto',
@@ -67,6 +70,7 @@ export const consoleTexts: Catalogue['console'] = {
     noneHint: 'Aggiunga il primo con una richiesta all’API. Il riferimento ha un esempio per ogni tipo.',
     nothingFound: 'Nessun monitor corrisponde ai filtri',
     clear: 'Rimuovi i filtri',
+    noCustomer: 'Nessun cliente corrisponde',
   },
   monitor: {
     back: 'Tutti i monitor',
@@ -149,4 +153,6 @@ export const consoleTexts: Catalogue['console'] = {
   },
   actions: consoleActions,
   overview: consoleOverview,
+  settings: consoleSettings,
+  channels: consoleChannels,
 };

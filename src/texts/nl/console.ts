@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
+import { consoleSettings } from './console-settings.ts';
+import { consoleChannels } from './console-channels.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -15,6 +17,7 @@ export const consoleTexts: Catalogue['console'] = {
     customers: 'Klanten',
     channels: 'Kanalen',
     people: 'Personen',
+    menu: 'Menu',
   },
   appearance: {
     name: 'Weergave',
@@ -67,6 +70,7 @@ export const consoleTexts: Catalogue['console'] = {
     noneHint: 'Voeg de eerste toe met een verzoek aan de API. De referentie heeft een voorbeeld voor elke soort.',
     nothingFound: 'Geen monitor past bij de filters',
     clear: 'Filters wissen',
+    noCustomer: 'Geen klant komt overeen',
   },
   monitor: {
     back: 'Alle monitors',
@@ -144,4 +148,6 @@ export const consoleTexts: Catalogue['console'] = {
   },
   actions: consoleActions,
   overview: consoleOverview,
+  settings: consoleSettings,
+  channels: consoleChannels,
 };

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
+import { consoleSettings } from './console-settings.ts';
+import { consoleChannels } from './console-channels.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -15,6 +17,7 @@ export const consoleTexts: Catalogue['console'] = {
     customers: 'Klienci',
     channels: 'Kanały',
     people: 'Osoby',
+    menu: 'Menu',
   },
   appearance: {
     name: 'Wygląd',
@@ -67,6 +70,7 @@ export const consoleTexts: Catalogue['console'] = {
     noneHint: 'Dodaj pierwszy, wysyłając żądanie do API. Dokumentacja zawiera przykład każdego rodzaju.',
     nothingFound: 'Żaden monitor nie pasuje do filtrów',
     clear: 'Wyczyść filtry',
+    noCustomer: 'Żaden klient nie pasuje',
   },
   monitor: {
     back: 'Wszystkie monitory',
@@ -143,4 +147,6 @@ export const consoleTexts: Catalogue['console'] = {
   },
   actions: consoleActions,
   overview: consoleOverview,
+  settings: consoleSettings,
+  channels: consoleChannels,
 };

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
+import { consoleSettings } from './console-settings.ts';
+import { consoleChannels } from './console-channels.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -15,6 +17,7 @@ export const consoleTexts: Catalogue['console'] = {
     customers: 'Clientes',
     channels: 'Canais',
     people: 'Pessoas',
+    menu: 'Menu',
   },
   appearance: {
     name: 'Aspeto',
@@ -67,6 +70,7 @@ export const consoleTexts: Catalogue['console'] = {
     noneHint: 'Adicione o primeiro com um pedido à API. A referência tem um exemplo de cada tipo.',
     nothingFound: 'Nenhum monitor corresponde aos filtros',
     clear: 'Limpar os filtros',
+    noCustomer: 'Nenhum cliente corresponde',
   },
   monitor: {
     back: 'Todos os monitores',
@@ -143,4 +147,6 @@ export const consoleTexts: Catalogue['console'] = {
   },
   actions: consoleActions,
   overview: consoleOverview,
+  settings: consoleSettings,
+  channels: consoleChannels,
 };

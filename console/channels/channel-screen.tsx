@@ -1,0 +1,122 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ChannelForm } from './channel-form.tsx';
+import type { TypedChannel } from './channel-form.tsx';
+import { ChannelTest } from './channel-test.tsx';
+import { ChannelState } from './channels-screen.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
+import { changeChannel, channelQuery, deleteChannel, deliveriesQuery } from './queries.ts';
+import type { NotificationChannel } from './queries.ts';
+import styles from './channel-screen.module.css';
+
+const route = getRouteApi('/channels/$id');
+
+const Deliveries = ({ id }: { id: string }) => {
+  const { channels } = useTexts();
+  const deliveries = useQuery(deliveriesQuery(id));
+  if (deliveries.isPending) return <SheetSkeleton />;
+  if (deliveries.data === undefined)
+    return <FaultState fault={deliveries.error} onRetry={() => void deliveries.refetch()} />;
+  const { items } = deliveries.data;
+  return (
+    <Panel title={channels.deliveries}>
+      {items.length === 0 ? (
+        <PanelNote>{channels.noDeliveries}</PanelNote>
+      ) : (
+        <PanelRows>
+          {items.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} />
+          ))}
+        </PanelRows>
+      )}
+    </Panel>
+  );
+};
+
+/** The settings of a stored channel. */
+const Settings = ({ channel }: { channel: NotificationChannel }) => {
+  const { channels, actions } = useTexts();
+  const { publicId, type, name, config, secretNames } = channel;
+  const change = useAction(({ name: changed, config: settings }: TypedChannel) =>
+    changeChannel(publicId, { name: changed, config: settings as Parameters<typeof changeChannel>[1]['config'] }),
+  );
+  return (
+    <Panel title={channels.settings}>
+      <div className={styles.form}>
+        <ChannelForm
+          type={type}
+          name={name}
+          config={config}
+          kept={secretNames}
+          fault={change.error}
+          onSubmit={(typed) => change.mutate(typed)}
+        >
+          <Button isMain type="submit" disabled={change.isPending}>
+            {actions.save}
+          </Button>
+          <span role="status">{change.isSuccess ? channels.saved : ''}</span>
+        </ChannelForm>
+      </div>
+    </Panel>
+  );
+};
+
+/** One channel: whether it works, its settings, and what was sent to it. */
+export const ChannelScreen = () => {
+  const { channels: texts } = useTexts();
+  const { id } = route.useParams();
+  const navigate = route.useNavigate();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const channel = useQuery(channelQuery(id));
+  const turn = useAction((isActive: boolean) => changeChannel(id, { isActive }));
+  const { data } = channel;
+  if (data === undefined && channel.isError)
+    return <FaultState isScreen fault={channel.error} onRetry={() => void channel.refetch()} />;
+  if (data === undefined) return <SheetSkeleton />;
+  const mayEdit = me.permissions.includes('editRecords');
+  return (
+    <>
+      <BackLink to="/channels">{texts.back}</BackLink>
+      <ScreenHead
+        title={data.name}
+        status={
+          <>
+            {texts.types[data.type]} · <ChannelState channel={data} />
+          </>
+        }
+      >
+        {mayEdit ? (
+          <>
+            <Button disabled={turn.isPending} onClick={() => turn.mutate(!data.isActive)}>
+              {data.isActive ? texts.turnOff : texts.turnOn}
+            </Button>
+            <DeleteButton
+              name={data.name}
+              hint={texts.deleteHint}
+              onDelete={() => deleteChannel(id)}
+              onDeleted={() => void navigate({ to: '/channels' })}
+            />
+          </>
+        ) : null}
+      </ScreenHead>
+      {channel.isError ? <StaleNotice since={channel.dataUpdatedAt} /> : null}
+      <FaultNote fault={turn.error} />
+      {me.permissions.includes('sendAlerts') ? <ChannelTest id={id} /> : null}
+      <div className={styles.parts}>
+        {mayEdit ? <Settings key={data.updatedAt} channel={data} /> : null}
+        <Deliveries id={id} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CustomerField } from '../customers/customer-field.tsx';
+import type { NamedCustomer } from '../customers/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { SelectField } from '../kernel/ui/field.tsx';
+import { FormActions } from '../kernel/ui/form.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { channelTypeNames } from '../../src/domain/notifications/channel-types.ts';
+import { ChannelForm } from './channel-form.tsx';
+import type { TypedChannel } from './channel-form.tsx';
+import { createChannel } from './queries.ts';
+
+const route = getRouteApi('/channels/new');
+
+/** The secret of a new channel, which is shown only once. */
+const SecretDialog = ({ secret, onClose }: { secret: string | undefined; onClose: () => void }) => {
+  const { channels, problem, actions } = useTexts();
+  return (
+    <Dialog title={channels.secret} hint={channels.secretHint} isOpen={secret !== undefined} onClose={onClose}>
+      <p>
+        <code>{secret}</code>
+      </p>
+      <FormActions>
+        <Button isMain onClick={() => void navigator.clipboard.writeText(secret ?? '')}>
+          {problem.copy}
+        </Button>
+        <Button onClick={onClose}>{actions.close}</Button>
+      </FormActions>
+    </Dialog>
+  );
+};
+
+/** A new channel: its type, for whom it is, and the settings of the type. */
+export const NewChannelScreen = () => {
+  const { channels: texts, actions } = useTexts();
+  const { type: asked } = route.useSearch();
+  const type = channelTypeNames.find((each) => each === asked) ?? 'email';
+  const navigate = route.useNavigate();
+  const [customer, setCustomer] = useState<NamedCustomer | null>(null);
+  const open = (id: string) => navigate({ to: '/channels/$id', params: { id } });
+  const create = useAction(({ name, config }: TypedChannel) =>
+    createChannel({
+      name,
+      type,
+      // The fields of the form are those of the type, by the same declaration as the schema of the API.
+      config: config as Parameters<typeof createChannel>[0]['config'],
+      customerId: customer?.id ?? null,
+    }),
+  );
+  const submit = (channel: TypedChannel): void =>
+    create.mutate(channel, {
+      onSuccess: ({ publicId, signingSecret }) => {
+        if (signingSecret === undefined) void open(publicId);
+      },
+    });
+  return (
+    <>
+      <ScreenHead title={texts.new} />
+      <ChannelForm
+        key={type}
+        type={type}
+        name=""
+        config={{}}
+        fault={create.error}
+        onSubmit={submit}
+        scope={
+          <>
+            <SelectField
+              label={texts.type}
+              value={type}
+              options={channelTypeNames.map((each) => [each, texts.types[each]] as const)}
+              onChange={(next) => void navigate({ search: { type: next }, replace: true })}
+            />
+            <CustomerField label={actions.customer} none={texts.all} value={customer} onChange={setCustomer} />
+          </>
+        }
+      >
+        <Button isMain type="submit" disabled={create.isPending}>
+          {texts.create}
+        </Button>
+        <PlaceLink to="/channels">{actions.cancel}</PlaceLink>
+      </ChannelForm>
+      <SecretDialog secret={create.data?.signingSecret} onClose={() => void open(create.data?.publicId ?? '')} />
+    </>
+  );
+};

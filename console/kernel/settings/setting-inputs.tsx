@@ -1,0 +1,107 @@
+import { useTexts } from '../texts.ts';
+import type { ConsoleTexts } from '../texts.ts';
+import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import type { Typed, TypedField, TypedFields, TypedSchema, TypedValues } from './setting-values.ts';
+
+type Names = ConsoleTexts['settings']['names'];
+type Words = ConsoleTexts['settings']['values'];
+
+const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
+
+/** Texts that are longer than this are typed in several lines. */
+const MAX_LINE = 1_000;
+
+const inputTypeOf = ({ type, format, orText }: TypedSchema, isSecret: boolean): string => {
+  if (isSecret) return 'password';
+  if (type === 'integer' && orText === undefined) return 'number';
+  return format === 'uri' ? 'url' : 'text';
+};
+
+interface SettingInputProps {
+  name: string;
+  field: TypedField;
+  value: Typed;
+  /** True if a secret is stored, so that nothing has to be typed. */
+  isKept?: boolean;
+  onChange: (value: Typed) => void;
+}
+
+/** The input for one setting, with the bounds of its schema. */
+export const SettingInput = ({ name, field, value, isKept = false, onChange }: SettingInputProps) => {
+  const { settings, actions } = useTexts();
+  const { schema, isSecret = false } = field;
+  const isRequired = field.isRequired && !isKept;
+  const word = wordFor(settings.names satisfies Names, name);
+  const label = isRequired ? word : actions.optional({ label: word });
+  const kept = isKept ? settings.kept : undefined;
+  if (schema.type === 'boolean') return <CheckField label={word} isOn={value === true} onChange={onChange} />;
+  const typed = String(value);
+  if (schema.enum !== undefined)
+    return (
+      <SelectField
+        label={word}
+        value={typed}
+        options={[
+          ...(field.isRequired ? [] : [['', settings.byDefault] as const]),
+          ...schema.enum.map((each) => [each, wordFor(settings.values satisfies Words, each)] as const),
+        ]}
+        onChange={onChange}
+      />
+    );
+  if (
+    schema.type === 'array' ||
+    schema.type === 'object' ||
+    ((schema.maxLength ?? 0) > MAX_LINE && schema.format === undefined)
+  )
+    return (
+      <TextArea
+        label={label}
+        hint={kept ?? { array: settings.onePerLine, object: settings.headerPerLine }[schema.type as string]}
+        value={typed}
+        required={isRequired}
+        onChange={onChange}
+      />
+    );
+  return (
+    <TextField
+      label={label}
+      hint={kept}
+      type={inputTypeOf(schema, isSecret)}
+      value={typed}
+      required={isRequired}
+      minLength={schema.minLength}
+      maxLength={schema.orText?.maxLength ?? schema.maxLength}
+      min={schema.minimum}
+      max={schema.maximum}
+      pattern={schema.pattern}
+      autoComplete={isSecret ? 'new-password' : 'off'}
+      spellCheck={false}
+      onChange={onChange}
+    />
+  );
+};
+
+interface SettingInputsProps {
+  fields: TypedFields;
+  names: readonly string[];
+  values: TypedValues;
+  /** The names of the secrets that are stored. */
+  kept?: readonly string[];
+  onChange: (values: TypedValues) => void;
+}
+
+/** The inputs for several settings, in the order of their names. */
+export const SettingInputs = ({ fields, names, values, kept = [], onChange }: SettingInputsProps) =>
+  names.map((name) => {
+    const field = fields[name];
+    return field === undefined ? null : (
+      <SettingInput
+        key={name}
+        name={name}
+        field={field}
+        value={values[name] ?? ''}
+        isKept={kept.includes(name)}
+        onChange={(value) => onChange({ ...values, [name]: value })}
+      />
+    );
+  });

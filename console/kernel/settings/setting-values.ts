@@ -1,0 +1,77 @@
+/** What the schema of a setting says about typing it. The schemas of monitors and of channels have these members. */
+export interface TypedSchema {
+  readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object';
+  readonly nullable?: boolean;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly items?: { readonly format?: string };
+  /** A text that is accepted in place of a number. */
+  readonly orText?: { readonly maxLength: number };
+}
+
+/** A setting as a form declares it. */
+export interface TypedField {
+  readonly schema: TypedSchema;
+  readonly isRequired: boolean;
+  /** True if the value is stored but never shown. */
+  readonly isSecret?: boolean;
+}
+
+export type TypedFields = Readonly<Record<string, TypedField>>;
+
+/** A value as it is typed: a text, or whether a box is checked. */
+export type Typed = string | boolean;
+
+export type TypedValues = Readonly<Record<string, Typed>>;
+
+const HEADER = /^([^:]+):(.*)$/;
+
+const linesOf = (typed: string): readonly string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const headersOf = (typed: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    linesOf(typed).map((line) => {
+      const [, name = line, value = ''] = HEADER.exec(line) ?? [];
+      return [name.trim(), value.trim()];
+    }),
+  );
+
+const isNumber = ({ type, orText }: TypedSchema, typed: string): boolean =>
+  type === 'integer' && (orText === undefined || /^\d+$/.test(typed));
+
+/** Returns the value to send for what was typed, or undefined if nothing was. */
+export const sentValue = (schema: TypedSchema, typed: Typed): unknown => {
+  if (typeof typed === 'boolean') return typed;
+  if (typed.trim() === '') return undefined;
+  if (isNumber(schema, typed)) return Number(typed);
+  if (schema.type === 'array') return linesOf(typed);
+  return schema.type === 'object' ? headersOf(typed) : typed;
+};
+
+/** Returns a stored value in the form in which it is typed. */
+export const typedValue = (value: unknown): Typed => {
+  if (typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.join('\n');
+  return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
+};
+
+/** Returns the typed form of stored settings. */
+export const typedValues = (fields: TypedFields, stored: Readonly<Record<string, unknown>>): TypedValues =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, typedValue(stored[name])]));
+
+/** Returns the settings to send. Those for which nothing was typed are omitted. */
+export const sentValues = (fields: TypedFields, typed: TypedValues): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, { schema }]) => [name, sentValue(schema, typed[name] ?? '')] as const)
+      .filter(([, value]) => value !== undefined),
+  );

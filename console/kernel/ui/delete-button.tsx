@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { resumed } from '../session.ts';
+import { useTexts } from '../texts.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FaultNote, FormActions } from './form.tsx';
+
+interface DeleteButtonProps {
+  /** The name of the record, which the question repeats. */
+  name: string;
+  /** What goes with the record. */
+  hint: string;
+  onDelete: () => Promise<unknown>;
+  /** Called once the record is gone, to leave its screen. */
+  onDeleted: () => void;
+}
+
+/** A button that deletes a record after a question. */
+export const DeleteButton = ({ name, hint, onDelete, onDeleted }: DeleteButtonProps) => {
+  const { actions } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  // The screen of the record is left before anything is read anew, because the record is not there any more.
+  const remove = useMutation({ mutationFn: () => resumed(onDelete), onSuccess: onDeleted });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{actions.delete}</Button>
+      <Dialog title={actions.deleteNamed({ name })} hint={hint} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <FaultNote fault={remove.error} />
+        <FormActions>
+          <Button isMain disabled={remove.isPending} onClick={() => remove.mutate()}>
+            {actions.delete}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{actions.cancel}</Button>
+        </FormActions>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about notification channels. */
+export const consoleChannels: Catalogue['console']['channels'] = {
+  title: 'Kanäle',
+  new: 'Neuer Kanal',
+  none: 'Noch keine Kanäle',
+  noneHint:
+    'Ein Kanal erhält die Alarme von Ausfällen: per E-Mail, Chat, Telefon oder als Anfrage an ein anderes System.',
+  type: 'Typ',
+  types: {
+    webhook: 'Webhook',
+    email: 'E-Mail',
+    sms: 'SMS',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    discord: 'Discord',
+    telegram: 'Telegram',
+    pagerduty: 'PagerDuty',
+    opsgenie: 'Opsgenie',
+    pushover: 'Pushover',
+    ntfy: 'ntfy',
+    googlechat: 'Google Chat',
+  },
+  on: 'Ein',
+  off: 'Aus',
+  disabled: {
+    gone: 'Ausgeschaltet: den Empfänger gibt es nicht mehr',
+    refusing: 'Ausgeschaltet: der Empfänger lehnt Nachrichten ab',
+  },
+  turnOn: 'Einschalten',
+  turnOff: 'Ausschalten',
+  all: 'Die ganze Organisation',
+  create: 'Kanal anlegen',
+  test: 'Test senden',
+  testing: 'Wird gesendet …',
+  secret: 'Signaturschlüssel',
+  secretHint: 'Kopieren Sie ihn jetzt. Er prüft die Webhooks und wird nicht wieder angezeigt.',
+  deliveries: 'Zustellungen',
+  noDeliveries: 'Es wurde noch nichts gesendet.',
+  status: { sent: 'Gesendet', waiting: 'Wird wiederholt', failed: 'Fehlgeschlagen' },
+  event: 'Ereignis {event}',
+  back: 'Alle Kanäle',
+  settings: 'Einstellungen',
+  saved: 'Gespeichert',
+  deleteHint: 'Es werden keine Alarme mehr dorthin gesendet.',
+};

@@ -1,0 +1,47 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about notification channels. */
+export const consoleChannels: Catalogue['console']['channels'] = {
+  title: 'Canali',
+  new: 'Nuovo canale',
+  none: 'Ancora nessun canale',
+  noneHint:
+    'Un canale riceve gli avvisi delle interruzioni: per e-mail, chat, telefono o con una richiesta a un altro sistema.',
+  type: 'Tipo',
+  types: {
+    webhook: 'Webhook',
+    email: 'E-mail',
+    sms: 'SMS',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    discord: 'Discord',
+    telegram: 'Telegram',
+    pagerduty: 'PagerDuty',
+    opsgenie: 'Opsgenie',
+    pushover: 'Pushover',
+    ntfy: 'ntfy',
+    googlechat: 'Google Chat',
+  },
+  on: 'Attivo',
+  off: 'Disattivo',
+  disabled: {
+    gone: 'Disattivato: il destinatario non esiste più',
+    refusing: 'Disattivato: il destinatario rifiuta i messaggi',
+  },
+  turnOn: 'Attiva',
+  turnOff: 'Disattiva',
+  all: 'L’intera organizzazione',
+  create: 'Crea il canale',
+  test: 'Invia un test',
+  testing: 'Invio …',
+  secret: 'Segreto di firma',
+  secretHint: 'Lo copi ora. Verifica i webhook e non sarà più mostrato.',
+  deliveries: 'Consegne',
+  noDeliveries: 'Non è stato ancora inviato nulla.',
+  status: { sent: 'Inviato', waiting: 'Verrà ritentato', failed: 'Non riuscito' },
+  event: 'Evento {event}',
+  back: 'Tutti i canali',
+  settings: 'Impostazioni',
+  saved: 'Salvato',
+  deleteHint: 'Non riceverà più avvisi.',
+};

@@ -1,0 +1,47 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about notification channels. */
+export const consoleChannels: Catalogue['console']['channels'] = {
+  title: 'Kanalen',
+  new: 'Nieuw kanaal',
+  none: 'Nog geen kanalen',
+  noneHint:
+    'Een kanaal ontvangt de meldingen van storingen: per e-mail, chat, telefoon of een verzoek aan een ander systeem.',
+  type: 'Type',
+  types: {
+    webhook: 'Webhook',
+    email: 'E-mail',
+    sms: 'Sms',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    discord: 'Discord',
+    telegram: 'Telegram',
+    pagerduty: 'PagerDuty',
+    opsgenie: 'Opsgenie',
+    pushover: 'Pushover',
+    ntfy: 'ntfy',
+    googlechat: 'Google Chat',
+  },
+  on: 'Aan',
+  off: 'Uit',
+  disabled: {
+    gone: 'Uitgeschakeld: de ontvanger bestaat niet meer',
+    refusing: 'Uitgeschakeld: de ontvanger weigert berichten',
+  },
+  turnOn: 'Inschakelen',
+  turnOff: 'Uitschakelen',
+  all: 'De hele organisatie',
+  create: 'Kanaal aanmaken',
+  test: 'Test versturen',
+  testing: 'Wordt verstuurd …',
+  secret: 'Ondertekeningsgeheim',
+  secretHint: 'Kopieer het nu. Het verifieert de webhooks en wordt niet meer getoond.',
+  deliveries: 'Bezorgingen',
+  noDeliveries: 'Er is nog niets verstuurd.',
+  status: { sent: 'Verstuurd', waiting: 'Wordt herhaald', failed: 'Mislukt' },
+  event: 'Gebeurtenis {event}',
+  back: 'Alle kanalen',
+  settings: 'Instellingen',
+  saved: 'Opgeslagen',
+  deleteHint: 'Er worden geen meldingen meer naartoe gestuurd.',
+};

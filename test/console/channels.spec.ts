@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import { addUser } from '../integration/http/access/browser.ts';
+import { listening, stopListening } from '../integration/http/console/stream-suite.ts';
+import { alertDelivery } from '../integration/http/notifications/alert-delivery.ts';
+import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
+import { describeConsole } from './console-suite.ts';
+import { consoleWindow, expectSound, signInAt, windows } from './console-window.ts';
+
+describeConsole('channels in the console', (suite) => {
+  const addChannel = async (name: string): Promise<string> => {
+    const admin = suite.app.client(suite.organization.apiToken);
+    const config = { recipients: ['ops@example.com'] };
+    const { body } = await admin.post('/api/notification-channels', { name, type: 'email', config });
+    return String(body.publicId);
+  };
+
+  it('are created with the fields of their type, for one customer', async () => {
+    await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });
+    await addCustomer(suite.app, suite.organization.organizationId, { name: 'Bakery Kornblum' });
+    const window = await suite.windowAt('/console/channels');
+    const { page } = window;
+    await page.getByRole('heading', { name: 'No channels yet' }).waitFor();
+    await expectSound(window);
+    await page.getByRole('link', { name: 'New channel' }).click();
+    await page.getByLabel('Type').selectOption('email');
+    await page.getByLabel('Name').fill('Reception');
+    await page.getByLabel('Customer').fill('seeb');
+    await page.getByRole('option', { name: 'Hotel Seeblick' }).click();
+    await page.getByLabel('Recipients').fill('a@example.com\nb@example.com');
+    await page.getByRole('button', { name: 'Create the channel' }).click();
+    await page.getByRole('heading', { name: 'Reception', level: 1 }).waitFor();
+    expect(await page.getByLabel('Recipients').inputValue()).to.equal('a@example.com\nb@example.com');
+    expect(await page.title()).to.match(/^Reception · /);
+    await page.getByRole('link', { name: 'All channels' }).click();
+    await page.getByRole('link', { name: 'Reception' }).waitFor();
+  });
+
+  it('that are webhooks show their signing secret once', async () => {
+    const { page } = await suite.windowAt('/console/channels/new?type=webhook');
+    await page.getByLabel('Name').fill('Tickets');
+    await page.getByLabel('URL').fill('https://hooks.example.com/in');
+    await page.getByRole('button', { name: 'Create the channel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Signing secret' });
+    expect(await dialog.locator('code').innerText()).to.match(/^whsec_/);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('heading', { name: 'Tickets', level: 1 }).waitFor();
+    expect(await page.locator('body').innerText()).not.to.include('whsec_');
+  });
+
+  it('keep what was typed when the API refuses it', async () => {
+    const window = await suite.windowAt('/console/channels/new?type=webhook');
+    const { page } = window;
+    await page.getByLabel('Name').fill('Inside');
+    await page.getByLabel('URL').fill('http://127.0.0.1/hook');
+    await page.getByRole('button', { name: 'Create the channel' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /public/ })
+      .waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Inside');
+    await expectSound(window);
+  });
+
+  it('are changed, turned off and deleted', async () => {
+    const id = await addChannel('Operations');
+    const { page } = await suite.windowAt(`/console/channels/${id}`);
+    await page.getByLabel('Name').fill('On-call mailbox');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'On-call mailbox', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete On-call mailbox?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'No channels yet' }).waitFor();
+  });
+
+  it('offer nothing to people who may only read', async () => {
+    const id = await addChannel('Operations');
+    const reader = await addUser(suite.app, suite.organization.organizationId, { role: 'readonly' });
+    const { page } = await suite.windowAt(`/console/channels/${id}`, reader.email);
+    await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).to.equal(0);
+  });
+
+  it('send a test and show the answer of the receiver', async () => {
+    const delivery = await alertDelivery();
+    await listening(delivery.app);
+    try {
+      const { app, organization, aHook, receiver, send } = delivery;
+      const channel = await aHook({ config: { url: `${receiver.url}/in` } });
+      const { email } = await addUser(app, organization.id);
+      const window = await consoleWindow(app);
+      const tested = window.page.waitForResponse('**/test');
+      await signInAt(window, `/console/channels/${channel.publicId}`, email);
+      await window.page.getByRole('button', { name: 'Send a test' }).click();
+      await tested;
+      await send();
+      await window.page.getByRole('status').getByText('Sent').waitFor();
+      await window.context.close();
+    } finally {
+      await stopListening(delivery.app);
+      await delivery.close();
+    }
+  });
+
+  for (const [title, options] of windows)
+    it(`are accessible ${title}`, async () => {
+      const id = await addChannel('x'.repeat(255));
+      const window = await suite.windowAt('/console/channels', suite.email, options);
+      await window.page.getByRole('link', { name: /^x+$/ }).waitFor();
+      await expectSound(window);
+      for (const path of ['/console/channels/new?type=sms', `/console/channels/${id}`]) {
+        await window.open(path);
+        await window.page.locator('form').waitFor();
+        await expectSound(window);
+      }
+    });
+});

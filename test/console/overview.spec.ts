@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { UP } from '../builders/websites.ts';
+import { addUser } from '../integration/http/access/browser.ts';
+import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
+import { describeConsole } from './console-suite.ts';
+import { expectSound, windows } from './console-window.ts';
+
+describeConsole('the overview in the console', (suite) => {
+  it('is where the console begins, and says what is down without a reload', async () => {
+    const customer = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Bakery Kornblum' });
+    const admin = suite.app.client(suite.organization.apiToken);
+    await admin.post('/api/websites', { name: 'Shop', url: 'https://shop.example/', customerId: customer.id });
+    await suite.check(UP);
+    const { page } = await suite.windowAt('/console');
+    await page.getByRole('status').getByText('Everything is up').waitFor();
+    await suite.failAll();
+    await page.getByRole('link', { name: 'Shop' }).waitFor();
+    expect(await page.getByRole('main').innerText()).to.include('Bakery Kornblum');
+    await page.getByText('1 of 1 down').waitFor();
+    await page.getByRole('list', { name: 'Monitors by state' }).getByRole('link', { name: /Down/ }).click();
+    await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+    await page.getByText('Listed: 1').waitFor();
+  });
+
+  it('has nothing of other customers for people of one', async () => {
+    const own = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });
+    const other = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Bakery Kornblum' });
+    for (const { id } of [own, other]) await suite.store({ name: `Site of ${id}`, customerId: id, condition: 'down' });
+    const guest = await addUser(suite.app, suite.organization.organizationId, { customerId: own.id });
+    const { page } = await suite.windowAt('/console', guest.email);
+    await page.getByRole('list', { name: 'Monitors by state' }).waitFor();
+    expect(await page.locator('body').innerText()).not.to.include('Kornblum');
+    expect(await page.getByText('On call now').count()).to.equal(0);
+  });
+
+  for (const [title, options] of windows)
+    it(`is accessible ${title}, and its menu by keyboard`, async () => {
+      await suite.addWebsite('x'.repeat(255));
+      await suite.failAll();
+      const window = await suite.windowAt('/console', suite.email, options);
+      await window.page.getByRole('link', { name: /^x+$/ }).first().waitFor();
+      await expectSound(window);
+      const menu = window.page.getByRole('button', { name: 'Menu' });
+      if (await menu.isVisible()) await menu.press('Enter');
+      await window.page.getByRole('navigation').getByRole('link', { name: 'Monitors' }).press('Enter');
+      await window.page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+    });
+});
