@@ -93,6 +93,15 @@ export const monitorsRoute = createRoute({
   component: MonitorsScreen,
 });
 
+/** A new monitor. Its kind is in the address. */
+const newMonitorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/monitors/new',
+  validateSearch: ({ kind }: Readonly<Record<string, unknown>>): { readonly kind?: string } =>
+    typeof kind === 'string' ? { kind } : {},
+  component: lazyRouteComponent(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
+});
+
 /** One monitor. The check whose evidence is open is in the address. */
 export const monitorRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -104,6 +113,18 @@ export const monitorRoute = createRoute({
     stringify: (params) => params,
   },
   component: lazyRouteComponent(() => import('./monitors/monitor-screen.tsx'), 'MonitorScreen'),
+  errorComponent: FaultScreen,
+});
+
+/** The form that changes a monitor. */
+const editMonitorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/monitors/$kind/$id/edit',
+  params: {
+    parse: ({ kind, id }) => ({ kind: knownKind(kind), id }),
+    stringify: (params) => params,
+  },
+  component: lazyRouteComponent(() => import('./monitors/edit-monitor-screen.tsx'), 'EditMonitorScreen'),
   errorComponent: FaultScreen,
 });
 
@@ -133,7 +154,9 @@ const routeTree = rootRoute.addChildren([
   startRoute,
   overviewRoute,
   monitorsRoute,
+  newMonitorRoute,
   monitorRoute,
+  editMonitorRoute,
   channelsRoute,
   newChannelRoute,
   channelRoute,

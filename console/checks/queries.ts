@@ -51,6 +51,9 @@ export interface MonitorSummary {
   readonly target: string;
   readonly state: ListedState;
   readonly since: string | null;
+  readonly isPaused: boolean;
+  /** The token to which a job sends its heartbeats, for callers who may edit the monitor. */
+  readonly heartbeatToken: string | null;
 }
 
 const targetOf = (monitor: NonNullable<MonitorRecord>): string => {
@@ -64,15 +67,19 @@ const summaryOf = (monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
   target: targetOf(monitor),
   state: stateListed(monitor),
   since: monitor.conditionSince,
+  isPaused: monitor.status === 'paused',
+  heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,
 });
 
-/** The monitor. */
-export const monitorQuery = ({ kind, id }: MonitorAddress) =>
+/** The monitor, with the members that only its kind has. */
+export const monitorRecordQuery = ({ kind, id }: MonitorAddress) =>
   queryOptions({
     queryKey: ['monitor', kind, id],
-    queryFn: async ({ signal }) =>
-      summaryOf(await bodyOf<MonitorRecord>(operations[kind][0]({ path: { id }, signal }))),
+    queryFn: ({ signal }) => bodyOf<MonitorRecord>(operations[kind][0]({ path: { id }, signal })),
   });
+
+/** The monitor, with what all kinds have. */
+export const monitorQuery = (address: MonitorAddress) => ({ ...monitorRecordQuery(address), select: summaryOf });
 
 /** Uptime and response times of the last 30 days. */
 export const uptimeQuery = ({ kind, id }: MonitorAddress) =>

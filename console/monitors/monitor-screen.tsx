@@ -9,9 +9,11 @@ import { UptimeFigures } from '../checks/uptime-figures.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
+import { MonitorActions } from './monitor-actions.tsx';
 import styles from './monitor-screen.module.css';
 
 const route = getRouteApi('/monitors/$kind/$id');
@@ -29,6 +31,19 @@ const StateSentence = ({ monitor: { state, since } }: { monitor: MonitorSummary 
   );
 };
 
+/** The address to which a job sends its heartbeats. */
+const HeartbeatAddress = ({ token }: { token: string }) => {
+  const { monitorForm, problem } = useTexts();
+  const address = `${location.origin}/api/heartbeat/${token}`;
+  return (
+    <div className={styles.heartbeat}>
+      <p>{monitorForm.ping}</p>
+      <code>{address}</code>
+      <Button onClick={() => void navigator.clipboard.writeText(address)}>{problem.copy}</Button>
+    </div>
+  );
+};
+
 /** One monitor: its state, figures and checks. */
 export const MonitorScreen = () => {
   const { monitor: texts } = useTexts();
@@ -37,6 +52,7 @@ export const MonitorScreen = () => {
   const monitor = useQuery(monitorQuery(address));
   if (monitor.data === undefined && monitor.isError)
     return <FaultState isScreen fault={monitor.error} onRetry={() => void monitor.refetch()} />;
+  const mayEdit = me.permissions.includes('editMonitors');
   return (
     <>
       {monitor.data === undefined ? null : <TabTitle title={monitor.data.name} />}
@@ -49,8 +65,16 @@ export const MonitorScreen = () => {
           </p>
           {monitor.data === undefined ? <p className={styles.sentence} /> : <StateSentence monitor={monitor.data} />}
         </div>
-        {me.permissions.includes('editMonitors') ? <CheckNow address={address} /> : null}
+        {mayEdit ? (
+          <div className={styles.actions}>
+            {monitor.data === undefined ? null : <MonitorActions address={address} monitor={monitor.data} />}
+            <CheckNow address={address} />
+          </div>
+        ) : null}
       </div>
+      {monitor.data?.heartbeatToken === undefined || monitor.data.heartbeatToken === null ? null : (
+        <HeartbeatAddress token={monitor.data.heartbeatToken} />
+      )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
       <UptimeFigures address={address} />
       <CheckHistory address={address} />

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
-import { Button, ButtonLink } from '../kernel/ui/button.tsx';
+import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filtersIn } from './filters.ts';
@@ -14,8 +16,23 @@ import { monitorsPage } from './queries.ts';
 
 const route = getRouteApi('/monitors');
 
-const NoMonitors = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => {
-  const { monitors, navigation } = useTexts();
+const NewMonitorLink = () => {
+  const { monitorForm } = useTexts();
+  return (
+    <PlaceLink isMain to="/monitors/new">
+      {monitorForm.new}
+    </PlaceLink>
+  );
+};
+
+interface NoMonitorsProps {
+  isFiltered: boolean;
+  mayEdit: boolean;
+  onClear: () => void;
+}
+
+const NoMonitors = ({ isFiltered, mayEdit, onClear }: NoMonitorsProps) => {
+  const { monitors } = useTexts();
   if (isFiltered)
     return (
       <EmptyState title={monitors.nothingFound}>
@@ -24,9 +41,7 @@ const NoMonitors = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     );
   return (
     <EmptyState title={monitors.none} hint={monitors.noneHint}>
-      <ButtonLink isMain href="/docs">
-        {navigation.reference}
-      </ButtonLink>
+      {mayEdit ? <NewMonitorLink /> : null}
     </EmptyState>
   );
 };
@@ -37,6 +52,8 @@ export const MonitorsScreen = () => {
   const formats = useFormats();
   const filters = route.useSearch({ select: filtersIn });
   const navigate = route.useNavigate();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const mayEdit = me.permissions.includes('editMonitors');
   const first = useQuery(monitorsPage(filters, 0));
   const apply = (next: MonitorFilters): void => void navigate({ search: next, replace: true });
   // Once they are cleared, the fields are replaced, so that the typed search goes too.
@@ -52,13 +69,15 @@ export const MonitorsScreen = () => {
       <ScreenHead
         title={texts.monitors.title}
         status={total === undefined ? '' : texts.monitors.count({ number: formats.number(total) })}
-      />
+      >
+        {mayEdit && total !== 0 ? <NewMonitorLink /> : null}
+      </ScreenHead>
       <FilterBar key={clearings} filters={filters} onChange={apply} />
       {first.isError && first.data !== undefined ? <StaleNotice since={first.dataUpdatedAt} /> : null}
       {first.isError && first.data === undefined ? (
         <FaultState fault={first.error} onRetry={() => void first.refetch()} />
       ) : null}
-      {total === 0 ? <NoMonitors isFiltered={isFiltered} onClear={() => void clear()} /> : null}
+      {total === 0 ? <NoMonitors isFiltered={isFiltered} mayEdit={mayEdit} onClear={() => void clear()} /> : null}
       {total === 0 || (first.isError && total === undefined) ? null : (
         <MonitorTable key={JSON.stringify(filters)} filters={filters} total={total ?? null} />
       )}

@@ -90,6 +90,8 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
       overview: '/console/overview',
       monitors: '/console/monitors',
       monitor: `/console/monitors/website/${down}`,
+      'new-monitor': '/console/monitors/new?kind=keyword',
+      'edit-monitor': `/console/monitors/website/${down}/edit`,
       channels: '/console/channels',
       'new-channel': '/console/channels/new?type=telegram',
       channel: `/console/channels/${channel.publicId}`,

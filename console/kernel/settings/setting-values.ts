@@ -9,7 +9,6 @@ export interface TypedSchema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly format?: string;
-  readonly items?: { readonly format?: string };
   /** A text that is accepted in place of a number. */
   readonly orText?: { readonly maxLength: number };
 }

@@ -3,6 +3,7 @@ import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
 import { consoleChannels } from './console-channels.ts';
+import { consoleMonitorForm } from './console-monitor-form.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -61,7 +62,7 @@ export const consoleTexts: Catalogue['console'] = {
     since: 'Seit',
     own: 'Kein Kunde',
     none: 'Noch keine Monitore',
-    noneHint: 'Fügen Sie den ersten mit einer Anfrage an die API hinzu. Die Referenz hat ein Beispiel für jede Art.',
+    noneHint: 'Legen Sie den ersten an. Sie können ihn testen, bevor er gespeichert wird.',
     nothingFound: 'Kein Monitor passt zu den Filtern',
     clear: 'Filter zurücksetzen',
     noCustomer: 'Kein Kunde passt',
@@ -144,4 +145,5 @@ export const consoleTexts: Catalogue['console'] = {
   overview: consoleOverview,
   settings: consoleSettings,
   channels: consoleChannels,
+  monitorForm: consoleMonitorForm,
 };

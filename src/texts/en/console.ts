@@ -2,6 +2,7 @@ import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
 import { consoleChannels } from './console-channels.ts';
+import { consoleMonitorForm } from './console-monitor-form.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -60,7 +61,7 @@ export const consoleTexts = {
     since: 'Since',
     own: 'No customer',
     none: 'No monitors yet',
-    noneHint: 'Add the first one with a request to the API. The reference has an example for each kind.',
+    noneHint: 'Add the first one. You can test it before it is stored.',
     nothingFound: 'No monitor matches the filters',
     clear: 'Clear the filters',
     noCustomer: 'No customer matches',
@@ -142,4 +143,5 @@ export const consoleTexts = {
   overview: consoleOverview,
   settings: consoleSettings,
   channels: consoleChannels,
+  monitorForm: consoleMonitorForm,
 } as const;

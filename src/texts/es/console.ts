@@ -3,6 +3,7 @@ import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
 import { consoleChannels } from './console-channels.ts';
+import { consoleMonitorForm } from './console-monitor-form.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -61,7 +62,7 @@ export const consoleTexts: Catalogue['console'] = {
     since: 'Desde',
     own: 'Sin cliente',
     none: 'Aún no hay monitores',
-    noneHint: 'Añada el primero con una petición a la API. La referencia tiene un ejemplo de cada tipo.',
+    noneHint: 'Añada el primero. Puede probarlo antes de guardarlo.',
     nothingFound: 'Ningún monitor coincide con los filtros',
     clear: 'Quitar los filtros',
     noCustomer: 'Ningún cliente coincide',
@@ -149,4 +150,5 @@ export const consoleTexts: Catalogue['console'] = {
   overview: consoleOverview,
   settings: consoleSettings,
   channels: consoleChannels,
+  monitorForm: consoleMonitorForm,
 };

@@ -3,6 +3,7 @@ import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
 import { consoleChannels } from './console-channels.ts';
+import { consoleMonitorForm } from './console-monitor-form.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -61,7 +62,7 @@ export const consoleTexts: Catalogue['console'] = {
     since: 'Depuis',
     own: 'Sans client',
     none: 'Aucun moniteur pour l’instant',
-    noneHint: 'Ajoutez le premier par une requête à l’API. La référence donne un exemple pour chaque type.',
+    noneHint: 'Ajoutez le premier. Vous pouvez le tester avant de l’enregistrer.',
     nothingFound: 'Aucun moniteur ne correspond aux filtres',
     clear: 'Effacer les filtres',
     noCustomer: 'Aucun client ne correspond',
@@ -144,4 +145,5 @@ export const consoleTexts: Catalogue['console'] = {
   overview: consoleOverview,
   settings: consoleSettings,
   channels: consoleChannels,
+  monitorForm: consoleMonitorForm,
 };

@@ -3,6 +3,7 @@ import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
 import { consoleChannels } from './console-channels.ts';
+import { consoleMonitorForm } from './console-monitor-form.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -67,7 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     since: 'Da',
     own: 'Nessun cliente',
     none: 'Ancora nessun monitor',
-    noneHint: 'Aggiunga il primo con una richiesta all’API. Il riferimento ha un esempio per ogni tipo.',
+    noneHint: 'Aggiunga il primo. Può provarlo prima di salvarlo.',
     nothingFound: 'Nessun monitor corrisponde ai filtri',
     clear: 'Rimuovi i filtri',
     noCustomer: 'Nessun cliente corrisponde',
@@ -155,4 +156,5 @@ export const consoleTexts: Catalogue['console'] = {
   overview: consoleOverview,
   settings: consoleSettings,
   channels: consoleChannels,
+  monitorForm: consoleMonitorForm,
 };

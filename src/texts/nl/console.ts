@@ -3,6 +3,7 @@ import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
 import { consoleChannels } from './console-channels.ts';
+import { consoleMonitorForm } from './console-monitor-form.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -67,7 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     since: 'Sinds',
     own: 'Geen klant',
     none: 'Nog geen monitors',
-    noneHint: 'Voeg de eerste toe met een verzoek aan de API. De referentie heeft een voorbeeld voor elke soort.',
+    noneHint: 'Voeg de eerste toe. U kunt hem testen voordat hij wordt opgeslagen.',
     nothingFound: 'Geen monitor past bij de filters',
     clear: 'Filters wissen',
     noCustomer: 'Geen klant komt overeen',
@@ -150,4 +151,5 @@ export const consoleTexts: Catalogue['console'] = {
   overview: consoleOverview,
   settings: consoleSettings,
   channels: consoleChannels,
+  monitorForm: consoleMonitorForm,
 };

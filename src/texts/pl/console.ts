@@ -3,6 +3,7 @@ import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
 import { consoleChannels } from './console-channels.ts';
+import { consoleMonitorForm } from './console-monitor-form.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -67,7 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     since: 'Od',
     own: 'Bez klienta',
     none: 'Nie ma jeszcze monitorów',
-    noneHint: 'Dodaj pierwszy, wysyłając żądanie do API. Dokumentacja zawiera przykład każdego rodzaju.',
+    noneHint: 'Dodaj pierwszy. Możesz go przetestować przed zapisaniem.',
     nothingFound: 'Żaden monitor nie pasuje do filtrów',
     clear: 'Wyczyść filtry',
     noCustomer: 'Żaden klient nie pasuje',
@@ -149,4 +150,5 @@ export const consoleTexts: Catalogue['console'] = {
   overview: consoleOverview,
   settings: consoleSettings,
   channels: consoleChannels,
+  monitorForm: consoleMonitorForm,
 };

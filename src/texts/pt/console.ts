@@ -3,6 +3,7 @@ import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
 import { consoleChannels } from './console-channels.ts';
+import { consoleMonitorForm } from './console-monitor-form.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -67,7 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     since: 'Desde',
     own: 'Sem cliente',
     none: 'Ainda não há monitores',
-    noneHint: 'Adicione o primeiro com um pedido à API. A referência tem um exemplo de cada tipo.',
+    noneHint: 'Adicione o primeiro. Pode testá-lo antes de o guardar.',
     nothingFound: 'Nenhum monitor corresponde aos filtros',
     clear: 'Limpar os filtros',
     noCustomer: 'Nenhum cliente corresponde',
@@ -149,4 +150,5 @@ export const consoleTexts: Catalogue['console'] = {
   overview: consoleOverview,
   settings: consoleSettings,
   channels: consoleChannels,
+  monitorForm: consoleMonitorForm,
 };

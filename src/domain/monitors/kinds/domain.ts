@@ -35,7 +35,7 @@ export const domainKind = defineMonitorKind({
   settings: domainFields,
   secrets: {},
   hosts: () => ({}),
-  names: ({ domainName }) =>
+  names: ({ domainName }): Readonly<Record<string, string | null>> =>
     domainName === undefined ? {} : { domainName: typeof domainName === 'string' ? aLabelName(domainName) : null },
   newIssues: nameIssues,
   changeIssues: nameIssues,

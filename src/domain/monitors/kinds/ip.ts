@@ -28,7 +28,7 @@ export const ipKind = defineMonitorKind({
   defaultType: 'ip',
   settings: contactFields,
   secrets: {},
-  hosts: ({ ipAddress }) =>
+  hosts: ({ ipAddress }): Readonly<Record<string, string | null>> =>
     ipAddress === undefined ? {} : { ipAddress: typeof ipAddress === 'string' ? addressOf(ipAddress) : null },
   newIssues: addressIssues,
   newRules: [],

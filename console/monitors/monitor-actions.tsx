@@ -1,0 +1,41 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { MonitorAddress, MonitorSummary } from '../checks/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { changeMonitor, deleteMonitor } from './operations.ts';
+import styles from './monitor-actions.module.css';
+
+const route = getRouteApi('/monitors/$kind/$id');
+
+interface MonitorActionsProps {
+  address: MonitorAddress;
+  monitor: MonitorSummary;
+}
+
+/** What people who may edit monitors do with one, besides checking it. */
+export const MonitorActions = ({ address, monitor }: MonitorActionsProps) => {
+  const { monitorForm: texts, actions } = useTexts();
+  const navigate = route.useNavigate();
+  const turn = useAction(() => changeMonitor(address, { status: monitor.isPaused ? 'active' : 'paused' }));
+  return (
+    <div className={styles.actions}>
+      <Button disabled={turn.isPending} onClick={() => turn.mutate()}>
+        {monitor.isPaused ? texts.resume : texts.pause}
+      </Button>
+      <PlaceLink to="/monitors/$kind/$id/edit" params={address}>
+        {actions.edit}
+      </PlaceLink>
+      <DeleteButton
+        name={monitor.name}
+        hint={texts.deleteHint}
+        onDelete={() => deleteMonitor(address)}
+        onDeleted={() => void navigate({ to: '/monitors' })}
+      />
+      <FaultNote fault={turn.error} />
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
+import type { TypedValues } from '../kernel/settings/setting-values.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { TextField } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { formFields, frequentNames, hasLogin, targetFieldOf } from './monitor-form-model.ts';
+import type { MonitorChoice } from './monitor-form-model.ts';
+
+/** What is typed into the form. */
+export interface TypedMonitor {
+  readonly name: string;
+  readonly username: string;
+  readonly password: string;
+  readonly settings: TypedValues;
+}
+
+/** Returns the login as the API takes it, if one was typed. */
+export const loginOf = ({ username, password }: TypedMonitor): Readonly<Record<string, unknown>> =>
+  username === '' ? {} : { login: { username, password } };
+
+/** Returns the name that was typed; without one, the target. */
+export const nameOf = (choice: MonitorChoice, { name, settings }: TypedMonitor): string =>
+  name.trim() === '' ? String(settings[targetFieldOf(choice)] ?? '') : name;
+
+interface MonitorFormProps {
+  choice: MonitorChoice;
+  typed: TypedMonitor;
+  onChange: (typed: TypedMonitor) => void;
+  fault: unknown;
+  onSubmit: () => void;
+  /** Fields before the settings. */
+  scope?: ReactNode;
+  /** The buttons at the end. */
+  children: ReactNode;
+}
+
+const LoginFields = ({ typed, onChange }: Pick<MonitorFormProps, 'typed' | 'onChange'>) => {
+  const { monitorForm: texts, actions } = useTexts();
+  return (
+    <>
+      <TextField
+        label={actions.optional({ label: texts.username })}
+        value={typed.username}
+        autoComplete="off"
+        onChange={(username) => onChange({ ...typed, username })}
+      />
+      <TextField
+        label={actions.optional({ label: texts.password })}
+        type="password"
+        value={typed.password}
+        autoComplete="new-password"
+        required={typed.username !== ''}
+        onChange={(password) => onChange({ ...typed, password })}
+      />
+    </>
+  );
+};
+
+/** The name and the settings of a monitor: those that most need at once, the others on demand. */
+export const MonitorForm = ({ choice, typed, onChange, fault, onSubmit, scope, children }: MonitorFormProps) => {
+  const { monitorForm: texts, actions } = useTexts();
+  const fields = formFields(choice);
+  const frequent = frequentNames(choice);
+  const others = Object.keys(fields).filter((name) => !frequent.includes(name));
+  const inputs = (names: readonly string[]) => (
+    <SettingInputs
+      fields={fields}
+      names={names}
+      values={typed.settings}
+      onChange={(settings) => onChange({ ...typed, settings })}
+    />
+  );
+  const hasTarget = frequent.includes(targetFieldOf(choice));
+  return (
+    <Form fault={fault} onSubmit={onSubmit}>
+      {scope}
+      {inputs(frequent)}
+      <TextField
+        label={hasTarget ? actions.optional({ label: actions.name }) : actions.name}
+        hint={hasTarget ? texts.nameHint : undefined}
+        value={typed.name}
+        maxLength={MAX_LINE}
+        required={!hasTarget}
+        onChange={(name) => onChange({ ...typed, name })}
+      />
+      <MoreOptions>
+        {hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
+        {inputs(others)}
+      </MoreOptions>
+      <FormActions>{children}</FormActions>
+    </Form>
+  );
+};

@@ -1,0 +1,101 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { CustomerField } from '../customers/customer-field.tsx';
+import type { NamedCustomer } from '../customers/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { SelectField } from '../kernel/ui/field.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import {
+  belongsToCustomer,
+  changedSettings,
+  choiceName,
+  choiceNamed,
+  formFields,
+  monitorChoices,
+  typedSettings,
+} from './monitor-form-model.ts';
+import type { MonitorChoice } from './monitor-form-model.ts';
+import { loginOf, MonitorForm, nameOf } from './monitor-form.tsx';
+import type { TypedMonitor } from './monitor-form.tsx';
+import { createMonitor } from './operations.ts';
+import type { SentMonitor } from './operations.ts';
+
+const route = getRouteApi('/monitors/new');
+
+/** The form for one choice. Another choice begins anew, with the customer kept. */
+const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindField: ReactNode }) => {
+  const texts = useTexts();
+  const { monitorForm: words } = texts;
+  const navigate = route.useNavigate();
+  const [customer, setCustomer] = useState<NamedCustomer | null>(null);
+  const before = typedSettings(choice);
+  const [typed, setTyped] = useState<TypedMonitor>({ name: '', username: '', password: '', settings: before });
+  const sent = (): SentMonitor => ({
+    name: nameOf(choice, typed),
+    customerId: customer?.id ?? null,
+    settings: {
+      ...changedSettings(formFields(choice), typed.settings, before),
+      ...loginOf(typed),
+    },
+  });
+  const create = useAction(() => createMonitor(choice, sent()));
+  const submit = (): void =>
+    create.mutate(undefined, {
+      onSuccess: ({ publicId }) =>
+        void navigate({ to: '/monitors/$kind/$id', params: { kind: choice.kind, id: publicId } }),
+    });
+  return (
+    <MonitorForm
+      choice={choice}
+      typed={typed}
+      onChange={setTyped}
+      fault={create.error}
+      onSubmit={submit}
+      scope={
+        <>
+          {kindField}
+          <CustomerField
+            label={texts.actions.customer}
+            none={belongsToCustomer(choice) ? '' : texts.monitors.own}
+            value={customer}
+            onChange={setCustomer}
+          />
+        </>
+      }
+    >
+      <Button isMain type="submit" disabled={create.isPending}>
+        {words.create}
+      </Button>
+    </MonitorForm>
+  );
+};
+
+/** A new monitor: what it monitors, for whom, and its settings. What it monitors is in the address. */
+export const NewMonitorScreen = () => {
+  const { monitorForm: texts, monitor, kinds } = useTexts();
+  const choice = choiceNamed(route.useSearch().kind);
+  const navigate = route.useNavigate();
+  const words: Readonly<Record<string, string>> = { ...kinds, ...texts.types };
+  return (
+    <>
+      <BackLink to="/monitors">{monitor.back}</BackLink>
+      <ScreenHead title={texts.new} />
+      <NewMonitorForm
+        key={choiceName(choice)}
+        choice={choice}
+        kindField={
+          <SelectField
+            label={texts.kind}
+            value={choiceName(choice)}
+            options={monitorChoices.map((each) => [choiceName(each), words[choiceName(each)] ?? ''] as const)}
+            onChange={(kind) => void navigate({ search: { kind }, replace: true })}
+          />
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import * as api from '../client/sdk.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import type { MonitorAddress } from '../checks/queries.ts';
+import { belongsToCustomer } from './monitor-form-model.ts';
+import type { MonitorChoice } from './monitor-form-model.ts';
+
+/** The operations of each kind, in the same order. Those of domains and addresses need the customer in the path. */
+const operations = {
+  website: [api.createWebsite, api.updateWebsite, api.deleteWebsite],
+  dns: [api.createDnsMonitor, api.updateDnsMonitor, api.deleteDnsMonitor],
+  icmp: [api.createIcmpMonitor, api.updateIcmpMonitor, api.deleteIcmpMonitor],
+  tcp: [api.createTcpMonitor, api.updateTcpMonitor, api.deleteTcpMonitor],
+  smtp: [api.createSmtpMonitor, api.updateSmtpMonitor, api.deleteSmtpMonitor],
+  ssh: [api.createSshMonitor, api.updateSshMonitor, api.deleteSshMonitor],
+  ftp: [api.createFtpMonitor, api.updateFtpMonitor, api.deleteFtpMonitor],
+  'imap-pop': [api.createImapPopMonitor, api.updateImapPopMonitor, api.deleteImapPopMonitor],
+  domain: [api.createCustomerDomain, api.updateCustomerDomain, api.deleteCustomerDomain],
+  ip: [api.createCustomerIp, api.updateCustomerIp, api.deleteCustomerIp],
+} as const;
+
+interface Request {
+  readonly path?: { readonly id: string };
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+type Send = (request: Request) => Promise<{ data?: unknown; error?: unknown; response?: Response }>;
+
+/** A monitor that was created. */
+export interface CreatedMonitor {
+  readonly publicId: string;
+}
+
+/** What the form sends. */
+export interface SentMonitor {
+  readonly name: string;
+  readonly customerId: string | null;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+// The settings come from the declarations in the domain that the schemas of the API come from, so they match.
+const send = async (operation: unknown, request: Request): Promise<unknown> => bodyOf((operation as Send)(request));
+
+/** Returns the body of a request that creates a monitor, or tries one. */
+const bodyFor = (choice: MonitorChoice, { name, customerId, settings }: SentMonitor) => {
+  if (belongsToCustomer(choice)) return { ...settings, label: name };
+  const monitoringType = choice.kind === 'website' ? { monitoringType: choice.type } : {};
+  return { ...settings, ...monitoringType, name, customerId };
+};
+
+/** Creates a monitor. */
+export const createMonitor = async (choice: MonitorChoice, sent: SentMonitor): Promise<CreatedMonitor> => {
+  const path = belongsToCustomer(choice) ? { path: { id: sent.customerId ?? '' } } : {};
+  return (await send(operations[choice.kind][0], { ...path, body: bodyFor(choice, sent) })) as CreatedMonitor;
+};
+
+/** Changes members of a monitor. */
+export const changeMonitor = ({ kind, id }: MonitorAddress, body: Readonly<Record<string, unknown>>) =>
+  send(operations[kind][1], { path: { id }, body });
+
+/** Deletes a monitor with all that belongs to it. */
+export const deleteMonitor = ({ kind, id }: MonitorAddress) => send(operations[kind][2], { path: { id } });

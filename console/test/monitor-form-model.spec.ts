@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import {
+  changedSettings,
+  choiceNamed,
+  formFields,
+  frequentNames,
+  monitorChoices,
+  typedSettings,
+} from '../monitors/monitor-form-model.ts';
+
+describe('the form of a monitor', () => {
+  it('offers every kind, and websites in the types that are typed', () => {
+    expect(monitorChoices.map(({ kind, type }) => (kind === 'website' ? type : kind))).to.deep.equal([
+      'http',
+      'keyword',
+      'heartbeat',
+      'dns',
+      'icmp',
+      'tcp',
+      'smtp',
+      'ssh',
+      'ftp',
+      'imap-pop',
+      'domain',
+      'ip',
+    ]);
+    expect(choiceNamed('fax')).to.deep.equal({ kind: 'website', type: 'http' });
+  });
+
+  it('has the settings of the type only', () => {
+    expect(formFields(choiceNamed('heartbeat'))).to.have.all.keys(
+      'firstHeartbeatWithinHours',
+      'checkInterval',
+      'timeoutSeconds',
+    );
+    expect(formFields(choiceNamed('http'))).not.to.have.any.keys('firstHeartbeatWithinHours', 'steps');
+    expect(formFields(choiceNamed('domain'))).not.to.have.any.keys('checkInterval');
+  });
+
+  it('shows target, interval and what most monitors need at once', () => {
+    expect(frequentNames(choiceNamed('tcp'))).to.deep.equal(['hostname', 'port', 'checkInterval']);
+    expect(frequentNames(choiceNamed('heartbeat'))).to.deep.equal(['checkInterval']);
+  });
+
+  it('sends what differs from its beginning, and null for what was emptied', () => {
+    const choice = choiceNamed('dns');
+    const before = typedSettings(choice, { hostname: 'a.example', resolver: '9.9.9.9', expectedValues: ['x'] });
+    const typed = { ...before, hostname: 'b.example', resolver: '', expectedValues: '' };
+    expect(changedSettings(formFields(choice), typed, before)).to.deep.equal({
+      hostname: 'b.example',
+      resolver: null,
+      expectedValues: [],
+    });
+  });
+});

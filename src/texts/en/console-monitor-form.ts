@@ -1,0 +1,20 @@
+/** What the console says about new and changed monitors. */
+export const consoleMonitorForm = {
+  new: 'New monitor',
+  edit: 'Edit the monitor',
+  create: 'Create the monitor',
+  kind: 'What to monitor',
+  types: { http: 'Website', keyword: 'Website with a text', heartbeat: 'Heartbeat of a job' },
+  nameHint: 'Empty: the address that is checked.',
+  login: 'Login',
+  username: 'User name',
+  password: 'Password',
+  test: 'Test now',
+  testing: 'Testing …',
+  result: 'Result of the test',
+  resultHint: 'One check with these settings. Nothing is stored.',
+  pause: 'Pause',
+  resume: 'Resume',
+  deleteHint: 'Its checks, figures and incidents are deleted too.',
+  ping: 'Send a request to this address each time the job has run',
+} as const;

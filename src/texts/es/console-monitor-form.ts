@@ -1,0 +1,22 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about new and changed monitors. */
+export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
+  new: 'Nuevo monitor',
+  edit: 'Editar el monitor',
+  create: 'Crear el monitor',
+  kind: 'Qué se monitoriza',
+  types: { http: 'Sitio web', keyword: 'Sitio web con un texto', heartbeat: 'Señal de una tarea' },
+  nameHint: 'Vacío: la dirección que se comprueba.',
+  login: 'Inicio de sesión',
+  username: 'Nombre de usuario',
+  password: 'Contraseña',
+  test: 'Probar ahora',
+  testing: 'Probando …',
+  result: 'Resultado de la prueba',
+  resultHint: 'Una comprobación con esta configuración. No se guarda nada.',
+  pause: 'Pausar',
+  resume: 'Reanudar',
+  deleteHint: 'También se eliminan sus comprobaciones, cifras e incidentes.',
+  ping: 'Envíe una petición a esta dirección cada vez que se ejecute la tarea',
+};

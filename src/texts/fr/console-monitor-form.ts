@@ -1,0 +1,22 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about new and changed monitors. */
+export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
+  new: 'Nouveau moniteur',
+  edit: 'Modifier le moniteur',
+  create: 'Créer le moniteur',
+  kind: 'Quoi surveiller',
+  types: { http: 'Site web', keyword: 'Site web contenant un texte', heartbeat: 'Signal d’une tâche' },
+  nameHint: 'Vide : l’adresse vérifiée.',
+  login: 'Connexion',
+  username: 'Nom d’utilisateur',
+  password: 'Mot de passe',
+  test: 'Tester maintenant',
+  testing: 'Test en cours …',
+  result: 'Résultat du test',
+  resultHint: 'Une vérification avec ces paramètres. Rien n’est enregistré.',
+  pause: 'Mettre en pause',
+  resume: 'Reprendre',
+  deleteHint: 'Ses vérifications, chiffres et incidents sont aussi supprimés.',
+  ping: 'Envoyez une requête à cette adresse à chaque exécution de la tâche',
+};

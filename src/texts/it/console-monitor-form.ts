@@ -1,0 +1,22 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about new and changed monitors. */
+export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
+  new: 'Nuovo monitor',
+  edit: 'Modifica il monitor',
+  create: 'Crea il monitor',
+  kind: 'Che cosa monitorare',
+  types: { http: 'Sito web', keyword: 'Sito web con un testo', heartbeat: 'Segnale di un job' },
+  nameHint: 'Vuoto: l’indirizzo controllato.',
+  login: 'Accesso',
+  username: 'Nome utente',
+  password: 'Password',
+  test: 'Prova ora',
+  testing: 'Prova in corso …',
+  result: 'Risultato della prova',
+  resultHint: 'Un controllo con queste impostazioni. Non viene memorizzato nulla.',
+  pause: 'Metti in pausa',
+  resume: 'Riprendi',
+  deleteHint: 'Vengono eliminati anche i suoi controlli, dati e incidenti.',
+  ping: 'Invii una richiesta a questo indirizzo a ogni esecuzione del job',
+};

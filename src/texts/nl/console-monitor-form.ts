@@ -1,0 +1,22 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about new and changed monitors. */
+export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
+  new: 'Nieuwe monitor',
+  edit: 'Monitor bewerken',
+  create: 'Monitor aanmaken',
+  kind: 'Wat er gemonitord wordt',
+  types: { http: 'Website', keyword: 'Website met een tekst', heartbeat: 'Signaal van een taak' },
+  nameHint: 'Leeg: het gecontroleerde adres.',
+  login: 'Aanmelding',
+  username: 'Gebruikersnaam',
+  password: 'Wachtwoord',
+  test: 'Nu testen',
+  testing: 'Wordt getest …',
+  result: 'Resultaat van de test',
+  resultHint: 'Eén controle met deze instellingen. Er wordt niets opgeslagen.',
+  pause: 'Pauzeren',
+  resume: 'Hervatten',
+  deleteHint: 'De controles, cijfers en incidenten worden ook verwijderd.',
+  ping: 'Stuur een verzoek naar dit adres telkens als de taak is uitgevoerd',
+};

@@ -1,0 +1,22 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about new and changed monitors. */
+export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
+  new: 'Nowy monitor',
+  edit: 'Edytuj monitor',
+  create: 'Utwórz monitor',
+  kind: 'Co monitorować',
+  types: { http: 'Strona WWW', keyword: 'Strona WWW z tekstem', heartbeat: 'Sygnał zadania' },
+  nameHint: 'Puste: sprawdzany adres.',
+  login: 'Logowanie',
+  username: 'Nazwa użytkownika',
+  password: 'Hasło',
+  test: 'Testuj teraz',
+  testing: 'Testowanie …',
+  result: 'Wynik testu',
+  resultHint: 'Jedno sprawdzenie z tymi ustawieniami. Nic nie jest zapisywane.',
+  pause: 'Wstrzymaj',
+  resume: 'Wznów',
+  deleteHint: 'Usunięte zostaną też jego sprawdzenia, liczby i incydenty.',
+  ping: 'Wysyłaj żądanie na ten adres po każdym wykonaniu zadania',
+};

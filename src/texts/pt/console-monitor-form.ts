@@ -1,0 +1,22 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about new and changed monitors. */
+export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
+  new: 'Novo monitor',
+  edit: 'Editar o monitor',
+  create: 'Criar o monitor',
+  kind: 'O que monitorizar',
+  types: { http: 'Site', keyword: 'Site com um texto', heartbeat: 'Sinal de uma tarefa' },
+  nameHint: 'Vazio: o endereço verificado.',
+  login: 'Início de sessão',
+  username: 'Nome de utilizador',
+  password: 'Palavra-passe',
+  test: 'Testar agora',
+  testing: 'A testar …',
+  result: 'Resultado do teste',
+  resultHint: 'Uma verificação com estas definições. Nada é guardado.',
+  pause: 'Pausar',
+  resume: 'Retomar',
+  deleteHint: 'As suas verificações, números e incidentes também são eliminados.',
+  ping: 'Envie um pedido para este endereço sempre que a tarefa for executada',
+};
