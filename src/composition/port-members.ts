@@ -184,6 +184,7 @@ export const portMembers = {
   secrets: 'token() digits()',
   seenTokens: 'remember() purge()',
   sessions: 'open() byId() bySecret() listOf() end() endAllOf() stepUp()',
+  setupLinks: 'replace() find() take() clear()',
   sharedBrowser: 'isInstalled pid() open() stop()',
   shiftNotices: 'longestNotice() people() note()',
   signInCounters: 'peek() lock() save()',

@@ -32,6 +32,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
     'credentials, or codes that give access',
     'session',
     'account_link',
+    'setup_link',
     'backup_code',
     'mfa_enrolment',
     'agent_access_token',

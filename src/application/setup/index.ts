@@ -1,0 +1,3 @@
+export * from './first-on-call.ts';
+export * from './ports.ts';
+export * from './set-up.ts';

@@ -1,0 +1,3 @@
+export * from './first-on-call.ts';
+export * from './setup-link.ts';
+export * from './setup.errors.ts';
