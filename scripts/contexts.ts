@@ -186,8 +186,9 @@ export const contexts: readonly Context[] = [
   {
     name: 'setup',
     family: 'Console',
-    responsibility: 'setting up an installation, its first organization and the first person on call',
-    mayUse: ['organizations', 'accounts', 'teams', 'on-call', 'escalation', 'alert-sources'],
+    responsibility:
+      'setting up an installation, its first organization and the first person on call, a sample of an outage',
+    mayUse: ['organizations', 'accounts', 'teams', 'customers', 'monitors', 'on-call', 'escalation', 'alert-sources'],
   },
   {
     name: 'console',

@@ -180,6 +180,7 @@ export const portMembers = {
   reports: 'nextDueAt() lockDue() pullBack() perCustomer() list() page() find() lock() add() save() remove()',
   resultPartitions: 'prepare() dropBefore()',
   ruleComponents: 'isAny() differing() lock() matched() placed() store() known()',
+  sampleOutages: 'find() lock() add()',
   scenarioProbe: 'probe()',
   secrets: 'token() digits()',
   seenTokens: 'remember() purge()',

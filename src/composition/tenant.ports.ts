@@ -1,4 +1,4 @@
-import type { SetupLinks } from '../application/setup/ports.ts';
+import type { SampleOutages, SetupLinks } from '../application/setup/ports.ts';
 import type {
   AccessChanges,
   ApiTokens,
@@ -124,6 +124,7 @@ export interface TenantPorts {
   readonly quotaTiers: readonly QuotaTier[];
   readonly quotas: Quotas;
   readonly rateLimits: RateLimits;
+  readonly sampleOutages: SampleOutages;
   readonly setupLinks: SetupLinks;
   readonly recordIds: RecordIds;
   readonly reportArchive: ReportArchive;

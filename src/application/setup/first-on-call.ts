@@ -15,7 +15,8 @@ import type { CommandContext } from '../kernel/use-case.ts';
 import { createImSchedule } from '../on-call/schedules.ts';
 import { addImTeamMember, createImTeam } from '../teams/teams.ts';
 
-type NeedsOf<Part extends { connectPart: (needs: never) => unknown }> = Parameters<Part['connectPart']>[0];
+/** The ports of a use case that is a part of another one. */
+export type NeedsOf<Part extends { connectPart: (needs: never) => unknown }> = Parameters<Part['connectPart']>[0];
 
 /** The ports for what an organization needs to page its first person. */
 export type FirstOnCallNeeds = NeedsOf<typeof createImTeam> &

@@ -1,3 +1,4 @@
+import type { SampleOutage } from '../../domain/setup/sample-outage.ts';
 import type { SetupLink } from '../../domain/setup/setup-link.ts';
 
 /** Stores the set-up link of an installation. There is at most one, by the hash of its secret. */
@@ -10,4 +11,14 @@ export interface SetupLinks {
   take(sha256: string): Promise<SetupLink | null>;
   /** Removes any link. */
   clear(): Promise<void>;
+}
+
+/** Stores which customer of an organization is its sample. There is at most one. */
+export interface SampleOutages {
+  /** Returns the sample of the organization with its names; null if it has none. */
+  find(organizationId: number): Promise<SampleOutage | null>;
+  /** Locks the sample of the organization until the unit of work ends, so that only one is added at a time. */
+  lock(organizationId: number): Promise<SampleOutage | null>;
+  /** Stores the customer as the sample of the organization. It ends with the customer. */
+  add(organizationId: number, customerId: number): Promise<void>;
 }

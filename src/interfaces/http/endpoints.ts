@@ -6,6 +6,7 @@ import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
 import { reportCorrectionEndpoints } from './accounting/report-correction.endpoints.ts';
 import { meEndpoints } from './console/me.endpoints.ts';
+import { sampleOutageEndpoints } from './setup/sample-outage.endpoints.ts';
 import { setupEndpoints } from './setup/setup.endpoints.ts';
 import { overviewEndpoints } from './console/overview.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
@@ -136,6 +137,7 @@ const declared: readonly Endpoint[] = [
   ...customerCopyEndpoints,
   ...meEndpoints,
   ...setupEndpoints,
+  ...sampleOutageEndpoints,
   ...overviewEndpoints,
   ...streamEndpoints,
 ];

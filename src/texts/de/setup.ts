@@ -17,5 +17,6 @@ export const setup: Catalogue['setup'] = {
     where:
       'Der Dienst hat bei seinem Start einen Link zum Einrichten ausgegeben. Sehen Sie in seiner Ausgabe nach, und öffnen Sie den Link des letzten Starts. Er gilt 24 Stunden.',
   },
+  sample: { customer: 'Beispielkunde', monitor: 'Beispielshop' },
   names: { team: 'Bereitschaftsteam', schedule: 'Bereitschaft', policy: 'Bereitschaft alarmieren' },
 };

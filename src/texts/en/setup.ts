@@ -15,5 +15,6 @@ export const setup = {
     where:
       'The service has printed a link to set it up when it started. Look at its output, and open the link of the latest start. It is valid for 24 hours.',
   },
+  sample: { customer: 'Sample customer', monitor: 'Sample shop' },
   names: { team: 'On-call team', schedule: 'On call', policy: 'Page who is on call' },
 } as const;

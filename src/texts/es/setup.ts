@@ -17,5 +17,6 @@ export const setup: Catalogue['setup'] = {
     where:
       'Al iniciarse, el servicio mostró un enlace para configurarlo. Mire su salida y abra el enlace del último inicio. Es válido durante 24 horas.',
   },
+  sample: { customer: 'Cliente de ejemplo', monitor: 'Tienda de ejemplo' },
   names: { team: 'Equipo de guardia', schedule: 'Guardia', policy: 'Avisar a quien está de guardia' },
 };

@@ -17,5 +17,6 @@ export const setup: Catalogue['setup'] = {
     where:
       'Au démarrage, le service a affiché un lien pour le configurer. Consultez sa sortie et ouvrez le lien du dernier démarrage. Il est valable 24 heures.',
   },
+  sample: { customer: 'Client d’exemple', monitor: 'Boutique d’exemple' },
   names: { team: 'Équipe d’astreinte', schedule: 'Astreinte', policy: 'Alerter l’astreinte' },
 };

@@ -17,5 +17,6 @@ export const setup: Catalogue['setup'] = {
     where:
       'All’avvio il servizio ha stampato un link per configurarlo. Guardi il suo output e apra il link dell’ultimo avvio. È valido per 24 ore.',
   },
+  sample: { customer: 'Cliente di esempio', monitor: 'Negozio di esempio' },
   names: { team: 'Squadra di reperibilità', schedule: 'Reperibilità', policy: 'Avvisare chi è reperibile' },
 };

@@ -17,5 +17,6 @@ export const setup: Catalogue['setup'] = {
     where:
       'De dienst heeft bij het starten een link getoond om hem in te stellen. Bekijk de uitvoer en open de link van de laatste start. Hij is 24 uur geldig.',
   },
+  sample: { customer: 'Voorbeeldklant', monitor: 'Voorbeeldwinkel' },
   names: { team: 'Oproepteam', schedule: 'Oproepdienst', policy: 'Oproepdienst waarschuwen' },
 };

@@ -17,5 +17,6 @@ export const setup: Catalogue['setup'] = {
     where:
       'Usługa wypisała przy starcie link do konfiguracji. Sprawdź jej wyjście i otwórz link z ostatniego startu. Jest ważny 24 godziny.',
   },
+  sample: { customer: 'Przykładowy klient', monitor: 'Przykładowy sklep' },
   names: { team: 'Zespół dyżurny', schedule: 'Dyżur', policy: 'Powiadom dyżurnego' },
 };

@@ -17,5 +17,6 @@ export const setup: Catalogue['setup'] = {
     where:
       'Ao iniciar, o serviço mostrou uma ligação para o configurar. Veja a saída e abra a ligação do último arranque. É válida durante 24 horas.',
   },
+  sample: { customer: 'Cliente de exemplo', monitor: 'Loja de exemplo' },
   names: { team: 'Equipa de prevenção', schedule: 'Prevenção', policy: 'Avisar quem está de prevenção' },
 };

@@ -6,7 +6,7 @@ import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
 import * as consoleRows from '../../console/console.entity.ts';
-import * as setupRows from '../../setup/setup-link.entity.ts';
+import * as setupRows from '../../setup/setup.entity.ts';
 import * as customDomainRows from '../../custom-domains/custom-domain.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
 import * as customerUsageRows from '../../customers/customer-usage.entity.ts';
