@@ -49,7 +49,9 @@ export const Outages = ({ outages }: Pick<Overview, 'outages'>) => {
             </>
           }
         >
-          {monitor === null ? <span dir="auto">{title}</span> : <MonitorLink monitor={monitor} />}
+          <Link to="/incidents/$id" params={{ id }} className={styles.name} dir="auto">
+            {monitor?.name ?? title}
+          </Link>
           <CustomerName customer={customer} />
           {reason === null ? null : (
             <span className={styles.soft} dir="auto">
