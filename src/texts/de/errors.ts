@@ -17,7 +17,7 @@ export const errors: ErrorTexts = {
   unavailable: 'Der Dienst erreicht seine Datenbank zurzeit nicht; wiederholen Sie die Anfrage.',
   unexpected: 'Ein interner Fehler ist aufgetreten.',
   invalidDateRange:
-    'Der Zeitraum ist ungültig: Beide Grenzen müssen Daten sein, und die erste darf nicht nach der zweiten liegen.',
+    'Der Zeitraum ist ungültig: Beide Grenzen müssen Datumsangaben sein, und die erste darf nicht nach der zweiten liegen.',
   unauthenticated: 'Die Anfrage braucht gültige Zugangsdaten: eine Sitzung oder ein Token im Header `Authorization`.',
   forbidden: 'Ihre Rolle erlaubt das nicht.',
   unauthorized: 'Melden Sie sich an, um über die App zu entscheiden.',
