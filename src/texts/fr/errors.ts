@@ -149,9 +149,9 @@ export const errors: ErrorTexts = {
     other:
       'Les sources de l’organisation ont envoyé plus de 50 Mio en une heure : renvoyez dans {retryAfter} secondes.',
   },
-  imScheduleNotFound: 'L’organisation n’a pas ce planning d’astreinte.',
-  imScheduleTooManyShifts: 'La période compte plus de {maximum} créneaux ; choisissez-en une plus courte.',
-  imScheduleInUse: 'Le planning d’astreinte est encore utilisé par {usedBy}.',
+  imScheduleNotFound: 'L’organisation n’a pas ce planning.',
+  imScheduleTooManyShifts: 'La période compte plus de {maximum} tours d’astreinte ; choisissez-en une plus courte.',
+  imScheduleInUse: 'Le planning est encore utilisé par {usedBy}.',
   featureOff: 'L’accès des agents est désactivé sur cette plateforme.',
   service_auth_not_enabled: 'Les agents ne peuvent pas s’enregistrer ici avec un compte de service.',
   anonymous_not_enabled: 'Les agents ne peuvent pas s’enregistrer ici de façon anonyme.',
