@@ -83,7 +83,7 @@ export const errors: ErrorTexts = {
   invalidHostname: 'L’host non ha un indirizzo pubblico. {issues}',
   invalidCheckMode: 'La modalità del controllo deve essere `protocol` o `tcp`.',
   portRequiredForTcp: 'Un monitor in modalità `tcp` ha bisogno di una porta.',
-  noLocationsConfigured: 'Nessuna località controlla questo monitor; ne scelga almeno una.',
+  noLocationsConfigured: 'Nessuna posizione controlla questo monitor; ne scelga almeno una.',
   monitorNotFound: 'Il monitor non esiste, o non può vederlo.',
   invalidMonitorType: 'I monitor di questo tipo non lo supportano.',
   managed_by_organization: 'L’organizzazione gestisce questo monitor; chieda piuttosto la modifica.',
