@@ -173,7 +173,7 @@ export const errors: ErrorTexts = {
     one: 'Demasiadas peticiones: repita esta dentro de {retryAfter} segundo.',
     other: 'Demasiadas peticiones: repita esta dentro de {retryAfter} segundos.',
   },
-  invalid_client: 'El cliente no está registrado.',
+  invalid_client: 'La aplicación cliente no está registrada.',
   invalid_redirect_uri: 'El URI de redirección falta o no se puede usar.',
   invalid_client_metadata: 'El nombre, el tipo de concesión o el tipo de respuesta de la aplicación no se puede usar.',
   invalidConsentDecision: 'El dato `accept` debe ser true o false.',

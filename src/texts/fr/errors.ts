@@ -176,7 +176,7 @@ export const errors: ErrorTexts = {
     one: 'Trop de requêtes : répétez celle-ci dans {retryAfter} seconde.',
     other: 'Trop de requêtes : répétez celle-ci dans {retryAfter} secondes.',
   },
-  invalid_client: 'Le client n’est pas enregistré.',
+  invalid_client: 'L’application cliente n’est pas enregistrée.',
   invalid_redirect_uri: 'L’URI de redirection est absente ou inutilisable.',
   invalid_client_metadata: 'Le nom, le type d’octroi ou le type de réponse de l’application est inutilisable.',
   invalidConsentDecision: 'La donnée `accept` doit être true ou false.',

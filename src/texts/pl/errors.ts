@@ -197,7 +197,7 @@ export const errors: ErrorTexts = {
     many: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekund.',
     other: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekundy.',
   },
-  invalid_client: 'Klient nie jest zarejestrowany.',
+  invalid_client: 'Aplikacja kliencka nie jest zarejestrowana.',
   invalid_redirect_uri: 'Adresu URI przekierowania brakuje albo nie można go użyć.',
   invalid_client_metadata: 'Nazwy, typu przyznania lub typu odpowiedzi aplikacji nie można użyć.',
   invalidConsentDecision: 'Wartością `accept` musi być true albo false.',
