@@ -184,10 +184,17 @@ export const contexts: readonly Context[] = [
     mayUse: ['organizations', 'customers', 'monitors', 'notifications', 'status-pages', 'reports'],
   },
   {
+    name: 'setup',
+    family: 'Console',
+    responsibility:
+      'setting up an installation, its first organization and the first person on call, a sample of an outage',
+    mayUse: ['organizations', 'accounts', 'teams', 'customers', 'monitors', 'on-call', 'escalation', 'alert-sources'],
+  },
+  {
     name: 'console',
     family: 'Console',
     responsibility: 'who is signed in and may do what, display preferences, overview, streams of changes',
-    mayUse: ['organizations', 'accounts', 'monitors', 'incidents', 'on-call'],
+    mayUse: ['organizations', 'accounts', 'monitors', 'incidents', 'on-call', 'setup'],
   },
 ];
 

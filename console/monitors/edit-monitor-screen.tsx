@@ -24,7 +24,10 @@ const EditForm = ({ address, record }: { address: MonitorAddress; record: object
   const { actions } = useTexts();
   const navigate = route.useNavigate();
   const [stored] = useState<Stored>(() => ({ ...record }));
-  const choice = { kind: address.kind, type: String(stored.monitoringType ?? address.kind) };
+  const choice = {
+    kind: address.kind,
+    type: typeof stored.monitoringType === 'string' ? stored.monitoringType : address.kind,
+  };
   const nameMember = belongsToCustomer(choice) ? 'label' : 'name';
   const before = typedSettings(choice, stored);
   const name = String(stored[nameMember]);

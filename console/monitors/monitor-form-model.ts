@@ -22,7 +22,7 @@ type FormField = TypedField & { readonly initial?: unknown };
 
 export type FormFields = Readonly<Record<string, FormField>>;
 
-const kindOf = (name: MonitorKindName): MonitorKind => monitorKinds[name] as MonitorKind;
+const kindOf = (name: MonitorKindName): MonitorKind => monitorKinds[name];
 
 /** Scenarios are lists of steps in a browser, which are written as JSON for the API. */
 const isTyped = (type: string): boolean => type !== 'scenario';

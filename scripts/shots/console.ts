@@ -129,6 +129,6 @@ for (const width of WIDTHS)
       await context.close();
     }
 await browser.close();
-await stopListening(app);
+stopListening(app);
 await app.close();
 await stopTestServer();

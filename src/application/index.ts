@@ -28,6 +28,7 @@ export * as organizations from './organizations/index.ts';
 export * as paging from './paging/index.ts';
 export * as publicTools from './public-tools/index.ts';
 export * as reports from './reports/index.ts';
+export * as setup from './setup/index.ts';
 export * as statusPages from './status-pages/index.ts';
 export * as subscribers from './subscribers/index.ts';
 export * as teams from './teams/index.ts';

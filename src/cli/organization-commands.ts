@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { rotateAgentKeys } from '../application/agent-access/agent-keys.ts';
-import { bootstrapOrganization } from '../application/organizations/bootstrap-organization.ts';
+import { bootstrapInstallation } from '../application/setup/set-up.ts';
 import { setPlatformAdmin } from '../application/accounts/platform-flags.ts';
 import { systemCaller } from '../domain/access/caller.ts';
 import { print, valueOf, withWatchstead } from './run.ts';
@@ -22,7 +22,7 @@ export const bootstrap = new Command('bootstrap')
   .option('--json', 'print one JSON object', false)
   .action(({ json, ...input }: BootstrapOptions) =>
     withWatchstead(async ({ run }) => {
-      const created = valueOf(await run(bootstrapOrganization)(systemCaller, input));
+      const created = valueOf(await run(bootstrapInstallation)(systemCaller, input));
       if (json) print(JSON.stringify(created));
       else {
         print(`Organization ${input.organization} (${created.organizationPublicId}) is ready.`);

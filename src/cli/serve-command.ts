@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { startService } from '../composition/service.ts';
 import { releaseStartupMemory } from '../infrastructure/kernel/system/startup-memory.ts';
@@ -12,20 +11,6 @@ const stopSignal = (): Promise<void> =>
     for (const signal of SIGNALS) process.on(signal, () => stop());
   });
 
-const shellWord = (word: string): string => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
-
-/**
- * Returns the command that sets up an empty database, with placeholders in capitals. The command line is valid even if
- * they are not replaced.
- */
-const setupLine = ({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): string => {
-  const program = import.meta.filename.endsWith('.ts') ? 'npm run cli --' : 'watchstead';
-  const variables = DATABASE_URL || !DATA_DIR ? '' : `DATA_DIR=${shellWord(resolve(DATA_DIR))} `;
-  const note = DATABASE_URL ? ' (with the DATABASE_URL and SECRET_KEY of this process)' : '';
-  const bootstrap = `bootstrap --organization 'YOUR ORGANIZATION' --email you@example.com --password 'YOUR PASSWORD'`;
-  return `There is no organization yet. Create one, its administrator and an API token${note}: ${variables}${program} ${bootstrap}`;
-};
-
 export const serve = new Command('serve')
   .description('Start the service: database, HTTP and workers, as configured by the environment')
   .action(async () => {
@@ -37,7 +22,7 @@ export const serve = new Command('serve')
         ? 'Watchstead is running as a worker, without HTTP.'
         : `Watchstead listens on ${service.url}`,
     );
-    if (!service.isSetUp) print(setupLine(process.env));
+    if (service.setupUrl !== null) print(`Open this link within 24 hours to set up Watchstead: ${service.setupUrl}`);
     releaseStartupMemory();
     const lost = await Promise.race([stopped, service.lost]);
     await service.stop();

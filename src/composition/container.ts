@@ -15,6 +15,7 @@ import { alertSourcesModule } from './modules/alert-sources.module.ts';
 import { agentAccessModule } from './modules/agent-access.module.ts';
 import { checksModule } from './modules/checks.module.ts';
 import { consoleModule } from './modules/console.module.ts';
+import { setupModule } from './modules/setup.module.ts';
 import { connectedAppsModule } from './modules/connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customDomainsModule } from './modules/custom-domains.module.ts';
@@ -72,6 +73,7 @@ export const modules: readonly ContextModule[] = [
   accountingModule,
   reportsModule,
   customerCopiesModule,
+  setupModule,
   consoleModule,
 ];
 
@@ -79,6 +81,7 @@ export const modules: readonly ContextModule[] = [
 const adapters: Adapters = {
   ...kernelModule.adapters,
   ...consoleModule.adapters,
+  ...setupModule.adapters,
   ...accessModule.adapters,
   ...organizationsModule.adapters,
   ...accountsModule.adapters,

@@ -84,7 +84,7 @@ export const httpApp = (composition: Composition): Express => {
     spaces: agentSpaces,
     rpcRoutes: [mcpRoute(composition)],
     site,
-    console: settings.console ? ports.consoleBuild : null,
+    console: settings.console ? { build: ports.consoleBuild, isSetUp: () => ports.organizationBootstraps.any() } : null,
     reference: new ThreadedApiReference(baseUrl),
     trustProxy: settings.trustProxy,
     report,

@@ -1,6 +1,8 @@
 import { reportFileStore } from '../application/kernel/file-store-owner.ts';
 import { ListeningServer } from '../infrastructure/kernel/system/listening-server.ts';
 import { answerToUnreadable } from '../interfaces/http/kernel/requests/unreadable-request.ts';
+import { issueSetupLink } from '../application/setup/set-up.ts';
+import { systemCaller } from '../domain/access/caller.ts';
 import { serveMetrics } from './metrics.ts';
 import { openStandalone } from './standalone.ts';
 import type { Standalone } from './standalone.ts';
@@ -11,8 +13,11 @@ import type { Stop } from './stop.ts';
 export interface Service {
   /** The URL at which HTTP is served. Null for a process that only runs workers. */
   readonly url: string | null;
-  /** True if at least one organization exists. */
-  readonly isSetUp: boolean;
+  /**
+   * The link that sets up the installation, which contains its secret. Null if there is an organization, and for a
+   * process that only runs workers.
+   */
+  readonly setupUrl: string | null;
   /** Resolves when the embedded database server has died and cannot be restarted. */
   readonly lost: Promise<Error>;
   /** Waits for work in progress and stops everything, within 30 seconds. Repeated calls return the same promise. */
@@ -23,7 +28,7 @@ export interface Service {
 export const startService = async (environment: NodeJS.ProcessEnv): Promise<Service> => {
   const standalone = await openStandalone(environment);
   const { configuration, log, watchstead, lost } = standalone;
-  const { metrics, customHosts, organizationBootstraps } = watchstead.ports;
+  const { metrics, customHosts } = watchstead.ports;
   const stops: Stop[] = [() => standalone.close()];
   const stop = once(() => stopAll([within(STOP_GRACE, () => stopAll(stops.toReversed(), log))], log));
   try {
@@ -34,11 +39,19 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
     else await watchstead.startWorkers();
     const served = configuration.ROLE === 'worker' ? null : await serve(standalone);
     if (served !== null) halves.push(served.stop);
-    return { url: served?.url ?? null, isSetUp: await organizationBootstraps.any(), lost, stop };
+    const setupUrl = served === null ? null : await setupUrlOf(standalone);
+    return { url: served?.url ?? null, setupUrl, lost, stop };
   } catch (fault) {
     await stop();
     throw fault;
   }
+};
+
+/** Issues the link that sets up an installation without an organization; null for any other. */
+const setupUrlOf = async ({ watchstead: { ports, run } }: Standalone): Promise<string | null> => {
+  const issued = await run(issueSetupLink)(systemCaller, undefined);
+  if (!issued.ok || issued.value === null) return null;
+  return `${ports.baseUrl}/setup?token=${issued.value.secret}`;
 };
 
 const serve = async ({ configuration, watchstead }: Standalone) => {

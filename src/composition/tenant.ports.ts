@@ -1,3 +1,4 @@
+import type { SampleOutages, SetupLinks } from '../application/setup/ports.ts';
 import type {
   AccessChanges,
   ApiTokens,
@@ -123,6 +124,8 @@ export interface TenantPorts {
   readonly quotaTiers: readonly QuotaTier[];
   readonly quotas: Quotas;
   readonly rateLimits: RateLimits;
+  readonly sampleOutages: SampleOutages;
+  readonly setupLinks: SetupLinks;
   readonly recordIds: RecordIds;
   readonly reportArchive: ReportArchive;
   readonly reportFigures: ReportFigures;

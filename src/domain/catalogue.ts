@@ -25,6 +25,7 @@ import { onCallErrors } from './on-call/on-call.errors.ts';
 import { reportErrors } from './reports/reports.errors.ts';
 import { organizationErrors } from './organizations/organization.errors.ts';
 import { quotaErrors } from './organizations/quota.errors.ts';
+import { setupErrors } from './setup/setup.errors.ts';
 import { statusPageErrors } from './status-pages/status-pages.errors.ts';
 import { subscriberErrors } from './subscribers/subscribers.errors.ts';
 import { teamErrors } from './teams/teams.errors.ts';
@@ -67,6 +68,7 @@ export const catalogueParts = [
   { context: 'reports', errors: reportErrors },
   { context: 'custom-domains', errors: customDomainErrors },
   { context: 'subscribers', errors: subscriberErrors },
+  { context: 'setup', errors: setupErrors },
   { context: 'console', errors: consoleErrors },
 ] as const satisfies readonly CataloguePart[];
 

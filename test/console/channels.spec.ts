@@ -114,7 +114,7 @@ describeConsole('channels in the console', (suite) => {
       await window.page.getByRole('status').getByText('Sent').waitFor();
       await window.context.close();
     } finally {
-      await stopListening(delivery.app);
+      stopListening(delivery.app);
       await delivery.close();
     }
   });

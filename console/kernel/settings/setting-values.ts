@@ -60,7 +60,7 @@ export const sentValue = (schema: TypedSchema, typed: Typed): unknown => {
 export const typedValue = (value: unknown): Typed => {
   if (typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.join('\n');
-  return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
 /** Returns the typed form of stored settings. */

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Brand } from '../../domain/organizations/brand.ts';
@@ -140,10 +141,17 @@ export interface ErasedOrganizations {
 /** The records that are stored for a new organization. */
 export interface NewOrganizationBootstrap {
   readonly now: Date;
-  readonly organization: { readonly publicId: string; readonly name: string; readonly monitorQuotaTier: string };
+  readonly organization: Partial<Locale> & {
+    readonly publicId: string;
+    readonly name: string;
+    readonly monitorQuotaTier: string;
+    readonly imEnabled: boolean;
+  };
   readonly user: {
     readonly publicId: string;
     readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
     readonly passwordHash: string;
     readonly isGlobalAdmin: boolean;
   };
@@ -160,12 +168,16 @@ export interface NewOrganizationBootstrap {
 /** Stores new organizations with their first records. */
 export interface OrganizationBootstraps {
   /** Stores an organization with its first user, package and token. Adds the local location if it is missing. */
-  add(
-    bootstrap: NewOrganizationBootstrap,
-  ): Promise<
+  add(bootstrap: NewOrganizationBootstrap): Promise<
     | 'organizationTaken'
     | 'emailTaken'
-    | { readonly organizationId: number; readonly organizationPublicId: string; readonly userId: string }
+    | {
+        readonly organizationId: number;
+        readonly organizationPublicId: string;
+        readonly userId: string;
+        /** The internal id of the user. */
+        readonly administratorId: number;
+      }
   >;
   /** Returns true if an organization exists. */
   any(): Promise<boolean>;

@@ -32,6 +32,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
     'credentials, or codes that give access',
     'session',
     'account_link',
+    'setup_link',
     'backup_code',
     'mfa_enrolment',
     'agent_access_token',
@@ -132,6 +133,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   }),
   exported('im_imported_record', 'im-imported-records', ofOrganization),
   ...excluded('credentials of pages', 'im_page_link'),
+  ...excluded('which customer is the sample of an outage', 'sample_outage'),
   ...excluded('which notices of shifts were sent, kept for a day', 'im_shift_notice'),
   ...excluded('findings that are computed daily from schedules and policies', 'im_coverage_finding'),
 ];

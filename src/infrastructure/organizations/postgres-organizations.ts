@@ -99,7 +99,7 @@ export class PostgresOrganizationBootstraps extends PostgresAdapter implements O
       .executeTakeFirstOrThrow();
     const { id: userId } = await query
       .insertInto('app_user')
-      .values({ ...user, ...stamps, organizationId, ...firstAdministrator })
+      .values({ ...firstAdministrator, ...user, ...stamps, organizationId })
       .returning('id')
       .executeTakeFirstOrThrow();
     await query
@@ -115,7 +115,12 @@ export class PostgresOrganizationBootstraps extends PostgresAdapter implements O
       .values({ ...location, ...stamps, ...localLocation })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
-    return { organizationId, organizationPublicId: organization.publicId, userId: user.publicId };
+    return {
+      organizationId,
+      organizationPublicId: organization.publicId,
+      userId: user.publicId,
+      administratorId: userId,
+    };
   }
 }
 

@@ -27,6 +27,7 @@ const declaredReferences: readonly Reference[] = [
  * `organization`.
  */
 export const tablesWithoutTenant: Readonly<Record<string, string>> = {
+  setup_link: 'it exists only while there is no organization',
   check_rollup: 'numbers of monitors; removed with the orphaned rollups when an organization is erased',
   outbox: 'its messages are removed by time when an organization is erased; finished ones have no content',
   outbox_window: 'keys of groups of messages, which expire after 30 days',

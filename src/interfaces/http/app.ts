@@ -3,9 +3,9 @@ import type { Express, RequestHandler } from 'express';
 import { pathAccessOf } from '../../domain/access/guards/path-access.ts';
 import { provePagePassword } from '../../application/status-pages/page-password.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
-import type { ServedBuild } from '../../application/kernel/console-build.ts';
 import { ASSETS, serveConsoleAssets } from './console/console-assets.ts';
 import { CONSOLE_PAGE, mountConsole } from './console/console.page.ts';
+import type { ServedConsole } from './console/console.page.ts';
 import { answerPageFaults, answerUnknownAddress, mountPages, serveAssets } from './kernel/pages/mount-pages.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { readerFinder } from './kernel/pages/reader.ts';
@@ -53,7 +53,7 @@ export interface AppNeeds extends Omit<MountNeeds, 'access'> {
   /** The web pages and forms. */
   readonly site: Site;
   /** The built console. Null to leave the console out. */
-  readonly console: ServedBuild | null;
+  readonly console: ServedConsole | null;
   readonly reference: ApiReference;
   readonly trustProxy: string | number | boolean;
   /** Returns true if the process is ready for requests. Load balancers ask for this. */
@@ -141,7 +141,7 @@ const unguardedRoutes = ({ ready, console }: AppNeeds): RequestHandler => {
   });
   serveAssets(routes);
   const paths = new Set(routes.stack.map(({ route }) => route?.path));
-  const consoleAssets = console === null ? null : serveConsoleAssets(console);
+  const consoleAssets = console === null ? null : serveConsoleAssets(console.build);
   return (request, response, next) => {
     // The refusals of the promise must reach the handlers of faults.
     if (consoleAssets !== null && request.path.startsWith(ASSETS)) return consoleAssets(request, response);

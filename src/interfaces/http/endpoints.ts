@@ -6,6 +6,8 @@ import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
 import { reportCorrectionEndpoints } from './accounting/report-correction.endpoints.ts';
 import { meEndpoints } from './console/me.endpoints.ts';
+import { sampleOutageEndpoints } from './setup/sample-outage.endpoints.ts';
+import { setupEndpoints } from './setup/setup.endpoints.ts';
 import { overviewEndpoints } from './console/overview.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
@@ -134,6 +136,8 @@ const declared: readonly Endpoint[] = [
   ...reportEndpoints,
   ...customerCopyEndpoints,
   ...meEndpoints,
+  ...setupEndpoints,
+  ...sampleOutageEndpoints,
   ...overviewEndpoints,
   ...streamEndpoints,
 ];

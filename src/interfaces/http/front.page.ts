@@ -1,5 +1,6 @@
+import { viewSetup } from '../../application/setup/set-up.ts';
 import { html } from './kernel/pages/html.ts';
-import { definePage } from './kernel/pages/page.ts';
+import { definePage, reading } from './kernel/pages/page.ts';
 import { paths } from './kernel/pages/paths.ts';
 
 /** The start page of the service. */
@@ -8,9 +9,14 @@ export const frontPage = definePage({
   title: ({ pages }) => pages.front.title,
   permission: 'anyone',
   layout: 'plain',
-  reads: {},
-  render: (_values, { request: { caller, reader } }) => {
+  reads: { state: reading(viewSetup, () => ({ token: '' })) },
+  render: ({ state: { isSetUp } }, { request: { caller, reader } }) => {
     const { front } = reader.texts.pages;
+    if (!isSetUp)
+      return html`<div class="sheet">
+<p>${reader.texts.setup.invalid.where}</p>
+</div>
+`;
     const [path, name] = caller.kind === 'user' ? [paths.account, front.account] : [paths.signIn, front.signIn];
     return html`<div class="sheet">
 <p>${front.text}</p>

@@ -40,6 +40,7 @@ import {
 import { endAllSessionsForm, endSessionForm, sessionsPage } from './access/sessions.page.ts';
 import { signInForm, signInPage, signOutForm } from './access/sign-in.page.ts';
 import { getPageReader } from '../../application/accounts/page-reader.ts';
+import { setupPage, setupSubmission } from './setup/setup.page.ts';
 import { createTokenForm, revokeTokenForm, tokensPage } from './access/tokens.page.ts';
 import { backupCodesForm, confirmEnrolmentForm, disableForm, enrollForm, twoStepPage } from './access/two-step.page.ts';
 
@@ -48,6 +49,7 @@ export const site: Site = {
   reader: getPageReader,
   pages: [
     frontPage,
+    setupPage,
     signInPage,
     challengePage,
     invitationPage,
@@ -77,6 +79,7 @@ export const site: Site = {
     signInForm,
     signOutForm,
     challengeForm,
+    setupSubmission,
     invitationForm,
     resetRequestForm,
     resetForm,

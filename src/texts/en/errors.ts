@@ -221,6 +221,8 @@ export const errors = {
   domainAlreadyClaimed: 'Another organization has proved the ownership of this hostname.',
   invalidSubscriberId: 'The id of a subscriber must be a positive whole number.',
   subscriberNotFound: 'The status page has no such subscriber.',
+  setupLinkInvalid:
+    'This link does not set up the installation: a later start of the service has printed another one, it is older than 24 hours, or the installation is set up already.',
   streamLimitReached: {
     plural: 'retryAfter',
     one: 'Too many event streams are open: close one, or try again in {retryAfter} second.',

@@ -16,6 +16,7 @@ import { pageErrors } from './page-errors.ts';
 import { pageLink } from './page-link.ts';
 import { pages } from './pages.ts';
 import { reports } from './reports.ts';
+import { setup } from './setup.ts';
 import { signInPages } from './sign-in-pages.ts';
 import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
@@ -41,6 +42,7 @@ export const fr: Catalogue = {
   pageLink,
   pages,
   reports,
+  setup,
   signInPages,
   statusPages,
   subscribers,

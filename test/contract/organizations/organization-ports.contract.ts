@@ -119,8 +119,15 @@ export const smtpServersContract = (framework: TestFramework, open: OpenTenancy)
 
 const aBootstrap = (name: string, email = `${name}@example.com`): NewOrganizationBootstrap => ({
   now: NOW,
-  organization: { publicId: randomUUID(), name, monitorQuotaTier: 'free' },
-  user: { publicId: randomUUID(), email, passwordHash: 'hash', isGlobalAdmin: true },
+  organization: { publicId: randomUUID(), name, monitorQuotaTier: 'free', imEnabled: false },
+  user: {
+    publicId: randomUUID(),
+    email,
+    firstName: 'Ada',
+    lastName: 'Example',
+    passwordHash: 'hash',
+    isGlobalAdmin: true,
+  },
   packageConfig: { publicId: randomUUID() },
   location: { publicId: randomUUID() },
   token: { publicId: randomUUID(), sha256: `hash of ${name}`, prefix: 'wsm_', lastFour: 'abcd' },
@@ -145,7 +152,7 @@ export const organizationBootstrapsContract = (framework: TestFramework, open: O
       const bootstrap = aBootstrap('acme');
       const created = await bootstraps.add(bootstrap);
       if (typeof created === 'string') throw new Error(created);
-      const { organizationId, ...ids } = created;
+      const { organizationId, administratorId: _internal, ...ids } = created;
       deepEqual(ids, { organizationPublicId: bootstrap.organization.publicId, userId: bootstrap.user.publicId });
       equal(await bootstraps.any(), true);
       const organization = await store.organizations.find(everywhere, organizationId);

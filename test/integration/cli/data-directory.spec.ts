@@ -35,10 +35,35 @@ describe('data directory', () => {
     expect(existsSync(join(folder, 'database'))).to.equal(false);
   });
 
-  it('the data directory is shared by two processes that start concurrently, and is set up with the printed command', async () => {
+  it('the data directory is shared by two processes that start concurrently, and is set up with the link of the later one', async () => {
     const [one, other] = await Promise.all([programs.serve(environment()), programs.serve(environment())]);
-    const [, line = ''] = await one.says(/There is no organization yet.*?: (.*)\n/);
-    const { status, output } = await programs.start('sh', ['-c', line]).ended;
+    const headers = { 'content-type': 'application/json' };
+    const statuses: number[] = [];
+    for (const program of [one, other]) {
+      const [, secret = ''] = await program.says(/set up Watchstead: \S+\/setup\?token=(\S+)\n/);
+      const body = {
+        token: secret,
+        organization: 'YOUR ORGANIZATION',
+        email: 'ada@example.com',
+        password: 'correct horse battery staple',
+      };
+      statuses.push(
+        (await fetch(`${one.url}/api/setup`, { method: 'POST', headers, body: JSON.stringify(body) })).status,
+      );
+    }
+    // The link of the process that started later has replaced the other one.
+    expect(statuses.toSorted((first, second) => first - second)).to.deep.equal([200, 403]);
+    const created = [
+      'token',
+      'create',
+      '--organization',
+      'YOUR ORGANIZATION',
+      '--user',
+      'ada@example.com',
+      '--name',
+      'test',
+    ];
+    const { status, output } = await programs.cli(created, environment());
     expect(status, output).to.equal(0);
     [token = ''] = /wsm_\S+/.exec(output)!;
     expect(await organizationAt(one.url)).to.equal('YOUR ORGANIZATION');
@@ -49,7 +74,7 @@ describe('data directory', () => {
     expect((await other.ended).signal).to.equal('SIGKILL');
   });
 
-  it('survives SIGKILL of the service: the next start finds all data and does not print the setup command', async () => {
+  it('survives SIGKILL of the service: the next start finds all data and does not print a set-up link', async () => {
     const service = await programs.serve(environment());
     expect(await organizationAt(service.url)).to.equal('YOUR ORGANIZATION');
     const again = [
@@ -65,7 +90,7 @@ describe('data directory', () => {
     expect(complaint).to.match(/^watchstead: [^\n]+\n$/);
     expect(status).to.equal(1);
     expect(await stopped(service)).to.equal(0);
-    expect((await service.ended).output).not.to.contain('no organization');
+    expect((await service.ended).output).not.to.contain('/setup?');
     expect(processesIn(folder)).to.deep.equal([]);
   });
 

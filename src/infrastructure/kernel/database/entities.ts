@@ -6,6 +6,7 @@ import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
 import * as consoleRows from '../../console/console.entity.ts';
+import * as setupRows from '../../setup/setup.entity.ts';
 import * as customDomainRows from '../../custom-domains/custom-domain.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
 import * as customerUsageRows from '../../customers/customer-usage.entity.ts';
@@ -70,7 +71,8 @@ export type Entity =
   | RowsOf<typeof connectedAppRows>
   | RowsOf<typeof customDomainRows>
   | RowsOf<typeof tagRows>
-  | RowsOf<typeof consoleRows>;
+  | RowsOf<typeof consoleRows>
+  | RowsOf<typeof setupRows>;
 
 /**
  * Every table that queries may name. The entities declare the whole schema except what the mapper neither knows nor
@@ -112,6 +114,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(customDomainRows),
   ...Object.values(tagRows),
   ...Object.values(consoleRows),
+  ...Object.values(setupRows),
 ];
 
 /**

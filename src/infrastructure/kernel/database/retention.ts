@@ -64,6 +64,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   mfa_enrolment: ownedBy('app_user'),
   display_preference: ownedBy('app_user'),
   backup_code: ownedBy('mfa_enrolment'),
+  sample_outage: ownedBy('customer'),
+  setup_link: aged('expires_at', IN_PROGRESS, 'it expires'),
   account_link: aged('expires_at', IN_PROGRESS, 'it expires'),
   sign_in_counter: signInCounter,
   idempotency_key: aged('created_at', IDEMPOTENCY_WINDOW + IN_PROGRESS, 'the request'),

@@ -78,8 +78,15 @@ ${
   });
 };
 
+/** The console of a service. */
+export interface ServedConsole {
+  readonly build: ServedBuild;
+  /** Returns true if the installation has an organization. */
+  readonly isSetUp: () => Promise<boolean>;
+}
+
 /** Mounts the page of the console behind the guards. The start page leads to it. */
-export const mountConsole = (app: Express, build: ServedBuild, needs: PageNeeds): void => {
+export const mountConsole = (app: Express, { build, isSetUp }: ServedConsole, needs: PageNeeds): void => {
   const pageIn = (): Promise<string | null> => readFile(join(build.folder, 'index.html'), 'utf8').catch(() => null);
   const pass = async (request: Request): Promise<void> => {
     await takeGeneral(request, needs);
@@ -88,8 +95,9 @@ export const mountConsole = (app: Express, build: ServedBuild, needs: PageNeeds)
   };
   app.get(paths.front, async (request, response) => {
     await takeGeneral(request, needs);
-    const isSignedIn = contextOf(request).caller.kind === 'user';
-    sendRedirect(response, isSignedIn ? paths.console : pathWith(paths.signIn, { return_to: paths.console }));
+    if (contextOf(request).caller.kind === 'user') sendRedirect(response, paths.console);
+    else if (await isSetUp()) sendRedirect(response, pathWith(paths.signIn, { return_to: paths.console }));
+    else sendRedirect(response, paths.setup);
   });
   app.get(`${paths.console}{/*address}`, async (request, response) => {
     await pass(request);

@@ -163,6 +163,8 @@ describe('the page of the console', () => {
     try {
       for (const path of ['/console', '/console/monitors', `/console/assets/${SCRIPT_NAME}`])
         expect((await fetch(`${without.url}${path}`)).status, path).to.equal(404);
+      expect(await (await fetch(`${without.url}/`)).text()).to.include('Look at its output');
+      await without.createOrganization();
       const front = await fetch(`${without.url}/`);
       expect(await front.text()).to.include('href="/sign-in"');
       expect(front.headers.get('content-security-policy')).to.include("default-src 'none'");

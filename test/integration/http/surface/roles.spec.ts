@@ -34,6 +34,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['POST', '/api/auth/sign-in/**', 'anybody'],
   ['POST', '/api/auth/password-reset/**', 'anybody'],
   ['POST', '/api/auth/invitations/accept', 'anybody'],
+  ['POST', '/api/setup', 'anybody'],
+  ['*', '/api/sample-outage', 'admins'],
   ['GET', '/api/auth/get-session', 'everyone'],
   ['*', '/api/auth/**', 'sessions'],
   ['GET', '/api/me', 'everyone'],

@@ -196,7 +196,7 @@ describe('expired rows in PostgreSQL', () => {
 const OWNERS = `select conrelid::regclass::text as "table", confrelid::regclass::text as owner from pg_constraint where contype = 'f' and confdeltype = 'c'`;
 
 /** Tables with few rows, which are read as a whole. */
-const SMALL_TABLES = ['account_link', 'custom_domain', 'outbox_window'];
+const SMALL_TABLES = ['account_link', 'custom_domain', 'outbox_window', 'setup_link'];
 
 describe('retention of tables', () => {
   let app: Awaited<ReturnType<typeof testApp>>;

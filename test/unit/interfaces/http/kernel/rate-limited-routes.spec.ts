@@ -37,7 +37,7 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   spaces: agentSpaces,
   rpcRoutes: [],
   site,
-  console: { folder: '/nowhere', isRunning: () => false },
+  console: { build: { folder: '/nowhere', isRunning: () => false }, isSetUp: () => Promise.resolve(true) },
   reference: { document: unused, page: unused },
   trustProxy: false,
   publicDocuments: publicDocumentNeeds({
