@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../domain/catalogue.ts';
-import { DEFAULT_LOCALE } from '../domain/kernel/locale.ts';
 import type { Language } from '../domain/kernel/locale.ts';
 import type { RefusalData } from '../domain/kernel/outcome.ts';
 import { compileByName } from './compile-texts.ts';
@@ -41,11 +40,7 @@ const sentencesOf = (language: Language): Sentences => {
  * Returns the sentence of a code with its figures filled in. Members that a refusal lacks are left out, because some
  * codes carry their issues only where a record is saved. The messages of issues are English in every language.
  */
-export const errorSentence = (
-  code: ErrorCode,
-  data: RefusalData = {},
-  language: Language = DEFAULT_LOCALE.language,
-): string => {
+export const errorSentence = (code: ErrorCode, data: RefusalData = {}, language: Language = 'en'): string => {
   const text = sentencesOf(language)[code];
   if (typeof text === 'string') return text;
   const values = new Proxy<Record<string, string | number>>(

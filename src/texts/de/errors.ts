@@ -1,5 +1,11 @@
 import type { ErrorTexts } from '../error-texts.ts';
 
+const tooManyRequests = {
+  plural: 'retryAfter',
+  one: 'Zu viele Anfragen: Wiederholen Sie diese in {retryAfter} Sekunde.',
+  other: 'Zu viele Anfragen: Wiederholen Sie diese in {retryAfter} Sekunden.',
+};
+
 /** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'Die Anfrage ist ungültig. {issues}',
@@ -9,11 +15,7 @@ export const errors: ErrorTexts = {
   notFound: 'Unter dieser Adresse gibt es nichts, oder Sie dürfen es nicht sehen.',
   methodNotAllowed: 'Die Adresse gibt es, aber sie unterstützt diese Methode nicht.',
   rangeNotSatisfiable: 'Der gewünschte Bereich beginnt hinter dem Ende der Datei.',
-  rateLimited: {
-    plural: 'retryAfter',
-    one: 'Zu viele Anfragen: Wiederholen Sie diese in {retryAfter} Sekunde.',
-    other: 'Zu viele Anfragen: Wiederholen Sie diese in {retryAfter} Sekunden.',
-  },
+  rateLimited: tooManyRequests,
   unavailable: 'Der Dienst erreicht seine Datenbank zurzeit nicht; wiederholen Sie die Anfrage.',
   unexpected: 'Ein interner Fehler ist aufgetreten.',
   invalidDateRange:
@@ -174,11 +176,7 @@ export const errors: ErrorTexts = {
   access_denied: 'Der Benutzer hat die Anfrage des Agenten abgelehnt.',
   login_required: 'Der Benutzer muss sich beim Identitätsanbieter neu anmelden.',
   interaction_required: 'Der Benutzer muss diesem Agenten zuerst zustimmen.',
-  rate_limited: {
-    plural: 'retryAfter',
-    one: 'Zu viele Anfragen: Wiederholen Sie diese in {retryAfter} Sekunde.',
-    other: 'Zu viele Anfragen: Wiederholen Sie diese in {retryAfter} Sekunden.',
-  },
+  rate_limited: tooManyRequests,
   invalid_client: 'Der Client ist nicht registriert.',
   invalid_redirect_uri: 'Die Weiterleitungsadresse fehlt oder kann nicht benutzt werden.',
   invalid_client_metadata: 'Der Name, der Grant-Typ oder der Antworttyp der App kann nicht benutzt werden.',
@@ -238,6 +236,8 @@ export const errors: ErrorTexts = {
   domainAlreadyClaimed: 'Eine andere Organisation hat belegt, dass dieser Hostname ihr gehört.',
   invalidSubscriberId: 'Die Kennung eines Abonnenten muss eine positive ganze Zahl sein.',
   subscriberNotFound: 'Die Statusseite hat keinen solchen Abonnenten.',
+  setupLinkInvalid:
+    'Dieser Link richtet die Installation nicht ein: Ein späterer Start des Dienstes hat einen anderen ausgegeben, er ist älter als 24 Stunden, oder die Installation ist schon eingerichtet.',
   streamLimitReached: {
     plural: 'retryAfter',
     one: 'Zu viele Ereignisströme sind offen: Schliessen Sie einen, oder versuchen Sie es in {retryAfter} Sekunde noch einmal.',

@@ -1,5 +1,11 @@
 import type { ErrorTexts } from '../error-texts.ts';
 
+const tooManyRequests = {
+  plural: 'retryAfter',
+  one: 'Demasiadas peticiones: repita esta dentro de {retryAfter} segundo.',
+  other: 'Demasiadas peticiones: repita esta dentro de {retryAfter} segundos.',
+};
+
 /** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'La petición no es válida. {issues}',
@@ -9,11 +15,7 @@ export const errors: ErrorTexts = {
   notFound: 'No hay nada en esta dirección, o no puede verlo.',
   methodNotAllowed: 'La dirección existe, pero no admite este método.',
   rangeNotSatisfiable: 'El intervalo solicitado empieza después del final del archivo.',
-  rateLimited: {
-    plural: 'retryAfter',
-    one: 'Demasiadas peticiones: repita esta dentro de {retryAfter} segundo.',
-    other: 'Demasiadas peticiones: repita esta dentro de {retryAfter} segundos.',
-  },
+  rateLimited: tooManyRequests,
   unavailable: 'En este momento el servicio no puede acceder a su base de datos; repita la petición.',
   unexpected: 'Se ha producido un error interno.',
   invalidDateRange:
@@ -168,11 +170,7 @@ export const errors: ErrorTexts = {
   access_denied: 'El usuario ha rechazado la solicitud del agente.',
   login_required: 'El usuario tiene que volver a iniciar sesión en el proveedor de identidad.',
   interaction_required: 'El usuario tiene que aprobar antes a este agente.',
-  rate_limited: {
-    plural: 'retryAfter',
-    one: 'Demasiadas peticiones: repita esta dentro de {retryAfter} segundo.',
-    other: 'Demasiadas peticiones: repita esta dentro de {retryAfter} segundos.',
-  },
+  rate_limited: tooManyRequests,
   invalid_client: 'La aplicación cliente no está registrada.',
   invalid_redirect_uri: 'El URI de redirección falta o no se puede usar.',
   invalid_client_metadata: 'El nombre, el tipo de concesión o el tipo de respuesta de la aplicación no se puede usar.',
@@ -230,6 +228,8 @@ export const errors: ErrorTexts = {
   domainAlreadyClaimed: 'Otra organización ha demostrado la titularidad de este nombre de host.',
   invalidSubscriberId: 'El identificador de un suscriptor debe ser un número entero positivo.',
   subscriberNotFound: 'La página de estado no tiene ese suscriptor.',
+  setupLinkInvalid:
+    'Este enlace no configura la instalación: un inicio posterior del servicio ha mostrado otro, tiene más de 24 horas, o la instalación ya está configurada.',
   streamLimitReached: {
     plural: 'retryAfter',
     one: 'Hay demasiados flujos de eventos abiertos: cierre uno, o inténtelo de nuevo dentro de {retryAfter} segundo.',

@@ -1,5 +1,11 @@
 import type { ErrorTexts } from '../error-texts.ts';
 
+const tooManyRequests = {
+  plural: 'retryAfter',
+  one: 'Trop de requêtes : répétez celle-ci dans {retryAfter} seconde.',
+  other: 'Trop de requêtes : répétez celle-ci dans {retryAfter} secondes.',
+};
+
 /** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'La requête n’est pas valable. {issues}',
@@ -9,11 +15,7 @@ export const errors: ErrorTexts = {
   notFound: 'Il n’y a rien à cette adresse, ou vous ne pouvez pas le voir.',
   methodNotAllowed: 'L’adresse existe, mais elle ne prend pas en charge cette méthode.',
   rangeNotSatisfiable: 'La plage demandée commence après la fin du fichier.',
-  rateLimited: {
-    plural: 'retryAfter',
-    one: 'Trop de requêtes : répétez celle-ci dans {retryAfter} seconde.',
-    other: 'Trop de requêtes : répétez celle-ci dans {retryAfter} secondes.',
-  },
+  rateLimited: tooManyRequests,
   unavailable: 'Le service ne peut pas joindre sa base de données pour le moment ; répétez la requête.',
   unexpected: 'Une erreur interne est survenue.',
   invalidDateRange:
@@ -171,11 +173,7 @@ export const errors: ErrorTexts = {
   access_denied: 'L’utilisateur a refusé la demande de l’agent.',
   login_required: 'L’utilisateur doit se reconnecter auprès du fournisseur d’identité.',
   interaction_required: 'L’utilisateur doit d’abord approuver cet agent.',
-  rate_limited: {
-    plural: 'retryAfter',
-    one: 'Trop de requêtes : répétez celle-ci dans {retryAfter} seconde.',
-    other: 'Trop de requêtes : répétez celle-ci dans {retryAfter} secondes.',
-  },
+  rate_limited: tooManyRequests,
   invalid_client: 'L’application cliente n’est pas enregistrée.',
   invalid_redirect_uri: 'L’URI de redirection est absente ou inutilisable.',
   invalid_client_metadata: 'Le nom, le type d’octroi ou le type de réponse de l’application est inutilisable.',
@@ -236,6 +234,8 @@ export const errors: ErrorTexts = {
   domainAlreadyClaimed: 'Une autre organisation a prouvé que ce nom d’hôte lui appartient.',
   invalidSubscriberId: 'L’identifiant d’un abonné doit être un nombre entier positif.',
   subscriberNotFound: 'La page de statut n’a pas cet abonné.',
+  setupLinkInvalid:
+    'Ce lien ne configure pas l’installation : un démarrage ultérieur du service en a affiché un autre, il date de plus de 24 heures, ou l’installation est déjà configurée.',
   streamLimitReached: {
     plural: 'retryAfter',
     one: 'Trop de flux d’événements sont ouverts : fermez-en un, ou réessayez dans {retryAfter} seconde.',

@@ -1,5 +1,11 @@
 import type { ErrorTexts } from '../error-texts.ts';
 
+const tooManyRequests = {
+  plural: 'retryAfter',
+  one: 'Troppe richieste: ripeta questa tra {retryAfter} secondo.',
+  other: 'Troppe richieste: ripeta questa tra {retryAfter} secondi.',
+};
+
 /** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'La richiesta non è valida. {issues}',
@@ -9,11 +15,7 @@ export const errors: ErrorTexts = {
   notFound: 'A questo indirizzo non c’è nulla, o non può vederlo.',
   methodNotAllowed: 'L’indirizzo esiste, ma non supporta questo metodo.',
   rangeNotSatisfiable: 'L’intervallo richiesto inizia dopo la fine del file.',
-  rateLimited: {
-    plural: 'retryAfter',
-    one: 'Troppe richieste: ripeta questa tra {retryAfter} secondo.',
-    other: 'Troppe richieste: ripeta questa tra {retryAfter} secondi.',
-  },
+  rateLimited: tooManyRequests,
   unavailable: 'Al momento il servizio non raggiunge il suo database; ripeta la richiesta.',
   unexpected: 'Si è verificato un errore interno.',
   invalidDateRange:
@@ -169,11 +171,7 @@ export const errors: ErrorTexts = {
   access_denied: 'L’utente ha rifiutato la richiesta dell’agente.',
   login_required: 'L’utente deve accedere di nuovo presso il provider di identità.',
   interaction_required: 'L’utente deve prima approvare questo agente.',
-  rate_limited: {
-    plural: 'retryAfter',
-    one: 'Troppe richieste: ripeta questa tra {retryAfter} secondo.',
-    other: 'Troppe richieste: ripeta questa tra {retryAfter} secondi.',
-  },
+  rate_limited: tooManyRequests,
   invalid_client: 'Il client non è registrato.',
   invalid_redirect_uri: 'L’URI di reindirizzamento manca o non può essere usato.',
   invalid_client_metadata: 'Il nome, il tipo di concessione o il tipo di risposta dell’app non può essere usato.',
@@ -231,6 +229,8 @@ export const errors: ErrorTexts = {
   domainAlreadyClaimed: 'Un’altra organizzazione ha provato la titolarità di questo nome host.',
   invalidSubscriberId: 'L’ID di un iscritto deve essere un numero intero positivo.',
   subscriberNotFound: 'La pagina di stato non ha questo iscritto.',
+  setupLinkInvalid:
+    'Questo link non configura l’installazione: un avvio successivo del servizio ne ha mostrato un altro, ha più di 24 ore, o l’installazione è già configurata.',
   streamLimitReached: {
     plural: 'retryAfter',
     one: 'Troppi flussi di eventi sono aperti: ne chiuda uno, o riprovi tra {retryAfter} secondo.',

@@ -1,5 +1,11 @@
 import type { ErrorTexts } from '../error-texts.ts';
 
+const tooManyRequests = {
+  plural: 'retryAfter',
+  one: 'Te veel verzoeken: herhaal dit over {retryAfter} seconde.',
+  other: 'Te veel verzoeken: herhaal dit over {retryAfter} seconden.',
+};
+
 /** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'Het verzoek is ongeldig. {issues}',
@@ -9,11 +15,7 @@ export const errors: ErrorTexts = {
   notFound: 'Op dit adres is niets, of u mag het niet zien.',
   methodNotAllowed: 'Het adres bestaat, maar ondersteunt deze methode niet.',
   rangeNotSatisfiable: 'Het gevraagde bereik begint na het einde van het bestand.',
-  rateLimited: {
-    plural: 'retryAfter',
-    one: 'Te veel verzoeken: herhaal dit over {retryAfter} seconde.',
-    other: 'Te veel verzoeken: herhaal dit over {retryAfter} seconden.',
-  },
+  rateLimited: tooManyRequests,
   unavailable: 'De dienst kan zijn database nu niet bereiken; herhaal het verzoek.',
   unexpected: 'Er is een interne fout opgetreden.',
   invalidDateRange:
@@ -165,11 +167,7 @@ export const errors: ErrorTexts = {
   access_denied: 'De gebruiker heeft het verzoek van de agent geweigerd.',
   login_required: 'De gebruiker moet zich opnieuw aanmelden bij de identiteitsprovider.',
   interaction_required: 'De gebruiker moet deze agent eerst goedkeuren.',
-  rate_limited: {
-    plural: 'retryAfter',
-    one: 'Te veel verzoeken: herhaal dit over {retryAfter} seconde.',
-    other: 'Te veel verzoeken: herhaal dit over {retryAfter} seconden.',
-  },
+  rate_limited: tooManyRequests,
   invalid_client: 'De client is niet geregistreerd.',
   invalid_redirect_uri: 'De omleidings-URI ontbreekt of kan niet worden gebruikt.',
   invalid_client_metadata: 'De naam, het granttype of het antwoordtype van de app kan niet worden gebruikt.',
@@ -223,6 +221,8 @@ export const errors: ErrorTexts = {
   domainAlreadyClaimed: 'Een andere organisatie heeft het eigendom van deze hostnaam bewezen.',
   invalidSubscriberId: 'De id van een abonnee moet een positief geheel getal zijn.',
   subscriberNotFound: 'De statuspagina heeft deze abonnee niet.',
+  setupLinkInvalid:
+    'Deze link stelt de installatie niet in: een latere start van de dienst heeft een andere getoond, hij is ouder dan 24 uur, of de installatie is al ingesteld.',
   streamLimitReached: {
     plural: 'retryAfter',
     one: 'Er zijn te veel gebeurtenisstromen open: sluit er een, of probeer het over {retryAfter} seconde opnieuw.',

@@ -1,5 +1,13 @@
 import type { ErrorTexts } from '../error-texts.ts';
 
+const tooManyRequests = {
+  plural: 'retryAfter',
+  one: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekundę.',
+  few: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekundy.',
+  many: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekund.',
+  other: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekundy.',
+};
+
 /** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'Żądanie jest nieprawidłowe. {issues}',
@@ -9,13 +17,7 @@ export const errors: ErrorTexts = {
   notFound: 'Pod tym adresem nic nie ma albo nie masz do tego dostępu.',
   methodNotAllowed: 'Ten adres istnieje, ale nie obsługuje tej metody.',
   rangeNotSatisfiable: 'Żądany zakres zaczyna się za końcem pliku.',
-  rateLimited: {
-    plural: 'retryAfter',
-    one: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekundę.',
-    few: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekundy.',
-    many: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekund.',
-    other: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekundy.',
-  },
+  rateLimited: tooManyRequests,
   unavailable: 'Usługa nie może w tej chwili połączyć się ze swoją bazą danych; powtórz żądanie.',
   unexpected: 'Wystąpił błąd wewnętrzny.',
   invalidDateRange:
@@ -173,13 +175,7 @@ export const errors: ErrorTexts = {
   access_denied: 'Użytkownik odrzucił prośbę agenta.',
   login_required: 'Użytkownik musi ponownie zalogować się u dostawcy tożsamości.',
   interaction_required: 'Użytkownik musi najpierw zatwierdzić tego agenta.',
-  rate_limited: {
-    plural: 'retryAfter',
-    one: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekundę.',
-    few: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekundy.',
-    many: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekund.',
-    other: 'Zbyt wiele żądań: powtórz to żądanie za {retryAfter} sekundy.',
-  },
+  rate_limited: tooManyRequests,
   invalid_client: 'Aplikacja kliencka nie jest zarejestrowana.',
   invalid_redirect_uri: 'Adresu URI przekierowania brakuje albo nie można go użyć.',
   invalid_client_metadata: 'Nazwy, typu przyznania lub typu odpowiedzi aplikacji nie można użyć.',
@@ -239,6 +235,8 @@ export const errors: ErrorTexts = {
   domainAlreadyClaimed: 'Inna organizacja potwierdziła swoje prawo do tej nazwy hosta.',
   invalidSubscriberId: 'Identyfikator subskrybenta musi być dodatnią liczbą całkowitą.',
   subscriberNotFound: 'Strona statusu nie ma takiego subskrybenta.',
+  setupLinkInvalid:
+    'Ten odnośnik nie skonfiguruje instalacji: późniejsze uruchomienie usługi wyświetliło inny, ma on ponad 24 godziny albo instalacja jest już skonfigurowana.',
   streamLimitReached: {
     plural: 'retryAfter',
     one: 'Otwarto zbyt wiele strumieni zdarzeń: zamknij jeden albo spróbuj ponownie za {retryAfter} sekundę.',

@@ -1,5 +1,11 @@
 import type { ErrorTexts } from '../error-texts.ts';
 
+const tooManyRequests = {
+  plural: 'retryAfter',
+  one: 'Demasiados pedidos: repita este dentro de {retryAfter} segundo.',
+  other: 'Demasiados pedidos: repita este dentro de {retryAfter} segundos.',
+};
+
 /** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'O pedido não é válido. {issues}',
@@ -9,11 +15,7 @@ export const errors: ErrorTexts = {
   notFound: 'Não há nada neste endereço, ou não o pode ver.',
   methodNotAllowed: 'O endereço existe, mas não suporta este método.',
   rangeNotSatisfiable: 'O intervalo pedido começa depois do fim do ficheiro.',
-  rateLimited: {
-    plural: 'retryAfter',
-    one: 'Demasiados pedidos: repita este dentro de {retryAfter} segundo.',
-    other: 'Demasiados pedidos: repita este dentro de {retryAfter} segundos.',
-  },
+  rateLimited: tooManyRequests,
   unavailable: 'De momento, o serviço não consegue aceder à sua base de dados; repita o pedido.',
   unexpected: 'Ocorreu um erro interno.',
   invalidDateRange:
@@ -165,11 +167,7 @@ export const errors: ErrorTexts = {
   access_denied: 'O utilizador recusou o pedido do agente.',
   login_required: 'O utilizador tem de iniciar sessão de novo no fornecedor de identidade.',
   interaction_required: 'O utilizador tem de aprovar primeiro este agente.',
-  rate_limited: {
-    plural: 'retryAfter',
-    one: 'Demasiados pedidos: repita este dentro de {retryAfter} segundo.',
-    other: 'Demasiados pedidos: repita este dentro de {retryAfter} segundos.',
-  },
+  rate_limited: tooManyRequests,
   invalid_client: 'A aplicação cliente não está registada.',
   invalid_redirect_uri: 'O URI de redirecionamento está em falta ou não pode ser usado.',
   invalid_client_metadata: 'O nome, o tipo de concessão ou o tipo de resposta da aplicação não pode ser usado.',
@@ -227,6 +225,8 @@ export const errors: ErrorTexts = {
   domainAlreadyClaimed: 'Outra organização comprovou a titularidade deste nome de host.',
   invalidSubscriberId: 'O identificador de um subscritor tem de ser um número inteiro positivo.',
   subscriberNotFound: 'A página de estado não tem esse subscritor.',
+  setupLinkInvalid:
+    'Esta ligação não configura a instalação: um arranque posterior do serviço mostrou outra, tem mais de 24 horas, ou a instalação já está configurada.',
   streamLimitReached: {
     plural: 'retryAfter',
     one: 'Há demasiados fluxos de eventos abertos: feche um, ou tente de novo dentro de {retryAfter} segundo.',
