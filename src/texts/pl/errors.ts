@@ -236,7 +236,7 @@ export const errors: ErrorTexts = {
   invalidSubscriberId: 'Identyfikator subskrybenta musi być dodatnią liczbą całkowitą.',
   subscriberNotFound: 'Strona statusu nie ma takiego subskrybenta.',
   setupLinkInvalid:
-    'Ten odnośnik nie skonfiguruje instalacji: późniejsze uruchomienie usługi wyświetliło inny, ma on ponad 24 godziny albo instalacja jest już skonfigurowana.',
+    'Ten link nie skonfiguruje instalacji: późniejsze uruchomienie usługi wypisało inny, ma on ponad 24 godziny albo instalacja jest już skonfigurowana.',
   streamLimitReached: {
     plural: 'retryAfter',
     one: 'Otwarto zbyt wiele strumieni zdarzeń: zamknij jeden albo spróbuj ponownie za {retryAfter} sekundę.',
