@@ -102,6 +102,9 @@ const newMonitorRoute = createRoute({
   component: lazyRouteComponent(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
 });
 
+/** The filters of incidents, which the screen reads. */
+type IncidentSearch = Partial<Record<'tab' | 'search' | 'status', string>>;
+
 /** One monitor. The check whose evidence is open is in the address. */
 export const monitorRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -126,6 +129,26 @@ const editMonitorRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./monitors/edit-monitor-screen.tsx'), 'EditMonitorScreen'),
   errorComponent: FaultScreen,
+});
+
+/** The lists of incidents. The list and its filters are in the address. */
+const incidentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/incidents',
+  validateSearch: (search: Readonly<Record<string, unknown>>): IncidentSearch => search,
+  component: lazyRouteComponent(() => import('./incidents/incidents-screen.tsx'), 'IncidentsScreen'),
+});
+
+const incidentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/incidents/$id',
+  component: lazyRouteComponent(() => import('./incidents/incident-screen.tsx'), 'IncidentScreen'),
+});
+
+const responseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/incidents/responses/$id',
+  component: lazyRouteComponent(() => import('./incident-management/response-screen.tsx'), 'ResponseScreen'),
 });
 
 const channelsRoute = createRoute({
@@ -157,6 +180,9 @@ const routeTree = rootRoute.addChildren([
   newMonitorRoute,
   monitorRoute,
   editMonitorRoute,
+  incidentsRoute,
+  incidentRoute,
+  responseRoute,
   channelsRoute,
   newChannelRoute,
   channelRoute,

@@ -2,14 +2,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { AlertDelivery, NotificationChannel } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
 
 export type { AlertDelivery, NotificationChannel };
 
 const PAGE_SIZE = 50;
 const DELIVERIES_SHOWN = 25;
-
-const pagesAfter = ({ page, perPage, total }: { page: number; perPage: number; total: number }): number | undefined =>
-  page * perPage < total ? page + 1 : undefined;
 
 /** The channels, newest first. */
 export const channelsQuery = infiniteQueryOptions({
@@ -17,7 +15,7 @@ export const channelsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) =>
     bodyOf(api.listNotificationChannels({ query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name' }, signal })),
   initialPageParam: 1,
-  getNextPageParam: pagesAfter,
+  getNextPageParam: pageAfter,
 });
 
 /** One channel. */

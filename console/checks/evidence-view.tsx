@@ -109,7 +109,11 @@ const Locations = ({ attempts }: Pick<Evidence, 'attempts'>) => {
 };
 
 /** What a check observed: the answer to "how do you know". */
-export const EvidenceView = ({ check: { evidence, timings } }: { check: CheckResult }) => {
+export const EvidenceView = ({
+  check: { evidence, timings },
+}: {
+  check: Pick<CheckResult, 'evidence' | 'timings'>;
+}) => {
   const { evidence: texts } = useTexts();
   return (
     <div className={styles.evidence}>

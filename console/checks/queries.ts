@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
 import type { MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import type { ListedState } from '../../src/domain/monitors/monitor-listing.ts';
@@ -100,7 +101,7 @@ export const historyQuery = ({ kind, id }: MonitorAddress) =>
     queryFn: ({ pageParam, signal }) =>
       bodyOf(operations[kind][1]({ path: { id }, query: { page: pageParam, perPage: HISTORY_PAGE }, signal })),
     initialPageParam: 1,
-    getNextPageParam: ({ page, perPage, total }) => (page * perPage < total ? page + 1 : undefined),
+    getNextPageParam: pageAfter,
   });
 
 /** Checks the monitor now, and returns what the check saw. */

@@ -3,8 +3,8 @@ import type { PermissionName } from '../../src/domain/access/permissions.ts';
 
 /** A place of the menu. Its name is that of its text and its icon. */
 interface Place {
-  readonly name: 'overview' | 'monitors' | 'channels';
-  readonly to: '/overview' | '/monitors' | '/channels';
+  readonly name: 'overview' | 'monitors' | 'incidents' | 'channels';
+  readonly to: '/overview' | '/monitors' | '/incidents' | '/channels';
   /** The permission without which the place is not offered. */
   readonly permission: PermissionName;
 }
@@ -12,6 +12,7 @@ interface Place {
 const places: readonly Place[] = [
   { name: 'overview', to: '/overview', permission: 'readRecords' },
   { name: 'monitors', to: '/monitors', permission: 'readMonitoring' },
+  { name: 'incidents', to: '/incidents', permission: 'readMonitoring' },
   { name: 'channels', to: '/channels', permission: 'readRecords' },
 ];
 

@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
-import { Icon } from '../kernel/ui/icon.tsx';
+import { SearchField } from '../kernel/ui/search-field.tsx';
 import { monitorKindNames } from '../../src/domain/monitors/monitor.ts';
 import { monitorStates } from '../../src/domain/monitors/monitor-listing.ts';
 import { DEFAULT_ORDER, MAX_SEARCH, monitorOrders } from './filters.ts';
 import type { MonitorFilters, MonitorOrder } from './filters.ts';
-import { isTypingIn } from '../kernel/keys.ts';
 import styles from './filter-bar.module.css';
 
 const orders = Object.keys(monitorOrders) as MonitorOrder[];
@@ -17,7 +15,7 @@ const withFilter = (filters: MonitorFilters, name: keyof MonitorFilters, value: 
   return value === '' ? others : { ...others, [name]: value };
 };
 
-/** The filters of the list of monitors. The key `/` leads to the search. */
+/** The filters of the list of monitors. */
 export const FilterBar = ({
   filters,
   onChange,
@@ -26,16 +24,6 @@ export const FilterBar = ({
   onChange: (next: MonitorFilters) => void;
 }) => {
   const { monitors, states, kinds } = useTexts();
-  const search = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focusSearch = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || isTypingIn(event.target)) return;
-      event.preventDefault();
-      search.current?.focus();
-    };
-    document.addEventListener('keydown', focusSearch);
-    return () => document.removeEventListener('keydown', focusSearch);
-  }, []);
   const change = (name: keyof MonitorFilters) => (value: string) => onChange(withFilter(filters, name, value));
   return (
     <form
@@ -44,19 +32,13 @@ export const FilterBar = ({
       aria-label={monitors.filters}
       onSubmit={(event) => event.preventDefault()}
     >
-      <label className={styles.search}>
-        <span className="aside">{monitors.search}</span>
-        <Icon name="search" />
-        <input
-          ref={search}
-          type="search"
-          placeholder={monitors.search}
-          title={monitors.searchHint}
-          maxLength={MAX_SEARCH}
-          defaultValue={filters.search ?? ''}
-          onChange={(event) => change('search')(event.target.value)}
-        />
-      </label>
+      <SearchField
+        label={monitors.search}
+        hint={monitors.searchHint}
+        initial={filters.search ?? ''}
+        maxLength={MAX_SEARCH}
+        onChange={change('search')}
+      />
       <Choice
         label={monitors.state}
         value={filters.state ?? ''}

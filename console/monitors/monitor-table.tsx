@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { display } from '../kernel/display.ts';
-import { isTypingIn } from '../kernel/keys.ts';
+import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
 import type { MonitorFilters } from './filters.ts';
 import { MonitorRow, RowSkeleton } from './monitor-row.tsx';
@@ -41,21 +41,13 @@ export const MonitorTable = ({ filters, total }: { filters: MonitorFilters; tota
   const answers = useQueries({ queries: pages.map((page) => monitorsPage(filters, page)) });
   const monitorAt = (row: number): ListedMonitor | undefined =>
     answers[pages.indexOf(Math.floor(row / PAGE_SIZE))]?.data?.items[row % PAGE_SIZE];
-  const moveFocus = (event: React.KeyboardEvent): void => {
-    const step = { j: 1, k: -1 }[event.key];
-    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
-    if (step === undefined || row === null || isTypingIn(event.target)) return;
-    const next = Number(row.dataset.row) + step;
-    rows.scrollToIndex(next);
-    body.current?.querySelector<HTMLElement>(`[data-row="${next}"] a`)?.focus();
-  };
   return (
     <div
       role="table"
       aria-label={monitors.title}
       aria-rowcount={total ?? -1}
       className={styles.table}
-      onKeyDown={moveFocus}
+      onKeyDown={(event) => moveBetweenRows(event, (row) => rows.scrollToIndex(row))}
     >
       <div role="rowgroup">
         <div role="row" className={styles.head}>

@@ -57,7 +57,9 @@ export const Outages = ({ outages }: Pick<Overview, 'outages'>) => {
             </>
           }
         >
-          {monitor === null ? <span dir="auto">{title}</span> : <MonitorLink monitor={monitor} />}
+          <Link to="/incidents/$id" params={{ id }} className={styles.name} dir="auto">
+            {monitor?.name ?? title}
+          </Link>
           <CustomerName customer={customer} />
           <OutageCause cause={summary ?? reason} />
         </PanelRow>

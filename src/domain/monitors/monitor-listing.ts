@@ -28,6 +28,8 @@ export interface MonitorFilter extends OfCustomer {
 export interface MonitorListing extends MonitorFilter {
   readonly kind?: MonitorKindName;
   readonly state?: ListedState;
+  /** The integer id or the public id of the only monitor to list. */
+  readonly monitorId?: number | string;
 }
 
 /** A monitor of any kind, as a list shows it. */

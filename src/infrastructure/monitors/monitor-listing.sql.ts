@@ -4,7 +4,7 @@ import type { MonitorListing, MonitorSort } from '../../domain/monitors/monitor-
 import { monitorStates } from '../../domain/monitors/monitor-listing.ts';
 import { containing } from '../kernel/database/columns.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
-import { ofCustomer, periodConditions, requestedOrder } from '../kernel/database/list-conditions.ts';
+import { ofCustomer, periodConditions, requestedOrder, refersTo } from '../kernel/database/list-conditions.ts';
 import type { FilterCondition } from '../kernel/database/list-conditions.ts';
 import type { ListStatement } from '../kernel/database/page-statements.ts';
 import { countedColumns, countedTotal } from '../kernel/database/record-counts.ts';
@@ -35,6 +35,7 @@ const conditions: Readonly<Record<keyof MonitorListing, FilterCondition>> = {
   condition: equals('condition'),
   monitoringType: equals('monitoring_type'),
   state: (value) => `${STATE} = ${value}`,
+  monitorId: refersTo('monitor', 'monitor.id'),
   tag: (value) => `monitor.id in (${taggedMonitors(value)})`,
   locationId: (value) => `monitor.id in (select monitor_id from check_schedule where location_id = ${value})`,
 };

@@ -3,6 +3,8 @@ import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
 import { consoleChannels } from './console-channels.ts';
 import { consoleMonitorForm } from './console-monitor-form.ts';
+import { consoleIncidents } from './console-incidents.ts';
+import { consoleResponses } from './console-responses.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -144,4 +146,6 @@ export const consoleTexts = {
   settings: consoleSettings,
   channels: consoleChannels,
   monitorForm: consoleMonitorForm,
+  incidents: consoleIncidents,
+  responses: consoleResponses,
 } as const;

@@ -4,6 +4,8 @@ import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
 import { consoleChannels } from './console-channels.ts';
 import { consoleMonitorForm } from './console-monitor-form.ts';
+import { consoleIncidents } from './console-incidents.ts';
+import { consoleResponses } from './console-responses.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -151,4 +153,6 @@ export const consoleTexts: Catalogue['console'] = {
   settings: consoleSettings,
   channels: consoleChannels,
   monitorForm: consoleMonitorForm,
+  incidents: consoleIncidents,
+  responses: consoleResponses,
 };

@@ -5,7 +5,7 @@ import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { monitorStates as listedStates } from '../../../domain/monitors/monitor-listing.ts';
 import { tagColors } from '../../../domain/monitors/tag.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, pageInput, textList, timestamp } from '../kernel/fields.ts';
+import { eitherQueryId, intId, pageInput, textList, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { condition, monitorQuery, status } from '../monitors/monitor.schemas.ts';
 
@@ -59,6 +59,9 @@ export const monitorListEndpoints = [
       query: monitorQuery.extend({
         kind: z.enum(kindNames).exactOptional().describe('Returns only monitors of this kind.'),
         state: z.enum(listedStates).exactOptional().describe('Returns only monitors in this state.'),
+        monitorId: eitherQueryId
+          .exactOptional()
+          .describe('Returns only the monitor with this `publicId` or integer `id`, which other records carry.'),
         include: textList(z.array(z.enum(listedPasts)))
           .exactOptional()
           .describe(

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { ImIncident, ImTimelineEntry } from '../client/types.gen.ts';
+import type { IncidentFilters } from '../incidents/filters.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
+
+export type { ImIncident, ImTimelineEntry };
+
+const PAGE_SIZE = 50;
+
+/** The incidents that people respond to, newest first. */
+export const imIncidentsQuery = ({ search, status }: IncidentFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['responses', search, status],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.listImIncidents({
+          query: {
+            page: pageParam,
+            perPage: PAGE_SIZE,
+            ...(search === undefined ? {} : { search }),
+            ...(status === undefined ? {} : { status: status as ImIncident['status'] }),
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+/** One incident that people respond to. */
+export const imIncidentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['response', id],
+    queryFn: ({ signal }) => bodyOf(api.getImIncident({ path: { id }, signal })),
+  });
+
+/** What people, the service and sources did about an incident, newest first. */
+export const imTimelineQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['response-timeline', id],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(api.listImTimeline({ path: { id }, query: { page: pageParam, perPage: PAGE_SIZE }, signal })),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+export const acknowledge = (id: string) => bodyOf(api.acknowledgeImIncident({ path: { id } }));
+
+export const resolve = (id: string) => bodyOf(api.resolveImIncident({ path: { id } }));
+
+export const escalate = (id: string) => bodyOf(api.escalateImIncident({ path: { id } }));
+
+/** Pauses the escalation until a time, or ends the pause. */
+export const snooze = (id: string, snoozedUntil: string | null) =>
+  bodyOf(api.snoozeImIncident({ path: { id }, body: { snoozedUntil } }));
+
+export const setStatus = (id: string, status: ImIncident['status']) =>
+  bodyOf(api.setImIncidentStatus({ path: { id }, body: { status } }));
+
+export const addNote = (id: string, text: string) => bodyOf(api.addImNote({ path: { id }, body: { text } }));

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useAction } from '../kernel/action.ts';
+import { useNow } from '../kernel/now.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Choice } from '../kernel/ui/choice.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import {
+  eventTowards,
+  imIncidentMachine,
+  imIncidentStatuses,
+} from '../../src/domain/incident-management/incident.machine.ts';
+import { days, hours, minutes } from '../../src/domain/kernel/time.ts';
+import { acknowledge, escalate, resolve, setStatus, snooze } from './queries.ts';
+import type { ImIncident } from './queries.ts';
+import styles from './response-actions.module.css';
+
+type Status = ImIncident['status'];
+
+/** The lengths of a snooze that are offered. */
+const lengths = { halfHour: minutes(30), twoHours: hours(2), day: days(1) } as const;
+
+type Length = keyof typeof lengths;
+
+/** Returns the statuses that a person can set from a status. */
+export const nextStatuses = (status: Status): readonly Status[] => {
+  const possible: Readonly<Record<string, unknown>> = imIncidentMachine.transitions[status];
+  return imIncidentStatuses.filter((each) => {
+    const event = eventTowards[each];
+    return event !== null && event !== 'acknowledge' && Object.hasOwn(possible, event);
+  });
+};
+
+/** What responders do with an incident, as far as its status permits. */
+export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
+  const { incidents, responses } = useTexts();
+  const { publicId: id, status, snoozedUntil } = incident;
+  const now = useNow();
+  const [length, setLength] = useState<Length>('halfHour');
+  const act = useAction((action: () => Promise<unknown>) => action());
+  const run = (action: () => Promise<unknown>) => () => act.mutate(action);
+  const possible: Readonly<Record<string, unknown>> = imIncidentMachine.transitions[status];
+  if (Object.keys(possible).length === 0) return null;
+  return (
+    <div className={styles.actions}>
+      {Object.hasOwn(possible, 'acknowledge') ? (
+        <Button isMain disabled={act.isPending} onClick={run(() => acknowledge(id))}>
+          {incidents.acknowledge}
+        </Button>
+      ) : null}
+      <Button disabled={act.isPending} onClick={run(() => resolve(id))}>
+        {incidents.resolve}
+      </Button>
+      {incident.escalation === null ? null : (
+        <Button disabled={act.isPending} onClick={run(() => escalate(id))}>
+          {responses.escalateNow}
+        </Button>
+      )}
+      <Choice
+        label={responses.setStatus}
+        value=""
+        options={[
+          ['', incidents.statuses[status]],
+          ...nextStatuses(status).map((each) => [each, incidents.statuses[each]] as const),
+        ]}
+        onChange={(next: Status | '') => {
+          if (next !== '') act.mutate(() => setStatus(id, next));
+        }}
+      />
+      {snoozedUntil === null ? (
+        <>
+          <Choice
+            label={responses.snooze}
+            value={length}
+            options={(Object.keys(lengths) as Length[]).map((each) => [each, responses.lengths[each]] as const)}
+            onChange={setLength}
+          />
+          <Button
+            disabled={act.isPending}
+            onClick={run(() => snooze(id, new Date(now + lengths[length]).toISOString()))}
+          >
+            {responses.snooze}
+          </Button>
+        </>
+      ) : (
+        <Button disabled={act.isPending} onClick={run(() => snooze(id, null))}>
+          {responses.wake}
+        </Button>
+      )}
+      <FaultNote fault={act.error} />
+    </div>
+  );
+};

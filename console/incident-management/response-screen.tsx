@@ -1,0 +1,187 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { IncidentShape } from '../incidents/incident-mark.tsx';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button, ButtonLink } from '../kernel/ui/button.tsx';
+import { TextArea } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
+import type { ImIncident, ImTimelineEntry } from './queries.ts';
+import { ResponseActions } from './response-actions.tsx';
+import styles from './response-screen.module.css';
+
+const route = getRouteApi('/incidents/responses/$id');
+
+/** The status of an incident in one sentence, and the outage that it is about. */
+const Sentence = ({ incident }: { incident: ImIncident }) => {
+  const { incidents, responses } = useTexts();
+  const formats = useFormats();
+  const { status, severity, createdAt, resolvedAt, snoozedUntil, labels } = incident;
+  const word = incidents.statuses[status];
+  return (
+    <div className={styles.sentences}>
+      <p className={styles.sentence} title={createdAt}>
+        <IncidentShape status={status} />
+        {resolvedAt === null
+          ? incidents.sentenceOpen({ status: word, time: formats.time(createdAt) })
+          : incidents.sentenceOver({ status: word, from: formats.time(createdAt), to: formats.time(resolvedAt) })}
+        {` · ${responses.severities[severity]}`}
+      </p>
+      {snoozedUntil === null ? null : <p>{incidents.snoozed({ time: formats.time(snoozedUntil) })}</p>}
+      {labels.incidentId === undefined ? null : (
+        <p>
+          <Link to="/incidents/$id" params={{ id: labels.incidentId }}>
+            {incidents.evidence}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Who is paged next, and when. */
+const Escalation = ({ incident: { escalation } }: { incident: ImIncident }) => {
+  const { incidents, responses } = useTexts();
+  const formats = useFormats();
+  const dueAt = escalation?.dueAt ?? null;
+  return (
+    <Panel title={incidents.response}>
+      <PanelNote>{responses.escalation[escalation?.state ?? 'none']}</PanelNote>
+      {dueAt === null ? null : <PanelNote>{responses.escalates({ time: formats.time(dueAt) })}</PanelNote>}
+    </Panel>
+  );
+};
+
+const Responders = ({ incident: { responders } }: { incident: ImIncident }) => {
+  const { responses } = useTexts();
+  const formats = useFormats();
+  return (
+    <Panel title={responses.responders}>
+      {responders.length === 0 ? (
+        <PanelNote>{responses.noResponders}</PanelNote>
+      ) : (
+        <PanelRows>
+          {responders.map(({ userId, name, addedAt }) => (
+            <PanelRow key={userId} aside={<time dateTime={addedAt}>{formats.time(addedAt)}</time>}>
+              <span dir="auto">{name}</span>
+            </PanelRow>
+          ))}
+        </PanelRows>
+      )}
+    </Panel>
+  );
+};
+
+/** The words of people in the data of an entry. All other members are for programs. */
+const wordsIn = ({ data }: ImTimelineEntry): string =>
+  ['text', 'name', 'title', 'status', 'reason', 'error']
+    .map((member) => data[member])
+    .filter((value) => typeof value === 'string')
+    .join(' · ');
+
+const Entry = ({ entry }: { entry: ImTimelineEntry }) => {
+  const { responses } = useTexts();
+  const formats = useFormats();
+  const { at, kind, actor } = entry;
+  const who = actor.name ?? { system: responses.service, page: responses.somebody, user: '', source: '' }[actor.kind];
+  const words = wordsIn(entry);
+  return (
+    <PanelRow aside={<time dateTime={at}>{formats.time(at)}</time>}>
+      <span>
+        <strong dir="auto">{who}</strong> {responses.kinds[kind]}
+      </span>
+      {words === '' ? null : (
+        <span className={styles.words} dir="auto">
+          {words}
+        </span>
+      )}
+    </PanelRow>
+  );
+};
+
+const NewNote = ({ id }: { id: string }) => {
+  const { responses } = useTexts();
+  const [text, setText] = useState('');
+  const add = useAction(() => addNote(id, text));
+  return (
+    <div className={styles.form}>
+      <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: () => setText('') })}>
+        <TextArea label={responses.note} value={text} onChange={setText} required />
+        <FormActions>
+          <Button type="submit" disabled={add.isPending}>
+            {responses.addNote}
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
+  );
+};
+
+/** What people, the service and sources did, newest first. */
+const Timeline = ({ id }: { id: string }) => {
+  const { incidents, responses, actions } = useTexts();
+  const timeline = useInfiniteQuery(imTimelineQuery(id));
+  const entries = timeline.data?.pages.flatMap(({ items }) => items) ?? [];
+  const report = (
+    <ButtonLink href={`/api/im/incidents/${id}/timeline?format=md`} download>
+      {responses.report}
+    </ButtonLink>
+  );
+  return (
+    <Panel title={incidents.timeline} aside={report}>
+      {timeline.isError && timeline.data === undefined ? (
+        <FaultState fault={timeline.error} onRetry={() => void timeline.refetch()} />
+      ) : null}
+      <NewNote id={id} />
+      <PanelRows>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </PanelRows>
+      {timeline.hasNextPage ? (
+        <div className={styles.more}>
+          <Button disabled={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
+            {actions.more}
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  );
+};
+
+/** One incident that people respond to: how it stands, who is paged next, and what was done. */
+export const ResponseScreen = () => {
+  const { incidents: texts } = useTexts();
+  const { id } = route.useParams();
+  const incident = useQuery(imIncidentQuery(id));
+  const { data } = incident;
+  if (data === undefined && incident.isError)
+    return <FaultState isScreen fault={incident.error} onRetry={() => void incident.refetch()} />;
+  if (data === undefined) return <SheetSkeleton />;
+  return (
+    <>
+      <BackLink to="/incidents" search={{ tab: 'responses' }}>
+        {texts.back}
+      </BackLink>
+      <ScreenHead title={data.title} />
+      {incident.isError ? <StaleNotice since={incident.dataUpdatedAt} /> : null}
+      <Sentence incident={data} />
+      <ResponseActions incident={data} />
+      <div className={styles.parts}>
+        <Timeline id={id} />
+        <div className={styles.column}>
+          <Escalation incident={data} />
+          <Responders incident={data} />
+        </div>
+      </div>
+    </>
+  );
+};

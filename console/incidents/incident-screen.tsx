@@ -1,0 +1,209 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { meQuery } from '../access/queries.ts';
+import { DeliveryRow } from '../channels/delivery-row.tsx';
+import { EvidenceView } from '../checks/evidence-view.tsx';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { TextArea } from '../kernel/ui/field.tsx';
+import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { automaticIncidentMachine } from '../../src/domain/incidents/automatic-incident.machine.ts';
+import { IncidentMark, IncidentShape } from './incident-mark.tsx';
+import {
+  addUpdate,
+  changeIncident,
+  incidentDeliveriesQuery,
+  incidentQuery,
+  monitorWithId,
+  updatesQuery,
+} from './queries.ts';
+import type { Incident } from './queries.ts';
+import styles from './incident-screen.module.css';
+
+const route = getRouteApi('/incidents/$id');
+
+/** The status of an incident in one sentence. */
+const Sentence = ({
+  incident: { status, startedAt, resolvedAt, heldByParent, snoozedUntil },
+}: {
+  incident: Incident;
+}) => {
+  const { incidents } = useTexts();
+  const formats = useFormats();
+  const word = incidents.statuses[status];
+  return (
+    <div className={styles.sentences}>
+      <p className={styles.sentence} title={startedAt}>
+        <IncidentShape status={status} />
+        {resolvedAt === null
+          ? incidents.sentenceOpen({ status: word, time: formats.time(startedAt) })
+          : incidents.sentenceOver({ status: word, from: formats.time(startedAt), to: formats.time(resolvedAt) })}
+      </p>
+      {heldByParent ? <p>{incidents.held}</p> : null}
+      {snoozedUntil === null ? null : <p>{incidents.snoozed({ time: formats.time(snoozedUntil) })}</p>}
+    </div>
+  );
+};
+
+/** The monitor whose outage it is. */
+const MonitorOf = ({ monitorId }: { monitorId: number }) => {
+  const { data: monitor } = useQuery(monitorWithId(monitorId));
+  if (monitor === undefined || monitor === null) return null;
+  const { kind, publicId, name, customerName } = monitor;
+  return (
+    <p className={styles.monitor}>
+      <Link to="/monitors/$kind/$id" params={{ kind, id: publicId }} dir="auto">
+        {name}
+      </Link>
+      {customerName === null ? null : <span dir="auto"> · {customerName}</span>}
+    </p>
+  );
+};
+
+/** What people do with an incident, as far as its status and their role permit. */
+const Actions = ({ incident }: { incident: Incident }) => {
+  const { incidents } = useTexts();
+  const change = useAction((status: 'acknowledged' | 'resolved') => changeIncident(incident.publicId, { status }));
+  const possible: Readonly<Record<string, unknown>> =
+    incident.origin === 'automatic'
+      ? automaticIncidentMachine.transitions[incident.status as 'open' | 'acknowledged' | 'resolved']
+      : { resolve: incident.status !== 'resolved' };
+  return (
+    <>
+      {'acknowledge' in possible ? (
+        <Button isMain disabled={change.isPending} onClick={() => change.mutate('acknowledged')}>
+          {incidents.acknowledge}
+        </Button>
+      ) : null}
+      {possible.resolve === undefined || possible.resolve === false ? null : (
+        <Button disabled={change.isPending} onClick={() => change.mutate('resolved')}>
+          {incidents.resolve}
+        </Button>
+      )}
+      <FaultNote fault={change.error} />
+    </>
+  );
+};
+
+const NewUpdate = ({ id }: { id: string }) => {
+  const { incidents } = useTexts();
+  const [message, setMessage] = useState('');
+  const add = useAction(() => addUpdate(id, { message }));
+  return (
+    <div className={styles.form}>
+      <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: () => setMessage('') })}>
+        <TextArea label={incidents.message} value={message} onChange={setMessage} required />
+        <FormActions>
+          <Button type="submit" disabled={add.isPending}>
+            {incidents.add}
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
+  );
+};
+
+/** What was said about the incident, by people and by the service. */
+const Timeline = ({ id, mayEdit }: { id: string; mayEdit: boolean }) => {
+  const { incidents } = useTexts();
+  const formats = useFormats();
+  const updates = useQuery(updatesQuery(id));
+  const entries = updates.data ?? [];
+  return (
+    <Panel title={incidents.timeline}>
+      {updates.isError && updates.data === undefined ? (
+        <FaultState fault={updates.error} onRetry={() => void updates.refetch()} />
+      ) : null}
+      {updates.isSuccess && entries.length === 0 ? <PanelNote>{incidents.noEntries}</PanelNote> : null}
+      {entries.length === 0 ? null : (
+        <PanelRows>
+          {entries.map(({ publicId, status, message, createdAt }) => (
+            <PanelRow key={publicId} aside={<time dateTime={createdAt}>{formats.time(createdAt)}</time>}>
+              <IncidentMark status={status} />
+              <span className={styles.message} dir="auto">
+                {message}
+              </span>
+            </PanelRow>
+          ))}
+        </PanelRows>
+      )}
+      {mayEdit ? <NewUpdate id={id} /> : null}
+    </Panel>
+  );
+};
+
+const Deliveries = ({ id }: { id: string }) => {
+  const { incidents } = useTexts();
+  const deliveries = useQuery(incidentDeliveriesQuery(id));
+  const items = deliveries.data?.items ?? [];
+  return (
+    <Panel title={incidents.deliveries}>
+      {deliveries.isError && deliveries.data === undefined ? (
+        <FaultState fault={deliveries.error} onRetry={() => void deliveries.refetch()} />
+      ) : null}
+      {deliveries.isSuccess && items.length === 0 ? <PanelNote>{incidents.noDeliveries}</PanelNote> : null}
+      {items.length === 0 ? null : (
+        <PanelRows>
+          {items.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} />
+          ))}
+        </PanelRows>
+      )}
+    </Panel>
+  );
+};
+
+/** One outage or announcement: how it stands, how we know, what was said and to whom. */
+export const IncidentScreen = () => {
+  const { incidents: texts } = useTexts();
+  const { id } = route.useParams();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const incident = useQuery(incidentQuery(id));
+  const { data } = incident;
+  if (data === undefined && incident.isError)
+    return <FaultState isScreen fault={incident.error} onRetry={() => void incident.refetch()} />;
+  if (data === undefined) return <SheetSkeleton />;
+  const mayEdit = me.permissions.includes('editIncidents');
+  return (
+    <>
+      <BackLink to="/incidents">{texts.back}</BackLink>
+      <ScreenHead title={data.title}>{mayEdit ? <Actions incident={data} /> : null}</ScreenHead>
+      {incident.isError ? <StaleNotice since={incident.dataUpdatedAt} /> : null}
+      <Sentence incident={data} />
+      {data.monitorId === null ? null : <MonitorOf monitorId={data.monitorId} />}
+      {data.summary === null ? null : (
+        <p className={styles.summary} dir="auto">
+          {data.summary}
+        </p>
+      )}
+      <div className={styles.parts}>
+        {data.evidence === null ? null : (
+          <Panel title={texts.evidence}>
+            <div className={styles.evidence}>
+              <EvidenceView check={{ evidence: data.evidence, timings: data.evidence.timings }} />
+            </div>
+          </Panel>
+        )}
+        <div className={styles.column}>
+          <Timeline id={id} mayEdit={mayEdit} />
+          <Deliveries id={id} />
+          {data.postmortem === null ? null : (
+            <Panel title={texts.postmortem}>
+              <p className={styles.postmortem} dir="auto">
+                {data.postmortem.text}
+              </p>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </>
+  );
+};

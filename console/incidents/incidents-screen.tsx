@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { meQuery } from '../access/queries.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Choice } from '../kernel/ui/choice.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SearchField } from '../kernel/ui/search-field.tsx';
+import { incidentFiltersIn, incidentTabs, statusesOf } from './filters.ts';
+import type { IncidentFilters, IncidentTab } from './filters.ts';
+import { IncidentList, ResponseList } from './incident-list.tsx';
+import styles from './incidents-screen.module.css';
+
+const route = getRouteApi('/incidents');
+
+const Tabs = ({ tabs, current }: { tabs: readonly IncidentTab[]; current: IncidentTab }) => {
+  const { incidents } = useTexts();
+  return (
+    <nav aria-label={incidents.title}>
+      <ul className={styles.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to="/incidents"
+              search={tab === 'outages' ? {} : { tab }}
+              className={styles.tab}
+              aria-current={tab === current ? 'page' : undefined}
+              activeProps={{}}
+            >
+              {incidents.tabs[tab]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+/** Outages, announcements, and what people do about incidents. */
+export const IncidentsScreen = () => {
+  const { incidents: texts } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const filters = route.useSearch({ select: incidentFiltersIn });
+  const navigate = route.useNavigate();
+  const [clearings, setClearings] = useState(0);
+  const mayRespond = me.organization.imEnabled && me.permissions.includes('useIncidentManagement');
+  const tabs = incidentTabs.filter((tab) => tab !== 'responses' || mayRespond);
+  const tab = tabs.find((each) => each === filters.tab) ?? 'outages';
+  const apply = (next: IncidentFilters): void => void navigate({ search: next, replace: true });
+  const { search: _search, status: _status, ...unfiltered } = filters;
+  const clear = async (): Promise<void> => {
+    await navigate({ search: unfiltered, replace: true });
+    setClearings((count) => count + 1);
+  };
+  const change = (name: 'search' | 'status') => (value: string) => {
+    const { [name]: _replaced, ...others } = filters;
+    apply(value === '' ? others : { ...others, [name]: value });
+  };
+  const isFiltered = filters.search !== undefined || filters.status !== undefined;
+  const words: Readonly<Record<string, string>> = texts.statuses;
+  const list = { filters, isFiltered, onClear: () => void clear() };
+  return (
+    <>
+      <ScreenHead title={texts.title} />
+      <Tabs tabs={tabs} current={tab} />
+      <form
+        key={`${tab} ${clearings}`}
+        className={styles.filters}
+        role="search"
+        aria-label={texts.search}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <SearchField label={texts.search} initial={filters.search ?? ''} onChange={change('search')} />
+        <Choice
+          label={texts.status}
+          value={filters.status ?? ''}
+          options={[['', texts.anyStatus], ...statusesOf[tab].map((each) => [each, words[each] ?? each] as const)]}
+          onChange={change('status')}
+        />
+      </form>
+      {tab === 'responses' ? <ResponseList {...list} /> : <IncidentList {...list} />}
+    </>
+  );
+};

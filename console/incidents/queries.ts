@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { Incident, IncidentUpdate, ListedMonitor } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
+import type { IncidentFilters } from './filters.ts';
+
+export type { Incident, IncidentUpdate };
+
+const PAGE_SIZE = 50;
+
+/** The outages or announcements, the latest first. */
+export const incidentsQuery = ({ tab, search, status }: IncidentFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['incidents', tab, search, status],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.listIncidents({
+          query: {
+            page: pageParam,
+            perPage: PAGE_SIZE,
+            sort: '-startedAt',
+            origin: tab === 'announcements' ? 'manual' : 'automatic',
+            ...(search === undefined ? {} : { search }),
+            ...(status === undefined ? {} : { status: status as Incident['status'] }),
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+/** One outage or announcement. */
+export const incidentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['incident', id],
+    queryFn: ({ signal }) => bodyOf(api.getIncident({ path: { id }, signal })),
+  });
+
+/** The entries of the timeline of an incident. */
+export const updatesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['incident-updates', id],
+    queryFn: ({ signal }) => bodyOf(api.listIncidentUpdates({ path: { id }, signal })),
+  });
+
+/** The alerts that were sent about an incident, newest first. */
+export const incidentDeliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['incident-deliveries', id],
+    queryFn: ({ signal }) => bodyOf(api.listIncidentDeliveries({ path: { id }, query: { perPage: 25 }, signal })),
+  });
+
+/** The monitor with an internal id, as other records carry it; null if it was deleted. */
+export const monitorWithId = (monitorId: number) =>
+  queryOptions({
+    queryKey: ['monitor-with-id', monitorId],
+    queryFn: async ({ signal }): Promise<ListedMonitor | null> =>
+      (await bodyOf(api.listMonitors({ query: { monitorId, perPage: 1 }, signal }))).items[0] ?? null,
+  });
+
+type IncidentChanges = Parameters<typeof api.updateIncident>[0]['body'];
+
+export const changeIncident = (id: string, body: IncidentChanges) => bodyOf(api.updateIncident({ path: { id }, body }));
+
+type NewUpdate = Parameters<typeof api.addIncidentUpdate>[0]['body'];
+
+/** Adds an entry to the timeline. */
+export const addUpdate = (id: string, body: NewUpdate) => bodyOf(api.addIncidentUpdate({ path: { id }, body }));

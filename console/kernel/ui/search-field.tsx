@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { isTypingIn } from '../keys.ts';
+import { Icon } from './icon.tsx';
+import styles from './search-field.module.css';
+
+interface SearchFieldProps {
+  label: string;
+  /** What to say about the key that leads to the field. */
+  hint?: string;
+  initial: string;
+  maxLength?: number;
+  onChange: (text: string) => void;
+}
+
+/** The search of a list. The key `/` leads to it. */
+export const SearchField = ({ label, hint, initial, maxLength, onChange }: SearchFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focusSearch = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || isTypingIn(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focusSearch);
+    return () => document.removeEventListener('keydown', focusSearch);
+  }, []);
+  return (
+    <label className={styles.search}>
+      <span className="aside">{label}</span>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        placeholder={label}
+        title={hint}
+        maxLength={maxLength}
+        defaultValue={initial}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+};
