@@ -23,3 +23,15 @@ export interface SampleOutage {
   readonly customer: { readonly id: string; readonly name: string };
   readonly monitor: { readonly kind: MonitorKindName; readonly id: string; readonly name: string };
 }
+
+/** A stored sample. Its monitor may have been deleted alone, which leaves the customer. */
+export interface StoredSample {
+  /** The internal id of the customer. */
+  readonly customerId: number;
+  readonly customer: SampleOutage['customer'];
+  readonly monitor: SampleOutage['monitor'] | null;
+}
+
+/** Returns what a stored sample shows; null if it has no monitor anymore. */
+export const shownSample = (stored: StoredSample | null): SampleOutage | null =>
+  stored === null || stored.monitor === null ? null : { customer: stored.customer, monitor: stored.monitor };
