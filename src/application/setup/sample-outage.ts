@@ -20,6 +20,9 @@ interface Needs {
   readonly sampleOutages: SampleOutages;
 }
 
+/** Required custom fields are asked of people; a sample has no values for them. */
+const noCustomFields = { list: () => Promise.resolve([]) };
+
 const createWebsite = createPreparedMonitor(monitorKinds[SAMPLE_KIND]);
 
 type CreationNeeds = Needs &
@@ -57,7 +60,14 @@ export const createSampleOutage = definePreparedCommand({
     },
   execute: (needs) => {
     // Whoever manages the organization may edit its records and monitors too.
-    const addCustomer = createCustomer.connectPart(needs);
+    const { customers, packageConfigs, notificationChannels, ids } = needs;
+    const addCustomer = createCustomer.connectPart({
+      customers,
+      packageConfigs,
+      notificationChannels,
+      ids,
+      customFields: noCustomFields,
+    });
     const addWebsite = createWebsite.connectPart(needs);
     const newOwner = async (work: CommandContext, named: string) => {
       const created = await addCustomer(work, { name: named, email: SAMPLE_EMAIL });

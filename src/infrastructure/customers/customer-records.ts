@@ -87,6 +87,7 @@ export const customerAccess: readonly OwnedRecords[] = [
  */
 export const customerRecords: readonly OwnedRecords[] = [
   ...customerAccess,
+  { table: 'sample_outage', column: 'customer_id', key: ['organization_id'] },
   { table: 'monitor', column: 'customer_id', records: monitorRecords },
   { table: 'incident', column: 'customer_id', records: incidentRecords },
   {

@@ -58,6 +58,7 @@ const STORED_BY_WORKERS = [
      select 'channel', '${MARK}', 'alert:' || public_id || ':opened:1:c', $2, $2, 'alert:' || public_id || ':c' from incident where customer_id = $1`,
   `insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream, sent_at)
      select 'channel', '', 'certificate:' || public_id || ':expiring:1:c', $2, $2, 'certificate:' || public_id || ':c', $2 from monitor where customer_id = $1`,
+  `insert into sample_outage (organization_id, customer_id) select organization_id, id from customer where id = $1`,
   `insert into agent_approval (issuer, subject, client_id, organization_id, customer_id, scopes, email, registration_id, created_at)
      select '${MARK}', 'subject', 'client', organization_id, id, '[]', '${MARK}', '${MARK}', $2 from customer where id = $1`,
   `insert into app_grant (name, client_id, user_id, organization_id, customer_id, scopes, created_at, expires_at)
