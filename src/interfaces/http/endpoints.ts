@@ -32,6 +32,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
 import { checkSeriesEndpoints } from './checks/check-series.endpoints.ts';
+import { bulkChangeEndpoints } from './monitors/bulk-change.endpoints.ts';
 import { monitorListEndpoints } from './checks/monitor-list.endpoints.ts';
 import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
@@ -80,6 +81,7 @@ const declared: readonly Endpoint[] = [
   ...accountDeletionEndpoints,
   ...packageConfigEndpoints,
   ...monitorListEndpoints,
+  ...bulkChangeEndpoints,
   ...monitorEndpoints,
   ...changeRequestEndpoints,
   ...triggerCheckEndpoints,

@@ -38,6 +38,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   pauseTcpMonitor: () => ({ minutes: 5 }),
   pauseCustomerIp: () => ({ minutes: 5 }),
   pauseCustomerDomain: () => ({ minutes: 5 }),
+  changeMonitors: ({ monitorId }) => ({ change: { action: 'resume' }, monitors: [{ kind: 'website', id: monitorId }] }),
   triggerSelectedChecks: ({ monitorId }) => ({ ids: [monitorId] }),
   updateTcpMonitor: () => ({ name: 'Changed' }),
   createSmtpMonitor: () => ({ name: 'Body', hostname: '1.1.1.1' }),
