@@ -126,7 +126,7 @@ export const portMembers = {
   monitorConditions: 'facts() store() atSilentLocation() forget() lock() ofCustomer()',
   monitorFollowers: 'name',
   monitorGate: 'select()',
-  monitorList: 'page()',
+  monitorList: 'page() select()',
   monitorOwners: 'find()',
   monitorRecords: 'during()',
   monitorStates: 'expiry dnsbl',
