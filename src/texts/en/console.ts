@@ -5,6 +5,10 @@ import { consoleChannels } from './console-channels.ts';
 import { consoleMonitorForm } from './console-monitor-form.ts';
 import { consoleIncidents } from './console-incidents.ts';
 import { consoleResponses } from './console-responses.ts';
+import { consoleStart } from './console-start.ts';
+import { consoleCustomers } from './console-customers.ts';
+import { consolePeople } from './console-people.ts';
+import { consoleProfile } from './console-profile.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -148,4 +152,8 @@ export const consoleTexts = {
   monitorForm: consoleMonitorForm,
   incidents: consoleIncidents,
   responses: consoleResponses,
+  start: consoleStart,
+  customers: consoleCustomers,
+  people: consolePeople,
+  profile: consoleProfile,
 } as const;

@@ -6,6 +6,10 @@ import { consoleChannels } from './console-channels.ts';
 import { consoleMonitorForm } from './console-monitor-form.ts';
 import { consoleIncidents } from './console-incidents.ts';
 import { consoleResponses } from './console-responses.ts';
+import { consoleStart } from './console-start.ts';
+import { consoleCustomers } from './console-customers.ts';
+import { consolePeople } from './console-people.ts';
+import { consoleProfile } from './console-profile.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -150,4 +154,8 @@ export const consoleTexts: Catalogue['console'] = {
   monitorForm: consoleMonitorForm,
   incidents: consoleIncidents,
   responses: consoleResponses,
+  start: consoleStart,
+  customers: consoleCustomers,
+  people: consolePeople,
+  profile: consoleProfile,
 };
