@@ -63,6 +63,7 @@ export const portMembers = {
   customFields: 'list() page() find() lock() add() save() remove()',
   customHosts: 'find() pageUrlOf() listen() close() baseUrlOf() reload()',
   customerFollowers: 'name',
+  customerSummaries: 'page()',
   customerUsages: 'page() freeze() freezeDeleted()',
   customers: 'lapsing() lockChoosing() list() page() find() lock() add() save() remove()',
   dataExports: 'findRunning() findLastReady() lockStarts() countRunning() lockDue() readySince() list() page() find() lock() add() save() remove() anyDue() renew() release()',

@@ -46,7 +46,12 @@ import type {
   ConnectedAgents,
   OauthClients,
 } from '../application/connected-apps/ports.ts';
-import type { DisplayPreferencesStore, Overviews, SignedInPeople } from '../application/console/ports.ts';
+import type {
+  CustomerSummaries,
+  DisplayPreferencesStore,
+  Overviews,
+  SignedInPeople,
+} from '../application/console/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type {
   Customers,
@@ -99,6 +104,7 @@ export interface TenantPorts {
   readonly exportConcurrency: number;
   readonly exportCooldownHours: number;
   readonly exportMembers: ExportMembers;
+  readonly customerSummaries: CustomerSummaries;
   readonly customerUsages: CustomerUsages;
   readonly deletedCustomers: DeletedCustomers;
   readonly pageReaders: PageReaders;

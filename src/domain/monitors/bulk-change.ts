@@ -1,7 +1,7 @@
+import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { obey } from '../kernel/rules.ts';
-import type { Rule } from '../kernel/rules.ts';
 import type { MonitorKind, SentMonitor } from './monitor-kind.ts';
+import { unsupportedMonitorType } from './monitor.rules.ts';
 import type { ManagementType } from './monitor.ts';
 
 /** The maximum number of monitors that one call changes. A filter that selects more is continued by the next call. */
@@ -25,19 +25,9 @@ export type SingleOperation =
   | { readonly operation: 'attachTag' | 'detachTag'; readonly tagId: RecordReference }
   | { readonly operation: 'delete' };
 
-interface Facts {
-  readonly kind: MonitorKind;
-  readonly change: BulkChange;
-}
-
-/** The rule that monitors of a kind with a fixed schedule have no interval and no locations to change. */
-export const bulkChangeRules = [
-  {
-    code: 'invalidMonitorType',
-    broken: ({ kind, change: { action } }) =>
-      kind.ofCustomer !== undefined && (action === 'interval' || action === 'locations'),
-  },
-] as const satisfies readonly Rule<Facts>[];
+/** Returns true if monitors of the kind have what the action changes: those with a fixed schedule have no interval and no locations. */
+const isPossible = ({ ofCustomer }: MonitorKind, { action }: BulkChange): boolean =>
+  ofCustomer === undefined || (action !== 'interval' && action !== 'locations');
 
 const update = (changes: SentMonitor): SingleOperation => ({ operation: 'update', changes });
 
@@ -68,8 +58,8 @@ const operationOf = (change: BulkChange): SingleOperation => {
 export const decideBulkOperation = (
   kind: MonitorKind,
   change: BulkChange,
-): Outcome<SingleOperation, (typeof bulkChangeRules)[number]['code']> =>
-  obey(bulkChangeRules, { kind, change }, () => operationOf(change));
+): Outcome<SingleOperation, typeof unsupportedMonitorType.code> =>
+  isPossible(kind, change) ? accepted(operationOf(change)) : unsupportedMonitorType;
 
 /** A place in the order in which the monitors of a bulk change are locked. */
 interface Locked {

@@ -8,6 +8,8 @@ import { reportCorrectionEndpoints } from './accounting/report-correction.endpoi
 import { meEndpoints } from './console/me.endpoints.ts';
 import { sampleOutageEndpoints } from './setup/sample-outage.endpoints.ts';
 import { setupEndpoints } from './setup/setup.endpoints.ts';
+import { customerSummaryEndpoints } from './console/customer-summary.endpoints.ts';
+import { searchEndpoints } from './console/search.endpoints.ts';
 import { overviewEndpoints } from './console/overview.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
@@ -106,6 +108,7 @@ const declared: readonly Endpoint[] = [
   ...imMetricsEndpoints,
   ...customFieldEndpoints,
   ...customerUsageEndpoints,
+  ...customerSummaryEndpoints,
   ...customerEndpoints,
   ...notificationChannelEndpoints,
   ...channelOverrideEndpoints,
@@ -141,6 +144,7 @@ const declared: readonly Endpoint[] = [
   ...setupEndpoints,
   ...sampleOutageEndpoints,
   ...overviewEndpoints,
+  ...searchEndpoints,
   ...streamEndpoints,
 ];
 
