@@ -51,6 +51,7 @@ import type {
   DisplayPreferencesStore,
   Overviews,
   SignedInPeople,
+  SavedViews,
 } from '../application/console/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type {
@@ -131,6 +132,7 @@ export interface TenantPorts {
   readonly quotas: Quotas;
   readonly rateLimits: RateLimits;
   readonly sampleOutages: SampleOutages;
+  readonly savedViews: SavedViews;
   readonly setupLinks: SetupLinks;
   readonly recordIds: RecordIds;
   readonly reportArchive: ReportArchive;

@@ -3,8 +3,10 @@ import type { PersonCaller } from '../../domain/access/caller.ts';
 import type { CustomerSummaryFacts } from '../../domain/console/customer-summary.ts';
 import type { DisplayPreferences } from '../../domain/console/display-preferences.ts';
 import type { OverviewFacts } from '../../domain/console/overview.ts';
+import type { SavedView } from '../../domain/console/saved-view.ts';
 import type { PersonFacts } from '../../domain/console/signed-in-person.ts';
 import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
+import type { Repository } from '../kernel/repository.ts';
 
 /** Reads the facts about signed-in people. */
 export interface SignedInPeople {
@@ -39,3 +41,6 @@ export interface CustomerSummaries {
     now: Date,
   ): Promise<ListPage<CustomerSummaryFacts>>;
 }
+
+/** The saved views of all users. Names are unique, without regard to case, among those of a user. */
+export type SavedViews = Repository<SavedView, { readonly userId?: number }, SavedView, 'nameTaken'>;

@@ -3,6 +3,7 @@ import { LiveChangeStreams } from '../../infrastructure/console/live-change-stre
 import { PostgresCustomerSummaries } from '../../infrastructure/console/postgres-customer-summaries.ts';
 import { PostgresDisplayPreferences } from '../../infrastructure/console/postgres-display-preferences.ts';
 import { PostgresOverviews } from '../../infrastructure/console/postgres-overviews.ts';
+import { PostgresSavedViews } from '../../infrastructure/console/postgres-saved-views.ts';
 import { PostgresSignedInPeople } from '../../infrastructure/console/postgres-signed-in-people.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
@@ -13,6 +14,7 @@ export const consoleModule = contextModule({
     customerSummaries: ({ database }) => new PostgresCustomerSummaries(database),
     displayPreferences: ({ database }) => new PostgresDisplayPreferences(database),
     overviews: ({ database }) => new PostgresOverviews(database),
+    savedViews: ({ database }) => new PostgresSavedViews(database),
     signedInPeople: ({ database }) => new PostgresSignedInPeople(database),
   },
   useCases: useCasesOf(consoleUseCases),

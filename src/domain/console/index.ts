@@ -3,6 +3,8 @@ export * from './console.errors.ts';
 export * from './customer-summary.ts';
 export * from './display-preferences.ts';
 export * from './overview.ts';
+export * from './saved-view.rules.ts';
+export * from './saved-view.ts';
 export * from './search.ts';
 export * from './signed-in-person.ts';
 export * from './stream-event.ts';

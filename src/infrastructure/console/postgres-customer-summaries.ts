@@ -6,7 +6,7 @@ import { listOffset } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { containing } from '../kernel/database/columns.ts';
 import { customerIsDeleted, scopeConditions } from '../kernel/database/in-scope.ts';
-import { customerConditions } from '../kernel/database/list-conditions.ts';
+import { customerConditions, requestedOrder } from '../kernel/database/list-conditions.ts';
 import type { FilterCondition } from '../kernel/database/list-conditions.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { MAINTENANCE, TROUBLED, talliesOf } from './customer-monitors.sql.ts';
@@ -15,6 +15,9 @@ interface Row extends Omit<CustomerSummaryFacts, 'tallies' | 'seconds'> {
   readonly tallies: CustomerSummaryFacts['tallies'] | null;
   readonly seconds: { readonly up: number | null; readonly down: number | null };
 }
+
+const SORTED = new Map([['name', 'c.name']]);
+const WORST_FIRST = 'troubled.amount desc nulls last, troubled.since, c.name, c.id';
 
 const conditions: Readonly<Record<keyof CustomerSummaryFilter, FilterCondition>> = customerConditions('c');
 
@@ -69,20 +72,22 @@ export class PostgresCustomerSummaries extends PostgresAdapter implements Custom
     const values: unknown[] = [request.perPage, listOffset(request), now];
     const owned = scopeConditions(scope, { organization: 'm.organization_id', customer: 'm.customer_id' }, values);
     const where = selected(scope, request, filter, values);
+    const order = requestedOrder(request, SORTED, 'c.id') ?? WORST_FIRST;
     return this.database.planned<Row>(
       `select page.id, page.public_id "publicId", page.name, page.status, page.cancellation_date "cancellationDate",
          page.key "packageType", page.display_name "packageDisplayName", page.limits, page.since "worstSince",
          (${talliesOf('page.id')}) tallies, (${secondsOf('$3')}) seconds
        from (
          select c.id, c.public_id, c.name, c.status, c.cancellation_date, p.key, p.display_name, p.limits, o.timezone,
-           troubled.amount, troubled.since
+           troubled.since,
+           row_number() over (order by ${order}) place
          from customer c join package_config p on p.id = c.package_id join organization o on o.id = c.organization_id
            left join (
              select m.customer_id id, count(*) amount, min(m.condition_since) since from monitor m left join ${MAINTENANCE}
              where ${TROUBLED}${owned} group by 1) troubled on troubled.id = c.id
          where ${where}
-         order by troubled.amount desc nulls last, troubled.since, c.name, c.id limit $1 offset $2) page
-       order by page.amount desc nulls last, page.since, page.name, page.id`,
+         order by place limit $1 offset $2) page
+       order by page.place`,
       values,
     );
   }

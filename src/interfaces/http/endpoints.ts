@@ -9,6 +9,7 @@ import { meEndpoints } from './console/me.endpoints.ts';
 import { sampleOutageEndpoints } from './setup/sample-outage.endpoints.ts';
 import { setupEndpoints } from './setup/setup.endpoints.ts';
 import { customerSummaryEndpoints } from './console/customer-summary.endpoints.ts';
+import { savedViewEndpoints } from './console/saved-view.endpoints.ts';
 import { searchEndpoints } from './console/search.endpoints.ts';
 import { overviewEndpoints } from './console/overview.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
@@ -144,6 +145,7 @@ const declared: readonly Endpoint[] = [
   ...setupEndpoints,
   ...sampleOutageEndpoints,
   ...overviewEndpoints,
+  ...savedViewEndpoints,
   ...searchEndpoints,
   ...streamEndpoints,
 ];

@@ -6,7 +6,8 @@ import { tagColors } from '../../../domain/monitors/tag.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, pageInput, textList, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
-import { condition, kindName, monitorListQuery, status } from '../monitors/monitor.schemas.ts';
+import { kindName, monitorListQuery } from '../monitors/monitor-list.schemas.ts';
+import { condition, status } from '../monitors/monitor.schemas.ts';
 
 const listedMonitor = reply(
   z

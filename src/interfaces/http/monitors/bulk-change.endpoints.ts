@@ -6,7 +6,8 @@ import { MAX_PAUSE_MINUTES, MIN_PAUSE_MINUTES } from '../../../domain/monitors/p
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { eitherId, int, intId } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
-import { kindName, managementType, monitorListFilter } from './monitor.schemas.ts';
+import { kindName, monitorListFilter } from './monitor-list.schemas.ts';
+import { managementType } from './monitor.schemas.ts';
 
 const tagId = eitherId.describe('The `publicId` of the tag, or its integer `id`.');
 
@@ -97,6 +98,7 @@ export const bulkChangeEndpoints = [
     description: `A call handles at most ${MONITORS_PER_BULK} monitors, in one transaction. If a filter selects more, send \`next\` as \`after\` until it is null. A monitor that is refused is named with its code and does not prevent the others.`,
     useCase: changeMonitors,
     request: { body },
+    example: { change: { action: 'pause' }, filter: { tag: 'shop' }, dryRun: true },
     toInput: ({ body: sent }) => ({
       change: sent.change,
       selection: selectionOf(sent),

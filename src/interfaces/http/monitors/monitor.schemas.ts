@@ -4,8 +4,7 @@ import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { MAX_PRIVATE_KEY } from '../../../domain/monitors/kinds/ssh.ts';
 import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-protocol.ts';
-import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
-import { monitorSorts, monitorStates } from '../../../domain/monitors/monitor-listing.ts';
+import { monitorSorts } from '../../../domain/monitors/monitor-listing.ts';
 import { tagNameKey } from '../../../domain/monitors/tag.rules.ts';
 import { managementTypes } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
@@ -13,7 +12,6 @@ import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rule
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
 import {
   eitherId,
-  eitherQueryId,
   int,
   intId,
   line,
@@ -206,23 +204,6 @@ export const monitorQuery = pageQuery.extend({
   status: status.exactOptional().describe('Only monitors that are checked (`active`) or not (`paused`).'),
   condition: condition.exactOptional().describe('Only monitors whose confirmed state is this.'),
 });
-
-const kindNames = allMonitorKinds.map(({ kind }) => kind);
-
-/** A kind of monitors. */
-export const kindName = z.enum(kindNames);
-
-/** The query of the list of the monitors of all kinds. */
-export const monitorListQuery = monitorQuery.extend({
-  kind: kindName.exactOptional().describe('Returns only monitors of this kind.'),
-  state: z.enum(monitorStates).exactOptional().describe('Returns only monitors in this state.'),
-  monitorId: eitherQueryId
-    .exactOptional()
-    .describe('Returns only the monitor with this `publicId` or integer `id`, which other records carry.'),
-});
-
-/** The filters of the list of the monitors of all kinds, as a body has them. */
-export const monitorListFilter = z.strictObject(monitorListQuery.omit({ page: true, perPage: true, sort: true }).shape);
 
 /** Returns the request and reply schemas of a kind. */
 export const monitorSchemas = (kind: MonitorKind) => {

@@ -81,6 +81,11 @@ describe('POST /api/monitors/bulk', () => {
 
   it('changes interval, management type and locations', async () => {
     const one = await monitor({ customerId: customer.id });
+    await app.database.query
+      .updateTable('customer')
+      .set({ allowSelfService: true, maxSelfServiceUrls: 1 })
+      .where('id', '=', customer.id)
+      .execute();
     await bulk({ change: { action: 'interval', checkInterval: 7 }, monitors: named(one) });
     await bulk({ change: { action: 'managementType', managementType: 'self_service' }, monitors: named(one) });
     const { body: locations } = await admin.get('/api/locations');
@@ -150,6 +155,19 @@ describe('POST /api/monitors/bulk', () => {
     expect(refused).to.deep.equal([
       { kind: 'website', id: one.id, name: one.id, code: 'checkIntervalTooLow', data: { minimum: 5 } },
     ]);
+  });
+
+  it('keeps the quota of self-service exact within one call', async () => {
+    const monitors = [await monitor({ customerId: customer.id }), await monitor({ customerId: customer.id })];
+    await app.database.query
+      .updateTable('customer')
+      .set({ allowSelfService: true, maxSelfServiceUrls: 1 })
+      .where('id', '=', customer.id)
+      .execute();
+    const change = { action: 'managementType', managementType: 'self_service' };
+    const report = await bulk({ change, monitors: named(...monitors) });
+    expect(report).to.include({ changed: 1 });
+    expect(report.refused[0]).to.include({ id: monitors[1]?.id, code: 'selfServiceQuotaReached' });
   });
 
   it('does not change managed monitors or those of others for callers bound to a customer', async () => {

@@ -38,6 +38,8 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   pauseTcpMonitor: () => ({ minutes: 5 }),
   pauseCustomerIp: () => ({ minutes: 5 }),
   pauseCustomerDomain: () => ({ minutes: 5 }),
+  createSavedView: () => ({ name: `Body ${fresh()}`, filter: { state: 'down' } }),
+  updateSavedView: () => ({ filter: { state: 'up' } }),
   changeMonitors: ({ monitorId }) => ({ change: { action: 'resume' }, monitors: [{ kind: 'website', id: monitorId }] }),
   triggerSelectedChecks: ({ monitorId }) => ({ ids: [monitorId] }),
   updateTcpMonitor: () => ({ name: 'Changed' }),
