@@ -182,6 +182,7 @@ export const portMembers = {
   resultPartitions: 'prepare() dropBefore()',
   ruleComponents: 'isAny() differing() lock() matched() placed() store() known()',
   sampleOutages: 'find() lock() add()',
+  savedViews: 'list() page() find() lock() add() save() remove()',
   scenarioProbe: 'probe()',
   secrets: 'token() digits()',
   seenTokens: 'remember() purge()',
