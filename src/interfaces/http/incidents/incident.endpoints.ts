@@ -30,6 +30,7 @@ import {
   line,
   listQuery,
   ofCustomerFilters,
+  openFilter,
   pageQuery,
   periodFilters,
   sortBy,
@@ -116,6 +117,7 @@ export const incidentEndpoints = [
     record: { body: newIncident, changes: incidentChanges, reply: incident },
     query: pageQuery.extend({
       status: z.enum(incidentStatuses).exactOptional().describe('Returns only incidents with this status.'),
+      open: openFilter.describe('`true` returns only incidents that are not resolved, `false` the others.'),
       origin: z
         .enum(incidentOrigins)
         .exactOptional()
