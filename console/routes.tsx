@@ -151,6 +151,27 @@ const responseRoute = createRoute({
   component: lazyRouteComponent(() => import('./incident-management/response-screen.tsx'), 'ResponseScreen'),
 });
 
+/** The customers. The search is in the address. */
+const customersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customers',
+  validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
+    typeof search === 'string' && search !== '' ? { search } : {},
+  component: lazyRouteComponent(() => import('./customers/customers-screen.tsx'), 'CustomersScreen'),
+});
+
+const newCustomerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customers/new',
+  component: lazyRouteComponent(() => import('./customers/new-customer-screen.tsx'), 'NewCustomerScreen'),
+});
+
+const customerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customers/$id',
+  component: lazyRouteComponent(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
+});
+
 const channelsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/channels',
@@ -183,6 +204,9 @@ const routeTree = rootRoute.addChildren([
   incidentsRoute,
   incidentRoute,
   responseRoute,
+  customersRoute,
+  newCustomerRoute,
+  customerRoute,
   channelsRoute,
   newChannelRoute,
   channelRoute,

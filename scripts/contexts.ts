@@ -194,7 +194,7 @@ export const contexts: readonly Context[] = [
     name: 'console',
     family: 'Console',
     responsibility: 'who is signed in and may do what, display preferences, overview, streams of changes',
-    mayUse: ['organizations', 'accounts', 'monitors', 'incidents', 'on-call', 'setup'],
+    mayUse: ['organizations', 'accounts', 'monitors', 'checks', 'incidents', 'on-call', 'setup'],
   },
 ];
 

@@ -31,11 +31,23 @@ ${languages
 export const catalogues: Readonly<Record<Language, Catalogue>> = { ${languages.join(', ')} };
 `;
 
+const errorCataloguesFile = (languages: readonly string[]): string =>
+  `${NOTICE}import type { Language } from '../domain/kernel/locale.ts';
+import type { ErrorTexts } from './error-texts.ts';
+${languages
+  .toSorted()
+  .map((language) => `import { errors as ${language} } from './${language}/errors.ts';\n`)
+  .join('')}
+/** The sentences of the error codes in all languages. A language without them does not compile. */
+export const errorCatalogues: Readonly<Record<Language, ErrorTexts>> = { ${languages.join(', ')} };
+`;
+
 /** The files that list the languages. A language is added by its folder alone. See ADR 0218. */
 export const languageFiles = (): Readonly<Record<string, string>> => {
   const languages = languagesIn(FOLDER);
   return {
     'src/domain/kernel/languages.ts': languagesFile(languages),
     [`${FOLDER}/catalogues.ts`]: cataloguesFile(languages),
+    [`${FOLDER}/error-catalogues.ts`]: errorCataloguesFile(languages),
   };
 };

@@ -51,7 +51,8 @@ export const errorsPage = (addresses: RuleAddresses): string => {
     'context.',
     '',
     'The column "Sentence" is the text of `data.detail`, with the members of the data in braces. Codes that are not shown have',
-    'it only beside other data.',
+    'it only beside other data. The sentence is in the language that `Accept-Language` prefers, else in English; the messages',
+    'in `issues` are English. See [ADR 0253](adr/0253-sentences-in-the-language-of-the-request.md).',
   ];
   const exceptions = [
     '## Exceptions',

@@ -1,5 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listCustomers } from '../client/sdk.gen.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  listMonitors,
+  updateCustomer,
+} from '../client/sdk.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 
 /** A customer as a field names it. The id is the public one. */
@@ -24,3 +31,53 @@ export const customersLike = (search: string) =>
     },
     placeholderData: keepPreviousData,
   });
+
+const PAGE_SIZE = 50;
+
+/** The customers by name, as far as they match the search. */
+export const customersQuery = (search: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['customers', search],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        listCustomers({
+          query: {
+            page: pageParam,
+            perPage: PAGE_SIZE,
+            sort: 'name',
+            ...(search === undefined ? {} : { search }),
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    // The list has no total. A full page can be followed by another one.
+    getNextPageParam: (last, _all, page) => (last.length < PAGE_SIZE ? undefined : page + 1),
+  });
+
+/** One customer. */
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customer', id],
+    queryFn: ({ signal }) => bodyOf(getCustomer({ path: { id }, signal })),
+  });
+
+/** The monitors of a customer, the worst first. */
+export const monitorsOfCustomer = (customerId: string) =>
+  queryOptions({
+    queryKey: ['monitors-of-customer', customerId],
+    queryFn: ({ signal }) => bodyOf(listMonitors({ query: { customerId, sort: 'state', perPage: PAGE_SIZE }, signal })),
+  });
+
+interface TypedCustomer {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Creates a customer, and returns its public id. */
+export const addCustomer = async (body: TypedCustomer): Promise<string> =>
+  (await bodyOf(createCustomer({ body }))).customer.publicId;
+
+export const changeCustomer = (id: string, body: TypedCustomer) => bodyOf(updateCustomer({ path: { id }, body }));
+
+export const removeCustomer = (id: string) => bodyOf(deleteCustomer({ path: { id } }));

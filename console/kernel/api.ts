@@ -2,7 +2,9 @@ import { client } from '../client/client.gen.ts';
 import { faultOf } from './fault.ts';
 import { noteServerTime } from './now.ts';
 
-client.setConfig({ baseUrl: '', credentials: 'same-origin' });
+// The sentences of the API are in the language of the page, which can be another one than that of the browser.
+const { language = '' } = document.documentElement.dataset;
+client.setConfig({ baseUrl: '', credentials: 'same-origin', headers: { 'Accept-Language': language } });
 client.interceptors.response.use((response) => {
   noteServerTime(response.headers.get('date'));
   return response;

@@ -3,7 +3,7 @@ export class ApiFault extends Error {
   /** The stable code of the refusal, or `offline` if there was no answer. */
   readonly code: string;
   readonly status: number;
-  /** The sentence of the API, in English; empty if there was no answer. */
+  /** The sentence of the API, in the language of the page; empty if there was no answer. */
   readonly detail: string;
   readonly requestId: string | null;
 

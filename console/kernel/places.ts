@@ -3,19 +3,25 @@ import type { PermissionName } from '../../src/domain/access/permissions.ts';
 
 /** A place of the menu. Its name is that of its text and its icon. */
 interface Place {
-  readonly name: 'overview' | 'monitors' | 'incidents' | 'channels';
-  readonly to: '/overview' | '/monitors' | '/incidents' | '/channels';
+  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'channels';
+  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/channels';
   /** The permission without which the place is not offered. */
   readonly permission: PermissionName;
+  /** True if the place is of no use to people who are bound to one customer. */
+  readonly isOrganizationWide?: true;
 }
 
 const places: readonly Place[] = [
   { name: 'overview', to: '/overview', permission: 'readRecords' },
   { name: 'monitors', to: '/monitors', permission: 'readMonitoring' },
   { name: 'incidents', to: '/incidents', permission: 'readMonitoring' },
+  { name: 'customers', to: '/customers', permission: 'readRecords', isOrganizationWide: true },
   { name: 'channels', to: '/channels', permission: 'readRecords' },
 ];
 
 /** Returns the places that a person may use, in the order of the menu. */
-export const placesOf = ({ permissions }: Pick<Me, 'permissions'>): readonly Place[] =>
-  places.filter(({ permission }) => permissions.includes(permission));
+export const placesOf = ({ permissions, customer }: Pick<Me, 'permissions' | 'customer'>): readonly Place[] =>
+  places.filter(
+    ({ permission, isOrganizationWide = false }) =>
+      permissions.includes(permission) && !(isOrganizationWide && customer !== null),
+  );

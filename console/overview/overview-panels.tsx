@@ -30,6 +30,14 @@ const CustomerName = ({ customer }: { customer: NamedCustomer }) =>
     </span>
   );
 
+/** The cause as a sentence, or as the code of its reason if nothing more is known. */
+const OutageCause = ({ cause }: { cause: string | null }) =>
+  cause === null ? null : (
+    <span className={styles.soft} dir="auto">
+      {cause}
+    </span>
+  );
+
 /** The outages that are not resolved. */
 export const Outages = ({ outages }: Pick<Overview, 'outages'>) => {
   const { overview } = useTexts();
@@ -37,7 +45,7 @@ export const Outages = ({ outages }: Pick<Overview, 'outages'>) => {
   const now = useNow();
   return (
     <ListPanel title={overview.outages} none={overview.noOutages}>
-      {outages.map(({ id, title, monitor, customer, reason, startedAt, acknowledgedAt }) => (
+      {outages.map(({ id, title, monitor, customer, reason, summary, startedAt, acknowledgedAt }) => (
         <PanelRow
           key={id}
           aside={
@@ -53,11 +61,7 @@ export const Outages = ({ outages }: Pick<Overview, 'outages'>) => {
             {monitor?.name ?? title}
           </Link>
           <CustomerName customer={customer} />
-          {reason === null ? null : (
-            <span className={styles.soft} dir="auto">
-              {reason}
-            </span>
-          )}
+          <OutageCause cause={summary ?? reason} />
         </PanelRow>
       ))}
     </ListPanel>

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { FirstStepsPanel } from '../setup/first-steps.tsx';
 import { ChangeRequests, Expiring, Maintenance, OnCall, Outages, TroubledCustomers } from './overview-panels.tsx';
 import { overviewQuery } from './queries.ts';
 import { StateCounts } from './state-counts.tsx';
@@ -10,6 +12,7 @@ import styles from './overview-screen.module.css';
 /** What needs attention now: outages first, then what will need it soon. */
 export const OverviewScreen = () => {
   const { overview: texts } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
   const overview = useQuery(overviewQuery);
   const { data } = overview;
   if (data === undefined && overview.isError)
@@ -26,6 +29,7 @@ export const OverviewScreen = () => {
     <>
       <ScreenHead title={texts.title} status={isAllWell ? texts.allWell : ''} />
       {overview.isError ? <StaleNotice since={overview.dataUpdatedAt} /> : null}
+      {me.permissions.includes('manageOrganization') ? <FirstStepsPanel /> : null}
       <StateCounts counts={data.counts} />
       <div className={styles.panels}>
         <Outages outages={data.outages} />

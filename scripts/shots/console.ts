@@ -52,10 +52,12 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
     return reply.body as Answer;
   };
   await admin.patch('/api/organization', { name: 'Example Agency' });
+  let customerId = '';
   const websites = new Map<string, Stored>();
   for (const [name, hosts] of Object.entries(customers)) {
     const contact = { name, email: `it@${String(hosts[0])}` };
     const { customer } = await create<{ readonly customer: Stored }>('/api/customers', contact);
+    customerId = customer.publicId;
     for (const host of hosts) {
       const website = { name: host, url: `https://${host}/`, customerId: customer.publicId };
       websites.set(host, await create<Stored>('/api/websites', website));
@@ -83,6 +85,7 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
     );
   };
   for (let round = 0; round < 8; round += 1) await check(round);
+  const { items: incidents } = (await admin.get('/api/incidents')).body as { readonly items: readonly Stored[] };
   const down = String(websites.get('shop.kornblum.example')?.publicId);
   return {
     email,
@@ -92,6 +95,11 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
       monitor: `/console/monitors/website/${down}`,
       'new-monitor': '/console/monitors/new?kind=keyword',
       'edit-monitor': `/console/monitors/website/${down}/edit`,
+      incidents: '/console/incidents',
+      incident: `/console/incidents/${String(incidents[0]?.publicId)}`,
+      customers: '/console/customers',
+      'new-customer': '/console/customers/new',
+      customer: `/console/customers/${customerId}`,
       channels: '/console/channels',
       'new-channel': '/console/channels/new?type=telegram',
       channel: `/console/channels/${channel.publicId}`,

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '../domain/catalogue.ts';
+import type { Language } from '../domain/kernel/locale.ts';
 import type { RefusalData } from '../domain/kernel/outcome.ts';
 import { compileByName } from './compile-texts.ts';
-import { errors } from './en/errors.ts';
+import { errorCatalogues } from './error-catalogues.ts';
+import { textsOf } from './texts.ts';
 
 /** The maximum number of issues and of names in a sentence. */
 const MAX_SHOWN = 3;
@@ -14,9 +16,6 @@ const wordsOf = (value: unknown): string => {
   return 'name' in value ? String(value.name) : '';
 };
 
-/** The texts, compiled at the first use. */
-let compiled: ReturnType<typeof compileByName<ErrorCode>> | undefined;
-
 /** Returns the elements of a list: issues as sentences, names with commas. */
 const listed = (elements: readonly unknown[]): string => {
   const isIssues = elements.some((element) => typeof element === 'object' && element !== null && 'message' in element);
@@ -24,13 +23,25 @@ const listed = (elements: readonly unknown[]): string => {
   return shown.map(wordsOf).join(isIssues ? ' ' : ', ');
 };
 
+type Sentences = ReturnType<typeof compileByName<ErrorCode>>;
+
+const compiled = new Map<Language, Sentences>();
+
+/** Returns the sentences of a language, which are compiled at the first use. */
+const sentencesOf = (language: Language): Sentences => {
+  const known = compiled.get(language);
+  if (known !== undefined) return known;
+  const sentences = compileByName<ErrorCode>(textsOf(language).tag, errorCatalogues[language]);
+  compiled.set(language, sentences);
+  return sentences;
+};
+
 /**
- * Returns the English sentence of a code with its figures filled in. Members that a refusal lacks are left out, because some
- * codes carry their issues only where a record is saved.
+ * Returns the sentence of a code with its figures filled in. Members that a refusal lacks are left out, because some
+ * codes carry their issues only where a record is saved. The messages of issues are English in every language.
  */
-export const errorSentence = (code: ErrorCode, data: RefusalData = {}): string => {
-  compiled ??= compileByName<ErrorCode>('en', errors);
-  const text = compiled[code];
+export const errorSentence = (code: ErrorCode, data: RefusalData = {}, language: Language = 'en'): string => {
+  const text = sentencesOf(language)[code];
   if (typeof text === 'string') return text;
   const values = new Proxy<Record<string, string | number>>(
     {},

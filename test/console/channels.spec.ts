@@ -61,6 +61,21 @@ describeConsole('channels in the console', (suite) => {
     await expectSound(window);
   });
 
+  it('say in the language of the page why the API refuses them', async () => {
+    // The account reads German in an English browser.
+    const { id, email } = await addUser(suite.app, suite.organization.organizationId);
+    const window = await suite.windowAt('/console/channels', email);
+    await suite.app.database.query.updateTable('app_user').set({ language: 'de' }).where('id', '=', id).execute();
+    await window.open('/console/channels/new?type=webhook');
+    const { page } = window;
+    await page.getByLabel('Name').fill('Innen');
+    await page.getByLabel('URL').fill('http://127.0.0.1/hook');
+    await page.getByRole('button', { name: 'Kanal anlegen' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Die Anfrage ist ungültig.' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Innen');
+    await expectSound(window);
+  });
+
   it('are changed, turned off and deleted', async () => {
     const id = await addChannel('Operations');
     const { page } = await suite.windowAt(`/console/channels/${id}`);

@@ -17,6 +17,8 @@ describeConsole('the overview in the console', (suite) => {
     await page.getByRole('link', { name: 'Shop' }).waitFor();
     expect(await page.getByRole('main').innerText()).to.include('Bakery Kornblum');
     await page.getByText('1 of 1 down').waitFor();
+    await page.getByText('Answered 500, expected 200 to 299').waitFor();
+    expect(await page.getByRole('main').innerText()).not.to.include('statusUnexpected');
     await page.getByRole('list', { name: 'Monitors by state' }).getByRole('link', { name: /Down/ }).click();
     await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
     await page.getByText('Listed: 1').waitFor();

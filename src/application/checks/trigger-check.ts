@@ -2,7 +2,7 @@ import { TRIGGER_WAIT, isWorthWaiting, triggerVerdict } from '../../domain/check
 import type { TriggerDecision, TriggerVerdict } from '../../domain/checks/triggered-check.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
-import type { Locale } from '../../domain/kernel/locale.ts';
+import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { elapsed, later, seconds, secondsUntil } from '../../domain/kernel/time.ts';
@@ -40,11 +40,8 @@ export interface TriggerReport extends Pick<TriggerVerdict, 'outcome' | 'nextChe
   readonly failures: number | null;
   readonly needed: number | null;
   readonly reason: string | null;
-  /** A few words about a failure, such as `answers 500`, and its cause as a sentence. */
-  readonly headline: string | null;
-  readonly summary: string | null;
-  /** The decision as a sentence. */
-  readonly explanation: string;
+  /** The facts for `triggerWords`; null until the check has been looked at. */
+  readonly seen: SeenCheck | null;
   readonly results: readonly {
     readonly locationId: number;
     readonly outcome: CheckOutcome | null;
@@ -70,6 +67,15 @@ type Explained = Pick<
   | 'nextCheckAt'
 >;
 
+/** What a triggered check has seen by a time, as words need it. */
+interface SeenCheck {
+  readonly verdict: Explained;
+  /** The result at the location that decides. */
+  readonly deciding: TriggeredResult | undefined;
+  readonly monitor: Pick<Monitor, 'kind' | 'target'>;
+  readonly at: Date;
+}
+
 /** Writes the decision about a triggered check as a sentence. */
 export const triggerSentence = (verdict: Explained, now: Date, { language }: Pick<Locale, 'language'>): string => {
   const { triggered } = textsOf(language).conditions;
@@ -88,6 +94,40 @@ export const triggerSentence = (verdict: Explained, now: Date, { language }: Pic
     : triggered[decision];
 };
 
+/** The words about a triggered check. */
+export interface TriggerWords {
+  /** A few words about a failure, such as `answers 500`, and its cause as a sentence. */
+  readonly headline: string | null;
+  readonly summary: string | null;
+  /** The decision as a sentence. */
+  readonly explanation: string;
+}
+
+/** Returns the words about a triggered check in the language, by default in English. */
+export const triggerWords = (
+  { seen }: Pick<TriggerReport, 'seen'>,
+  language: Language = DEFAULT_LOCALE.language,
+): TriggerWords => {
+  if (seen === null)
+    return { headline: null, summary: null, explanation: textsOf(language).conditions.triggered.pending };
+  const { verdict, deciding, monitor, at } = seen;
+  const locale = { ...DEFAULT_LOCALE, language };
+  return {
+    headline: headlineOf(deciding, monitor, locale),
+    summary: deciding === undefined ? null : explained(deciding, language).summary,
+    explanation: triggerSentence(verdict, at, locale),
+  };
+};
+
+const headlineOf = (
+  result: TriggeredResult | undefined,
+  monitor: Pick<Monitor, 'kind' | 'target'>,
+  locale: Locale,
+): string | null =>
+  result === undefined || result.evidence === null
+    ? null
+    : (conditionText({ evidence: result.evidence, monitor, locale })?.headline ?? null);
+
 /** Returns the report on a check that has just been triggered. */
 const reportOfTrigger = (triggeredAt: Date, locationIds: readonly number[]): TriggerReport => ({
   success: true,
@@ -96,27 +136,20 @@ const reportOfTrigger = (triggeredAt: Date, locationIds: readonly number[]): Tri
   decision: 'pending',
   outcome: null,
   reason: null,
-  headline: null,
-  summary: null,
   failures: null,
   needed: null,
   nextCheckAt: null,
-  explanation: textsOf(DEFAULT_LOCALE.language).conditions.triggered.pending,
+  seen: null,
   results: locationIds.map((locationId) => ({ locationId, outcome: null, reason: null })),
 });
-
-const headlineOf = (result: TriggeredResult | undefined, monitor: Pick<Monitor, 'kind' | 'target'>): string | null =>
-  result === undefined || result.evidence === null
-    ? null
-    : (conditionText({ evidence: result.evidence, monitor, locale: DEFAULT_LOCALE })?.headline ?? null);
 
 const completed = (
   report: TriggerReport,
   monitor: Pick<Monitor, 'kind' | 'target'>,
   facts: TriggeredMonitor,
-  now: Date,
+  at: Date,
 ): TriggerReport => {
-  const verdict = triggerVerdict(facts, now);
+  const verdict = triggerVerdict(facts, at);
   const { decision, outcome, failures, needed, nextCheckAt } = verdict;
   const deciding = facts.checks.find(({ locationId }) => locationId === verdict.locationId);
   return {
@@ -127,9 +160,7 @@ const completed = (
     needed,
     nextCheckAt,
     reason: deciding?.reason ?? null,
-    headline: headlineOf(deciding, monitor),
-    summary: deciding === undefined ? null : explained(deciding).summary,
-    explanation: triggerSentence(verdict, now, DEFAULT_LOCALE),
+    seen: { verdict, deciding, monitor, at },
     results: facts.checks.map((check) => ({
       locationId: check.locationId,
       outcome: check.outcome,

@@ -23,6 +23,8 @@ export interface OverviewOutage {
   readonly title: string;
   readonly status: AutomaticIncidentStatus;
   readonly reason: string | null;
+  /** The evidence of the reason as it is stored; null if there is none. */
+  readonly evidence: unknown;
   readonly startedAt: Date;
   readonly acknowledgedAt: Date | null;
   readonly monitor: NamedMonitor | null;

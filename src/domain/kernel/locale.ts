@@ -69,3 +69,10 @@ export const acceptedLanguage = (header: string): Language | null => {
   });
   return ranges.toSorted((one, other) => other.weight - one.weight)[0]?.known ?? null;
 };
+
+/**
+ * Returns the language of the sentences in an answer of the API: the one that `Accept-Language` prefers, else English. See
+ * ADR 0253.
+ */
+export const sentenceLanguage = (header: string | undefined): Language =>
+  (header === undefined ? null : acceptedLanguage(header)) ?? DEFAULT_LOCALE.language;

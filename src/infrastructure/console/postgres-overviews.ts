@@ -28,7 +28,7 @@ const statements: Readonly<Record<keyof OverviewFacts, (owned: Owned) => string>
     join customer c on c.id = troubled.id
     order by troubled.amount desc, troubled.since, troubled.id`,
   outages: (owned) => `
-    select i.public_id id, i.title, i.status, i.reason, i.started_at "startedAt", i.acknowledged_at "acknowledgedAt",
+    select i.public_id id, i.title, i.status, i.reason, i.evidence, i.started_at "startedAt", i.acknowledged_at "acknowledgedAt",
       ${MONITOR_OR_NULL} monitor, ${CUSTOMER} customer
     from incident i left join monitor m on m.id = i.monitor_id left join customer c on c.id = i.customer_id
     where i.origin = 'automatic' and i.resolved_at is null${owned('i')}

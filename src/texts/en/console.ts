@@ -5,6 +5,8 @@ import { consoleChannels } from './console-channels.ts';
 import { consoleMonitorForm } from './console-monitor-form.ts';
 import { consoleIncidents } from './console-incidents.ts';
 import { consoleResponses } from './console-responses.ts';
+import { consoleStart } from './console-start.ts';
+import { consoleCustomers } from './console-customers.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -148,4 +150,6 @@ export const consoleTexts = {
   monitorForm: consoleMonitorForm,
   incidents: consoleIncidents,
   responses: consoleResponses,
+  start: consoleStart,
+  customers: consoleCustomers,
 } as const;

@@ -6,6 +6,8 @@ import { consoleChannels } from './console-channels.ts';
 import { consoleMonitorForm } from './console-monitor-form.ts';
 import { consoleIncidents } from './console-incidents.ts';
 import { consoleResponses } from './console-responses.ts';
+import { consoleStart } from './console-start.ts';
+import { consoleCustomers } from './console-customers.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -155,4 +157,6 @@ export const consoleTexts: Catalogue['console'] = {
   monitorForm: consoleMonitorForm,
   incidents: consoleIncidents,
   responses: consoleResponses,
+  start: consoleStart,
+  customers: consoleCustomers,
 };

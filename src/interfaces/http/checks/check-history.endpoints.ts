@@ -7,7 +7,7 @@ import { roundedLatency } from '../../../domain/checks/probe-observation.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf, reply, replyFrom } from '../kernel/replies/reply.ts';
+import { pageOf, reply, sentencesFrom } from '../kernel/replies/reply.ts';
 import { byEitherId, intId, pageInput, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
 import { evidenceReply, ruleEvidenceReply, summaryReply, timingsReply } from './evidence.schemas.ts';
 import { kindDocumentation, withArticle } from '../monitors/kind-documentation.ts';
@@ -21,7 +21,7 @@ export const historyBounds = {
 const historyQuery = pageQuery.omit({ search: true }).extend({ ...historyBounds, ...sortBy('checkedAt') });
 const uptimeQuery = z.object(historyBounds);
 
-const entryReply = replyFrom(
+const entryReply = sentencesFrom(
   z
     .object({
       checkedAt: timestamp,
@@ -47,11 +47,11 @@ const entryReply = replyFrom(
       locationId: intId.nullable().describe('The location of the check; null for a heartbeat.'),
     })
     .meta({ id: 'CheckResult' }),
-  ({ latencyMs, evidence, ...entry }: HistoryEntry) => ({
+  ({ latencyMs, evidence, ...entry }: HistoryEntry, language) => ({
     ...entry,
     evidence,
     responseTimeMs: latencyMs === null ? null : roundedLatency(latencyMs),
-    summary: explained({ evidence, reason: entry.reason }).summary,
+    summary: explained({ evidence, reason: entry.reason }, language).summary,
     details: evidence?.rules ?? null,
   }),
 );

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { explained } from '../../../application/checks/evidence-summary.ts';
 import { getOverview } from '../../../application/console/overview.ts';
 import { OVERVIEW_ROWS } from '../../../domain/console/overview.ts';
+import type { Overview } from '../../../domain/console/overview.ts';
 import { automaticIncidentMachine } from '../../../domain/incidents/automatic-incident.machine.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
+import { summaryReply } from '../checks/evidence.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { timestamp } from '../kernel/fields.ts';
-import { reply } from '../kernel/replies/reply.ts';
+import { sentencesFrom } from '../kernel/replies/reply.ts';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 const monitor = named.extend({ kind: z.enum(monitorKindNames) });
@@ -19,7 +22,7 @@ const counts = z.object({
   maintenance: z.int().describe('In a maintenance window, whether they are up or not.'),
 });
 
-const overview = reply(
+const overview = sentencesFrom(
   z
     .object({
       counts,
@@ -38,6 +41,7 @@ const overview = reply(
             title: z.string(),
             status: z.enum(statesOf(automaticIncidentMachine)),
             reason: z.string().nullable(),
+            summary: summaryReply,
             startedAt: timestamp,
             acknowledgedAt: timestamp.nullable(),
             monitor: monitor.nullable(),
@@ -69,6 +73,10 @@ const overview = reply(
         .describe('The open change requests, the oldest first.'),
     })
     .meta({ id: 'Overview' }),
+  ({ outages, ...lists }: Overview, language) => ({
+    ...lists,
+    outages: outages.map((outage) => ({ ...outage, summary: explained(outage, language).summary })),
+  }),
 );
 
 /** The endpoint for what needs attention. */

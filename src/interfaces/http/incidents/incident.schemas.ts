@@ -5,10 +5,10 @@ import { incidentImpacts, incidentOrigins, incidentStatuses, isPublic } from '..
 import type { Incident } from '../../../domain/incidents/incident.ts';
 import { evidenceReply, summaryReply } from '../checks/evidence.schemas.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/replies/reply.ts';
+import { sentencesFrom } from '../kernel/replies/reply.ts';
 
 /** An incident as the API returns it. */
-export const incident = replyFrom(
+export const incident = sentencesFrom(
   z
     .object({
       id: intId,
@@ -57,9 +57,9 @@ export const incident = replyFrom(
       updatedAt: timestamp,
     })
     .meta({ id: 'Incident' }),
-  (stored: Incident) => ({
+  (stored: Incident, language) => ({
     ...stored,
-    ...explained(stored),
+    ...explained(stored, language),
     isPublic: isPublic(stored),
     postmortem: stored.postmortem && {
       ...stored.postmortem,

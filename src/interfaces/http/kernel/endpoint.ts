@@ -6,6 +6,7 @@ import type { Confinement } from '../../../domain/access/guards/path-access.ts';
 import type { AccessCode, PermissionName } from '../../../domain/access/permissions.ts';
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
+import type { Language } from '../../../domain/kernel/locale.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { ErrorEnvelope } from './replies/envelope.ts';
 import type { LiveStream } from '../../../application/kernel/live-stream.ts';
@@ -160,8 +161,9 @@ export interface AnyDeclaration extends EndpointOptions {
   toInput?(parts: AnyParts): unknown;
   readonly reply: {
     readonly schema: z.ZodType;
-    encode(value: unknown): unknown;
+    encode(value: unknown, language?: Language): unknown;
     readonly headers?: ReplyHeaders<never>;
+    readonly hasSentences?: true;
   };
   fails?(value: unknown): boolean;
   headers?(value: unknown): Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import { isCrossSiteWrite } from '../../../domain/access/guards/request-target.t
 import { rateSubject } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { StoredAnswer } from '../../../application/access/ports.ts';
+import type { Language } from '../../../domain/kernel/locale.ts';
 import type { Outcome } from '../../../domain/kernel/outcome.ts';
 import { refusalBody } from './replies/answer-refusal.ts';
 import { changeCookie } from './replies/change-cookie.ts';
@@ -30,6 +31,7 @@ import { Refused, contextOf } from './requests/request-context.ts';
 import type { ResolveReferences } from './references.ts';
 import { isKnown, weakTagOf } from './replies/entity-tag.ts';
 import { sendFile } from './replies/send-file.ts';
+import { languageOf, sentenceHeaders } from './replies/sentences.ts';
 import { sendStream } from './replies/send-stream.ts';
 import { NOT_MODIFIED_STATUS, statusOf, successStatus } from './replies/statuses.ts';
 
@@ -214,22 +216,32 @@ const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoi
     return { status, body: JSON.stringify(body), headers };
   }
   const asText = isTextAsked(request, endpoint) ? (endpoint.textForm?.of(outcome.value) ?? null) : null;
+  const language = endpoint.reply.hasSentences === true ? languageOf(request) : undefined;
   const { body, encoding } =
-    asText === null ? bodyOf(endpoint, endpoint.reply.encode(outcome.value)) : { body: asText };
+    asText === null ? bodyOf(endpoint, endpoint.reply.encode(outcome.value, language)) : { body: asText };
   return {
     status: endpoint.fails?.(outcome.value) === true ? statusOf('conflict') : successStatus(endpoint.success ?? 'ok'),
     body,
     encoding,
     content: asText === null ? endpoint.content : endpoint.textForm?.content,
-    headers: headersOf(outcome.value, request, endpoint),
+    headers: headersOf(outcome.value, request, endpoint, language),
     cookies: endpoint.cookies?.(outcome.value),
   };
 };
 
-const headersOf = (value: unknown, request: Request, { reply, headers }: Endpoint): Answer['headers'] =>
-  reply.headers === undefined && headers === undefined
+const headersOf = (
+  value: unknown,
+  request: Request,
+  { reply, headers }: Endpoint,
+  language: Language | undefined,
+): Answer['headers'] =>
+  reply.headers === undefined && headers === undefined && language === undefined
     ? undefined
-    : { ...reply.headers?.of(value as never, request.originalUrl), ...headers?.(value) };
+    : {
+        ...reply.headers?.of(value as never, request.originalUrl),
+        ...headers?.(value),
+        ...(language === undefined ? {} : sentenceHeaders(language)),
+      };
 
 const isTextAsked = (request: Request, { textForm }: Endpoint): boolean => {
   const [type = ''] = textForm?.content.split(';') ?? [];

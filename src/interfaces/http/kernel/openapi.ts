@@ -176,7 +176,10 @@ export const openApiOf = (endpoints: readonly Endpoint[], baseUrl: string): obje
     info: {
       title: 'Watchstead',
       version: API_VERSION,
-      description: 'Monitoring for agencies that manage the websites of their customers.',
+      description: [
+        'Monitoring for agencies that manage the websites of their customers.',
+        'Sentences, such as `detail` of refusals and `summary` of check results, are in the language that `Accept-Language` prefers, else in English; `Content-Language` names it. Codes and data are the same in every language.',
+      ].join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'The Watchstead contributors', url: baseUrl },
     },

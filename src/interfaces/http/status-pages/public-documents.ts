@@ -8,7 +8,7 @@ import { DOCUMENT_CACHING } from '../../../domain/status-pages/page-freshness.ts
 import { isProtected } from '../../../domain/status-pages/page-protection.ts';
 import { documentAt, documentPath, documentTypes } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
-import { refusalBody, refusalFor, setRefusalHeaders } from '../kernel/replies/answer-refusal.ts';
+import { refusalBody, refusalHeaders, refusalFor, setRefusalHeaders } from '../kernel/replies/answer-refusal.ts';
 import { refuseMethod } from '../kernel/guards.ts';
 import { sendRedirect } from '../kernel/pages/page-answer.ts';
 import { pageBaseOf, showsPageOf } from '../kernel/requests/host-dispatch.ts';
@@ -91,7 +91,7 @@ const sendRefusal = (
   refusal: ReturnType<typeof refusalFor>,
 ): void => {
   const { status, body, headers } = refusalBody(refusal, request);
-  setRefusalHeaders(response, { headers });
+  setRefusalHeaders(response, { headers: isHtml ? refusalHeaders(refusal, request) : headers });
   response.status(status).setHeader('Cache-Control', 'no-store');
   if (!isHtml) response.json(body);
   else sendPage(response, problemPage(status));

@@ -106,6 +106,18 @@ describe('check history of a website', () => {
     expect(body.items[0].timings).to.equal(null);
   });
 
+  it('has summaries in the language of the request', async () => {
+    const { headers, body } = await client.get(`${path}/check-history?perPage=2`, {
+      'Accept-Language': 'de, en;q=0.5',
+    });
+    expect(body.items[0]).to.include({
+      reason: 'timedOut',
+      summary:
+        'Der Server hat nicht rechtzeitig geantwortet, erwartet war eine Antwort innerhalb von 10 s, beobachtet von Local.',
+    });
+    expect([headers.get('content-language'), headers.get('vary')]).to.deep.equal(['de', 'Accept-Language']);
+  });
+
   it('returns statistics, also under the legacy id', async () => {
     for (const site of [path, legacyPath]) {
       const { status, body } = await client.get(

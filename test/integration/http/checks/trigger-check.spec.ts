@@ -87,6 +87,19 @@ describe('POST /api/websites/{id}/trigger-check', () => {
     expect(new Date(answer.nextCheckAt)).to.deep.equal(later(new Date(answer.triggeredAt), seconds(20)));
   });
 
+  it('says it in the language of the request', async () => {
+    await workerSees(DOWN);
+    const answer = await client.post(`${path}/trigger-check`, undefined, { 'Accept-Language': 'de-CH' });
+    expect(answer.body).to.include({
+      headline: 'antwortet mit 500',
+      decision: 'confirming',
+      explanation: '1 von 2 Fehlschlägen; die nächste Prüfung in 20 Sekunden entscheidet.',
+    });
+    expect(answer.body.summary).to.match(/^Antwort 500, erwartet war 200 bis 299/);
+    expect(answer.headers.get('content-language')).to.equal('de');
+    expect(answer.headers.get('vary')).to.equal('Accept-Language');
+  });
+
   it('says that the monitor is down once the second failure confirms it, and up after a success', async () => {
     await workerSees(DOWN);
     await trigger();

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { OVERVIEW_ROWS } from '../../../../src/domain/console/overview.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
+import { anEvidence } from '../../../builders/evidence.ts';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
 import { imWorld } from '../incident-management/im-world.ts';
@@ -41,10 +42,24 @@ describe('GET /api/overview', () => {
     createdAt: NOW,
     updatedAt: NOW,
   });
-  const addOutage = (monitorId: number, customerId: number | null, startedAt = NOW) =>
+  const addOutage = (
+    monitorId: number,
+    customerId: number | null,
+    startedAt = NOW,
+    cause: { reason: string; evidence: unknown } | null = null,
+  ) =>
     world.app.database.query
       .insertInto('incident')
-      .values({ ...stamps(), monitorId, customerId, origin: 'automatic', status: 'open', title: 'Shop', startedAt })
+      .values({
+        ...stamps(),
+        monitorId,
+        customerId,
+        origin: 'automatic',
+        status: 'open',
+        title: 'Shop',
+        startedAt,
+        ...cause,
+      })
       .execute();
   const addWindow = async (customerId: number, title: string, ...begins: readonly number[]): Promise<void> => {
     const { id: windowId } = await world.app.database.query
@@ -237,6 +252,28 @@ describe('GET /api/overview', () => {
     await storeMonitor(world.app, { organizationId: other.organizationId, condition: 'down' });
     const staff = await callerOf(world.app, organizationId, { isGlobalAdmin: true });
     expect((await read(staff)).counts.down).to.equal(0);
+  });
+
+  it('has the cause of outages in the language of the request, as incidents have it, and a tag for each language', async () => {
+    await addOutage(await monitor(), null, NOW, { reason: 'statusUnexpected', evidence: anEvidence() });
+    const read = (path: string, language: string) => admin.get(path, { 'Accept-Language': language });
+    const [english, german] = [await read(OVERVIEW, 'ja'), await read(OVERVIEW, 'de')];
+    expect(english.body.outages[0].summary).to.equal('Answered 503, expected 200 to 299.');
+    expect(german.body.outages[0]).to.include({
+      reason: 'statusUnexpected',
+      summary: 'Antwort 503, erwartet war 200 bis 299.',
+    });
+    expect(german.body.outages[0]).not.to.have.property('evidence');
+    for (const language of ['en', 'de']) {
+      const [overview, incidents] = [await read(OVERVIEW, language), await read('/api/incidents', language)];
+      expect(incidents.body.items[0].summary).to.equal(overview.body.outages[0].summary);
+      expect(incidents.headers.get('content-language')).to.equal(language);
+    }
+    expect(german.headers.get('etag')).not.to.equal(english.headers.get('etag'));
+    const known = { 'If-None-Match': String(german.headers.get('etag')) };
+    const again = await admin.get(OVERVIEW, { ...known, 'Accept-Language': 'de' });
+    expect([again.status, again.headers.get('vary')]).to.deep.equal([304, 'Accept-Language']);
+    expect((await admin.get(OVERVIEW, known)).status).to.equal(200);
   });
 
   it('answers 304 until something changes', async () => {

@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { UNKNOWN_READER, acceptedLanguage, readerLocale, timeZoneOf } from '../../../../src/domain/kernel/locale.ts';
+import {
+  UNKNOWN_READER,
+  acceptedLanguage,
+  readerLocale,
+  sentenceLanguage,
+  timeZoneOf,
+} from '../../../../src/domain/kernel/locale.ts';
 
 describe('the language that a browser accepts', () => {
   for (const [header, language] of [
@@ -17,6 +23,14 @@ describe('the language that a browser accepts', () => {
     it(`is ${language ?? 'unknown'} for ${header.slice(0, 40)}`, () => {
       expect(acceptedLanguage(header)).to.equal(language);
     });
+});
+
+describe('the language of sentences', () => {
+  it('is that of the request, else English', () => {
+    expect(sentenceLanguage('pl, de;q=0.9')).to.equal('pl');
+    expect(sentenceLanguage('ja')).to.equal('en');
+    expect(sentenceLanguage(undefined)).to.equal('en');
+  });
 });
 
 describe('the language of a reader', () => {

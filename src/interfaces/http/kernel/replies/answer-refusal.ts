@@ -9,6 +9,7 @@ import { credentialOf } from '../credential.ts';
 import { contextIfAny, Refused, endpointOf, isAnswered } from '../requests/request-context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { envelopeOf } from './envelope.ts';
+import { languageOf, sentenceHeaders } from './sentences.ts';
 
 const showsBearer = (request: Request): boolean => {
   const credential = credentialOf(request.headers);
@@ -55,21 +56,32 @@ export interface RefusalBody {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Returns the answer to a refusal in the format of the endpoint. */
+/**
+ * Returns the answer to a refusal in the format of the endpoint. Formats of other protocols contain no sentence of ours, so
+ * only envelopes are in the language of the request.
+ */
 export const refusalBody = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: Endpoint): RefusalBody => {
-  const alternative = endpoint?.alternativeKinds?.includes(refusal.code) ?? false;
-  const envelope = envelopeOf(
-    refusal.code,
-    contextIfAny(request)?.shownUrl ?? request.originalUrl,
-    refusal.data,
-    alternative,
-  );
+  const { code, data } = refusal;
+  const alternative = endpoint?.alternativeKinds?.includes(code) ?? false;
+  const language = endpoint?.shapeError === undefined ? languageOf(request) : undefined;
+  const url = contextIfAny(request)?.shownUrl ?? request.originalUrl;
+  const envelope = envelopeOf(code, url, data, alternative, language);
   return {
     status: envelope.statusCode,
     body: endpoint?.shapeError?.(envelope, refusal) ?? { ...envelope },
-    headers: { ...challenge(refusal, request, endpoint), ...waiting(refusal) },
+    headers: {
+      ...refusalHeaders(refusal, request, endpoint),
+      ...(language === undefined || envelope.data === undefined ? {} : sentenceHeaders(language)),
+    },
   };
 };
+
+/** Returns the headers of a refusal, whatever its body is. */
+export const refusalHeaders = (
+  refusal: Refusal<ErrorCode>,
+  request: Request,
+  endpoint?: Endpoint,
+): Readonly<Record<string, string>> => ({ ...challenge(refusal, request, endpoint), ...waiting(refusal) });
 
 const challenge = (
   refusal: Refusal<ErrorCode>,

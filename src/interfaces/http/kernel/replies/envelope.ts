@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import { entryOf } from '../../../../domain/catalogue.ts';
+import type { Language } from '../../../../domain/kernel/locale.ts';
 import type { RefusalData } from '../../../../domain/kernel/outcome.ts';
 import { errorSentence } from '../../../../texts/error-sentence.ts';
 import { reasonOf, statusOf } from './statuses.ts';
@@ -16,14 +17,20 @@ export interface ErrorEnvelope {
 
 /**
  * Returns the envelope of a refusal. A silent code is omitted, but its data members are included. `detail` is the
- * sentence of the code.
+ * sentence of the code in the language, by default in English.
  */
-export const envelopeOf = (code: ErrorCode, url: string, data?: RefusalData, alternative = false): ErrorEnvelope => {
+export const envelopeOf = (
+  code: ErrorCode,
+  url: string,
+  data?: RefusalData,
+  alternative = false,
+  language?: Language,
+): ErrorEnvelope => {
   const entry = entryOf(code);
   const kind = alternative && entry.alsoKind !== undefined ? entry.alsoKind : entry.kind;
   const reason = reasonOf(kind);
   const members = entry.silent ? data : { code, ...data };
   const envelope = { error: true as const, url, statusCode: statusOf(kind), statusMessage: reason, message: reason };
   if (members === undefined) return envelope;
-  return { ...envelope, data: { ...members, detail: errorSentence(code, data) } };
+  return { ...envelope, data: { ...members, detail: errorSentence(code, data, language) } };
 };

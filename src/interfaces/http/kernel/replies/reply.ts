@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ByteRange, FileContent } from '../../../../application/kernel/files.ts';
+import type { Language } from '../../../../domain/kernel/locale.ts';
 import { followingPage } from '../../../../domain/kernel/page.ts';
 import type { ListPage } from '../../../../domain/kernel/page.ts';
 
@@ -67,8 +68,10 @@ const describes = (option: z.core.$ZodType, value: unknown): boolean => {
 export interface Reply<Value> {
   readonly schema: z.ZodType;
   /** Returns the JSON value. Members that the schema does not name are omitted. */
-  readonly encode: (value: Value) => unknown;
+  readonly encode: (value: Value, language?: Language) => unknown;
   readonly headers?: ReplyHeaders<Value>;
+  /** Set if the body contains sentences in the language of the request. See ADR 0253. */
+  readonly hasSentences?: true;
 }
 
 /** Headers that depend on the value. */
@@ -104,6 +107,18 @@ export const replyFrom = <Schema extends z.ZodType, Value>(
   return { schema, encode: (value) => encode(present(value)) };
 };
 
+/**
+ * Returns a reply with sentences, which `present` writes in the language of the request; in English if it gets none. See
+ * ADR 0253.
+ */
+export const sentencesFrom = <Schema extends z.ZodType, Value>(
+  schema: Schema,
+  present: (value: Value, language?: Language) => Encodable<Schema>,
+): Reply<Value> => {
+  const encode = encoderOf(schema);
+  return { schema, encode: (value, language) => encode(present(value, language)), hasSentences: true };
+};
+
 const listHeaders: ReplyHeaders<ListPage<unknown>> = {
   descriptions: {
     'X-Total-Count': 'The number of items on all pages.',
@@ -122,16 +137,23 @@ const listHeaders: ReplyHeaders<ListPage<unknown>> = {
 };
 
 /** Returns a reply whose body is a plain array of items. Its headers describe the page; see `listQuery`. */
-export const listOf = <Value>({ schema, encode }: Reply<Value>): Reply<ListPage<Value>> => ({
+export const listOf = <Value>({ schema, encode, hasSentences }: Reply<Value>): Reply<ListPage<Value>> => ({
   schema: z.array(schema),
-  encode: ({ items }) => items.map(encode),
+  encode: ({ items }, language) => items.map((item) => encode(item, language)),
   headers: listHeaders,
+  ...(hasSentences && { hasSentences }),
 });
 
 /** Returns a reply whose body is a page of items. */
-export const pageOf = <Value>({ schema, encode }: Reply<Value>): Reply<ListPage<Value>> => ({
+export const pageOf = <Value>({ schema, encode, hasSentences }: Reply<Value>): Reply<ListPage<Value>> => ({
   schema: z.object({ items: z.array(schema), total: z.int(), page: z.int(), perPage: z.int() }),
-  encode: ({ items, total, page, perPage }) => ({ items: items.map(encode), total, page, perPage }),
+  encode: ({ items, total, page, perPage }, language) => ({
+    items: items.map((item) => encode(item, language)),
+    total,
+    page,
+    perPage,
+  }),
+  ...(hasSentences && { hasSentences }),
 });
 
 /** A reply that consists of bytes. The endpoint declares their media type. */

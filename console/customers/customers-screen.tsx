@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
+import { moveBetweenRows } from '../kernel/row-keys.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SearchField } from '../kernel/ui/search-field.tsx';
+import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { customersQuery } from './queries.ts';
+import styles from './customers-screen.module.css';
+
+const route = getRouteApi('/customers');
+
+/** The customers of the organization. */
+export const CustomersScreen = () => {
+  const { customers: texts, actions } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const customers = useInfiniteQuery(customersQuery(search));
+  const items = customers.data?.pages.flat();
+  const find = (text: string): void => void navigate({ search: text === '' ? {} : { search: text }, replace: true });
+  const add = me.permissions.includes('editRecords') ? (
+    <PlaceLink isMain to="/customers/new">
+      {texts.new}
+    </PlaceLink>
+  ) : null;
+  const isEmpty = items?.length === 0 && search === undefined;
+  return (
+    <>
+      <ScreenHead title={texts.title}>{isEmpty ? null : add}</ScreenHead>
+      {customers.isError && items !== undefined ? <StaleNotice since={customers.dataUpdatedAt} /> : null}
+      {isEmpty ? (
+        <EmptyState title={texts.none} hint={texts.noneHint}>
+          {add}
+        </EmptyState>
+      ) : (
+        <div className={styles.search} role="search" aria-label={texts.search}>
+          <SearchField
+            key={search === undefined ? 'empty' : 'typed'}
+            label={texts.search}
+            initial={search ?? ''}
+            onChange={find}
+          />
+        </div>
+      )}
+      {customers.isError && items === undefined ? (
+        <FaultState fault={customers.error} onRetry={() => void customers.refetch()} />
+      ) : null}
+      {customers.isPending ? <SheetSkeleton /> : null}
+      {items?.length === 0 && search !== undefined ? (
+        <EmptyState title={texts.nothingFound}>
+          <Button onClick={() => find('')}>{texts.clear}</Button>
+        </EmptyState>
+      ) : null}
+      {items === undefined || items.length === 0 ? null : (
+        <div onKeyDown={(event) => moveBetweenRows(event)}>
+          <Sheet>
+            <PanelRows>
+              {items.map(({ publicId, name, email, status, packageDisplayName, packageType }, index) => (
+                <PanelRow
+                  key={publicId}
+                  aside={
+                    <>
+                      {status === 'active' ? null : <span>{texts.statuses[status]}</span>}
+                      <span dir="auto">{packageDisplayName ?? packageType}</span>
+                    </>
+                  }
+                >
+                  <span data-row={index} className={styles.row}>
+                    <Link to="/customers/$id" params={{ id: publicId }} className={styles.name} dir="auto">
+                      {name}
+                    </Link>
+                    <span className={styles.soft} dir="auto">
+                      {email}
+                    </span>
+                  </span>
+                </PanelRow>
+              ))}
+            </PanelRows>
+          </Sheet>
+        </div>
+      )}
+      {customers.hasNextPage ? (
+        <Button disabled={customers.isFetchingNextPage} onClick={() => void customers.fetchNextPage()}>
+          {actions.more}
+        </Button>
+      ) : null}
+    </>
+  );
+};

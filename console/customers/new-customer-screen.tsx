@@ -1,0 +1,35 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { addCustomer } from './queries.ts';
+
+const route = getRouteApi('/customers/new');
+
+/** A new customer. */
+export const NewCustomerScreen = () => {
+  const { customers: texts } = useTexts();
+  const navigate = route.useNavigate();
+  const create = useAction(addCustomer);
+  return (
+    <>
+      <BackLink to="/customers">{texts.back}</BackLink>
+      <ScreenHead title={texts.new} />
+      <CustomerForm
+        name=""
+        email=""
+        fault={create.error}
+        onSubmit={(typed) =>
+          create.mutate(typed, { onSuccess: (id) => void navigate({ to: '/customers/$id', params: { id } }) })
+        }
+      >
+        <Button isMain type="submit" disabled={create.isPending}>
+          {texts.create}
+        </Button>
+      </CustomerForm>
+    </>
+  );
+};
