@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImIncident, ImTimelineEntry } from '../client/types.gen.ts';
+import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
 import type { IncidentFilters } from '../incidents/filters.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
@@ -10,18 +11,13 @@ export type { ImIncident, ImTimelineEntry };
 const PAGE_SIZE = 50;
 
 /** The incidents that people respond to, newest first. */
-export const imIncidentsQuery = ({ search, status }: IncidentFilters) =>
+export const imIncidentsQuery = (filters: IncidentFilters) =>
   infiniteQueryOptions({
-    queryKey: ['responses', search, status],
+    queryKey: ['responses', filters],
     queryFn: ({ pageParam, signal }) =>
       bodyOf(
         api.listImIncidents({
-          query: {
-            page: pageParam,
-            perPage: PAGE_SIZE,
-            ...(search === undefined ? {} : { search }),
-            ...(status === undefined ? {} : { status: status as ImIncident['status'] }),
-          },
+          query: { page: pageParam, perPage: PAGE_SIZE, ...apiFilterOf<ImIncident['status']>(filters) },
           signal,
         }),
       ),
@@ -60,3 +56,14 @@ export const setStatus = (id: string, status: ImIncident['status']) =>
   bodyOf(api.setImIncidentStatus({ path: { id }, body: { status } }));
 
 export const addNote = (id: string, text: string) => bodyOf(api.addImNote({ path: { id }, body: { text } }));
+
+/** Adds a person to those who respond, without notifying anybody. */
+export const addResponder = (id: string, userId: string) =>
+  bodyOf(api.addImResponder({ path: { id }, body: { userId } }));
+
+/** Merges an incident into another one, which stays open. */
+export const merge = (id: string, intoIncidentId: string) =>
+  bodyOf(api.mergeImIncident({ path: { id }, body: { intoIncidentId } }));
+
+/** The open incidents that another one can be merged into, newest first. */
+export const mergeTargetsQuery = imIncidentsQuery({ tab: 'responses', status: UNRESOLVED });

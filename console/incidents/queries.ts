@@ -3,6 +3,7 @@ import * as api from '../client/sdk.gen.ts';
 import type { Incident, IncidentUpdate, ListedMonitor } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
+import { apiFilterOf } from './filters.ts';
 import type { IncidentFilters } from './filters.ts';
 
 export type { Incident, IncidentUpdate };
@@ -10,9 +11,9 @@ export type { Incident, IncidentUpdate };
 const PAGE_SIZE = 50;
 
 /** The outages or announcements, the latest first. */
-export const incidentsQuery = ({ tab, search, status }: IncidentFilters) =>
+export const incidentsQuery = (filters: IncidentFilters) =>
   infiniteQueryOptions({
-    queryKey: ['incidents', tab, search, status],
+    queryKey: ['incidents', filters],
     queryFn: ({ pageParam, signal }) =>
       bodyOf(
         api.listIncidents({
@@ -20,9 +21,8 @@ export const incidentsQuery = ({ tab, search, status }: IncidentFilters) =>
             page: pageParam,
             perPage: PAGE_SIZE,
             sort: '-startedAt',
-            origin: tab === 'announcements' ? 'manual' : 'automatic',
-            ...(search === undefined ? {} : { search }),
-            ...(status === undefined ? {} : { status: status as Incident['status'] }),
+            origin: filters.tab === 'announcements' ? 'manual' : 'automatic',
+            ...apiFilterOf<Incident['status']>(filters),
           },
           signal,
         }),

@@ -115,7 +115,7 @@ describeConsole('incidents in the console', (suite) => {
     await page.getByRole('link', { name: 'Shop' }).first().click();
     await page.getByRole('heading', { name: 'What the check saw' }).waitFor();
     expect(new URL(page.url()).pathname).to.equal(`/console/incidents/${id}`);
-    expect(await page.getByRole('main').innerText()).to.match(/Open since .+/);
+    expect(await page.getByRole('main').innerText()).to.match(/Open – began .+/);
     await page.getByText('No alert was sent about it.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Shop' }).click();
     await page.getByRole('heading', { name: 'Shop', level: 1 }).waitFor();
@@ -127,13 +127,14 @@ describeConsole('incidents in the console', (suite) => {
     const { email } = await colleague('editor');
     const { page } = await suite.windowAt(`/console/incidents/${id}`, email);
     await page.getByRole('button', { name: 'Acknowledge' }).click();
-    await page.getByText(/^Acknowledged since /).waitFor();
+    await page.getByText(/^Acknowledged – began /).waitFor();
     await page.getByLabel('Message').fill('The disk is full.');
     await page.getByRole('button', { name: 'Add to the timeline' }).click();
     await page.getByRole('listitem').getByText('The disk is full.').waitFor();
-    expect(await page.getByLabel('Message').inputValue()).to.equal('');
+    await page.locator('textarea:invalid').waitFor();
+    expect(await page.getByRole('main').innerText()).to.include('Ada Example');
     await page.getByRole('button', { name: 'Resolve' }).click();
-    await page.getByText(/^Resolved, from /).waitFor();
+    await page.getByText(/^Resolved – lasted from /).waitFor();
     expect(await buttonsOf(page)).to.deep.equal(['Add to the timeline']);
   });
 
@@ -143,9 +144,9 @@ describeConsole('incidents in the console', (suite) => {
     await page.getByLabel('Message').fill('A queue is full.');
     await page.getByLabel('Status').selectOption('Cause found');
     await page.getByRole('button', { name: 'Add to the timeline' }).click();
-    await page.getByText(/^Cause found since /).waitFor();
+    await page.getByText(/^Cause found – began /).waitFor();
     await page.getByRole('button', { name: 'Resolve' }).click();
-    await page.getByText(/^Resolved, from /).waitFor();
+    await page.getByText(/^Resolved – lasted from /).waitFor();
     await admin().patch(`/api/incidents/${id}/postmortem`, { text: 'The queue was too small.' });
     await page.getByText('The queue was too small.').waitFor();
   });
@@ -176,13 +177,6 @@ describeConsole('incidents in the console', (suite) => {
     await window.page.getByRole('heading', { name: 'Not found' }).waitFor();
   });
 
-  it('name their customer for people who see all', async () => {
-    const { id } = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });
-    await announce('Booking fails', { customerId: id });
-    const { page } = await suite.windowAt('/console/incidents?tab=announcements');
-    await page.locator('[data-row="0"]').getByText('Hotel Seeblick').waitFor();
-  });
-
   it('are responded to by a responder', async () => {
     const id = await respond();
     const { email } = await colleague('responder');
@@ -204,9 +198,9 @@ describeConsole('incidents in the console', (suite) => {
     await page.getByRole('button', { name: 'Add a note' }).click();
     await page.getByRole('listitem').getByText('The disk is full.').waitFor();
     await page.getByLabel('Set the status').selectOption('Cause found');
-    await page.getByText(/^Cause found since /).waitFor();
+    await page.getByText(/^Cause found – began /).waitFor();
     await page.getByRole('button', { name: 'Resolve' }).click();
-    await page.getByText(/^Resolved, from /).waitFor();
+    await page.getByText(/^Resolved – lasted from /).waitFor();
     expect(await buttonsOf(page)).to.deep.equal(['Add a note']);
   });
 
@@ -219,7 +213,7 @@ describeConsole('incidents in the console', (suite) => {
     await page.getByRole('button', { name: 'Resolve' }).click();
     await page.getByRole('alert').filter({ hasText: /member/ }).waitFor();
     await page.getByRole('button', { name: 'Acknowledge' }).click();
-    await page.getByText(/^Acknowledged since /).waitFor();
+    await page.getByText(/^Acknowledged – began /).waitFor();
   });
 
   it('are merged into another one', async () => {
@@ -230,7 +224,7 @@ describeConsole('incidents in the console', (suite) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Incident').selectOption(target);
     await dialog.getByRole('button', { name: 'Merge' }).click();
-    await page.getByText(/^Merged since /).waitFor();
+    await page.getByText(/^Merged – began /).waitFor();
     await page.getByRole('link', { name: 'Merged into another incident' }).click();
     await page.getByRole('heading', { name: 'The data center is offline', level: 1 }).waitFor();
   });
@@ -247,6 +241,7 @@ describeConsole('incidents in the console', (suite) => {
 
   for (const [title, options] of windows)
     it(`are accessible ${title}`, async () => {
+      await enableIm(suite.app, suite.organization.organizationId);
       const long = 'x'.repeat(255);
       const outage = await outageOf(long);
       const announcement = await announce(`${long.slice(1)}y`);

@@ -64,4 +64,11 @@ export const consoleResponses: Catalogue['console']['responses'] = {
     eventReceived: 'hat ein Ereignis gesendet',
     endAdjusted: 'hat das Ende angepasst',
   },
+  takePart: 'Mitmachen',
+  merge: 'Zusammenführen',
+  mergeTitle: 'Mit einem anderen Vorfall zusammenführen',
+  mergeHint: 'Der andere Vorfall erhält die Einsatzleute, den Verlauf und spätere Alarme. Dieser wird geschlossen.',
+  mergeTarget: 'Vorfall',
+  noTarget: 'Kein anderer Vorfall ist offen.',
+  mergedInto: 'Mit einem anderen Vorfall zusammengeführt',
 };

@@ -62,4 +62,11 @@ export const consoleResponses = {
     eventReceived: 'sent an event',
     endAdjusted: 'adjusted the end',
   },
+  takePart: 'Take part',
+  merge: 'Merge',
+  mergeTitle: 'Merge into another incident',
+  mergeHint: 'The other incident gets the responders, the timeline and later alerts. This one is closed.',
+  mergeTarget: 'Incident',
+  noTarget: 'No other incident is open.',
+  mergedInto: 'Merged into another incident',
 } as const;

@@ -64,4 +64,11 @@ export const consoleResponses: Catalogue['console']['responses'] = {
     eventReceived: 'envió un evento',
     endAdjusted: 'ajustó el final',
   },
+  takePart: 'Participar',
+  merge: 'Combinar',
+  mergeTitle: 'Combinar con otro incidente',
+  mergeHint: 'El otro incidente recibe los intervinientes, la cronología y las alertas posteriores. Este se cierra.',
+  mergeTarget: 'Incidente',
+  noTarget: 'No hay otro incidente abierto.',
+  mergedInto: 'Combinado con otro incidente',
 };

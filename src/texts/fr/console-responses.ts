@@ -64,4 +64,11 @@ export const consoleResponses: Catalogue['console']['responses'] = {
     eventReceived: 'a envoyé un événement',
     endAdjusted: 'a ajusté la fin',
   },
+  takePart: 'Participer',
+  merge: 'Fusionner',
+  mergeTitle: 'Fusionner dans un autre incident',
+  mergeHint: 'L’autre incident reçoit les intervenants, la chronologie et les alertes suivantes. Celui-ci est clos.',
+  mergeTarget: 'Incident',
+  noTarget: 'Aucun autre incident n’est ouvert.',
+  mergedInto: 'Fusionné dans un autre incident',
 };

@@ -64,4 +64,12 @@ export const consoleResponses: Catalogue['console']['responses'] = {
     eventReceived: 'ha inviato un evento',
     endAdjusted: 'ha corretto la fine',
   },
+  takePart: 'Partecipa',
+  merge: 'Unisci',
+  mergeTitle: 'Unisci a un altro incidente',
+  mergeHint:
+    'L’altro incidente riceve le persone coinvolte, la cronologia e gli avvisi successivi. Questo viene chiuso.',
+  mergeTarget: 'Incidente',
+  noTarget: 'Nessun altro incidente è aperto.',
+  mergedInto: 'Unito a un altro incidente',
 };

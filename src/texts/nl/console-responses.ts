@@ -64,4 +64,11 @@ export const consoleResponses: Catalogue['console']['responses'] = {
     eventReceived: 'stuurde een gebeurtenis',
     endAdjusted: 'paste het einde aan',
   },
+  takePart: 'Meedoen',
+  merge: 'Samenvoegen',
+  mergeTitle: 'Samenvoegen met een ander incident',
+  mergeHint: 'Het andere incident krijgt de opvolgers, de tijdlijn en latere meldingen. Dit wordt gesloten.',
+  mergeTarget: 'Incident',
+  noTarget: 'Er is geen ander open incident.',
+  mergedInto: 'Samengevoegd met een ander incident',
 };

@@ -64,4 +64,11 @@ export const consoleResponses: Catalogue['console']['responses'] = {
     eventReceived: 'wysyła zdarzenie',
     endAdjusted: 'koryguje koniec',
   },
+  takePart: 'Dołącz',
+  merge: 'Scal',
+  mergeTitle: 'Scal z innym incydentem',
+  mergeHint: 'Drugi incydent przejmuje osoby reagujące, oś czasu i późniejsze alerty. Ten zostaje zamknięty.',
+  mergeTarget: 'Incydent',
+  noTarget: 'Żaden inny incydent nie jest otwarty.',
+  mergedInto: 'Scalony z innym incydentem',
 };

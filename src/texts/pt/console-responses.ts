@@ -64,4 +64,11 @@ export const consoleResponses: Catalogue['console']['responses'] = {
     eventReceived: 'enviou um evento',
     endAdjusted: 'ajustou o fim',
   },
+  takePart: 'Participar',
+  merge: 'Unir',
+  mergeTitle: 'Unir a outro incidente',
+  mergeHint: 'O outro incidente recebe os intervenientes, a cronologia e os alertas posteriores. Este é fechado.',
+  mergeTarget: 'Incidente',
+  noTarget: 'Nenhum outro incidente está aberto.',
+  mergedInto: 'Unido a outro incidente',
 };

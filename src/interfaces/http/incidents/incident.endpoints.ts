@@ -52,17 +52,19 @@ const componentIds = z
 const impact = z.enum(incidentImpacts).describe('How bad it is for users of the components.');
 const settable = incidentStatuses.filter((status) => status !== automaticStatuses[0]);
 
-const update = reply(
+const updateMembers = {
+  id: intId,
+  publicId: z.uuid(),
+  status: z.enum(incidentStatuses),
+  message: z.string(),
+  authorUserId: z.string().nullable().describe('The user who wrote the entry; null for the service itself'),
+  createdAt: timestamp,
+};
+const update = reply(z.object(updateMembers).meta({ id: 'IncidentUpdate' }));
+const listedUpdate = reply(
   z
-    .object({
-      id: intId,
-      publicId: z.uuid(),
-      status: z.enum(incidentStatuses),
-      message: z.string(),
-      authorUserId: z.string().nullable().describe('The user who wrote the entry; null for the service itself'),
-      createdAt: timestamp,
-    })
-    .meta({ id: 'IncidentUpdate' }),
+    .object({ ...updateMembers, authorName: z.string().nullable().describe('The name of that user, if it is known.') })
+    .meta({ id: 'ListedIncidentUpdate' }),
 );
 
 const newIncident = z.strictObject({
@@ -157,7 +159,7 @@ export const incidentEndpoints = [
     useCase: listIncidentUpdates,
     request: { params: byPublicId, query: listQuery.extend(sortBy('createdAt')) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
-    reply: listOf(update),
+    reply: listOf(listedUpdate),
   }),
   defineEndpoint({
     method: 'post',
