@@ -3,6 +3,7 @@ import * as api from '../client/sdk.gen.ts';
 import type { ImIncident, ImTimelineEntry } from '../client/types.gen.ts';
 import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
 import type { IncidentFilters } from '../incidents/filters.ts';
+import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 
@@ -17,7 +18,7 @@ export const imIncidentsQuery = (filters: IncidentFilters) =>
     queryFn: ({ pageParam, signal }) =>
       bodyOf(
         api.listImIncidents({
-          query: { page: pageParam, perPage: PAGE_SIZE, ...apiFilterOf<ImIncident['status']>(filters) },
+          query: { page: pageParam, perPage: PAGE_SIZE, ...apiFilterOf(filters, imIncidentStatuses) },
           signal,
         }),
       ),

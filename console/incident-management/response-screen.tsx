@@ -57,7 +57,9 @@ const Sentence = ({ incident }: { incident: ImIncident }) => {
           </Link>
         </p>
       )}
-      {snoozedUntil === null || Date.parse(snoozedUntil) <= now ? null : <p>{incidents.snoozed({ time: formats.time(snoozedUntil) })}</p>}
+      {snoozedUntil === null || Date.parse(snoozedUntil) <= now ? null : (
+        <p>{incidents.snoozed({ time: formats.time(snoozedUntil) })}</p>
+      )}
       {labels.incidentId === undefined ? null : (
         <p>
           <Link to="/incidents/$id" params={{ id: labels.incidentId }}>

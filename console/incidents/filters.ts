@@ -37,12 +37,14 @@ export const incidentFiltersIn = (address: Readonly<Record<string, unknown>>): I
 };
 
 /** Returns the members of a query of the API that select by search and status. */
-export const apiFilterOf = <Status extends string>({
-  search,
-  status,
-}: IncidentFilters): { search?: string; open?: true; status?: Status } => ({
-  ...(search === undefined ? {} : { search }),
-  ...(status === UNRESOLVED ? { open: true } : {}),
-  // `incidentFiltersIn` lets only statuses of the list through.
-  ...(status === undefined || status === UNRESOLVED ? {} : { status: status as Status }),
-});
+export const apiFilterOf = <Status extends string>(
+  { search, status }: IncidentFilters,
+  statuses: readonly Status[],
+): { search?: string; open?: 'true'; status?: Status } => {
+  const known = statuses.find((each) => each === status);
+  return {
+    ...(search === undefined ? {} : { search }),
+    ...(status === UNRESOLVED ? { open: 'true' as const } : {}),
+    ...(known === undefined ? {} : { status: known }),
+  };
+};

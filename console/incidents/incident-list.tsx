@@ -153,25 +153,25 @@ export const ResponseList = ({ filters, isFiltered, onClear }: ListProps) => {
   });
   return (
     <>
-    <FaultNote fault={acknowledge.error} />
-    <PagedList
-      answer={answer}
-      isFiltered={isFiltered}
-      onClear={onClear}
-      onKeyDown={onKeyDown}
-      row={({ publicId, title, severity, status, createdAt, resolvedAt }, index) => (
-        <div className={styles.row} data-row={index}>
-          <IncidentMark status={status} />
-          <span className={styles.main}>
-            <Link to="/incidents/responses/$id" params={{ id: publicId }} className={styles.name} dir="auto">
-              {title}
-            </Link>
-            <span className={styles.soft}>{responses.severities[severity]}</span>
-          </span>
-          <Span from={createdAt} to={resolvedAt} />
-        </div>
-      )}
-    />
+      <FaultNote fault={acknowledge.error} />
+      <PagedList
+        answer={answer}
+        isFiltered={isFiltered}
+        onClear={onClear}
+        onKeyDown={onKeyDown}
+        row={({ publicId, title, severity, status, createdAt, resolvedAt }, index) => (
+          <div className={styles.row} data-row={index}>
+            <IncidentMark status={status} />
+            <span className={styles.main}>
+              <Link to="/incidents/responses/$id" params={{ id: publicId }} className={styles.name} dir="auto">
+                {title}
+              </Link>
+              <span className={styles.soft}>{responses.severities[severity]}</span>
+            </span>
+            <Span from={createdAt} to={resolvedAt} />
+          </div>
+        )}
+      />
     </>
   );
 };

@@ -16,12 +16,7 @@ import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { automaticIncidentMachine } from '../../src/domain/incidents/automatic-incident.machine.ts';
 import { IncidentShape } from './incident-mark.tsx';
-import {
-  changeIncident,
-  incidentDeliveriesQuery,
-  incidentQuery,
-  monitorWithId,
-} from './queries.ts';
+import { changeIncident, incidentDeliveriesQuery, incidentQuery, monitorWithId } from './queries.ts';
 import type { Incident } from './queries.ts';
 import { IncidentTimeline } from './incident-timeline.tsx';
 import styles from './incident-screen.module.css';
@@ -45,7 +40,9 @@ const Sentence = ({ incident }: { incident: Incident }) => {
       </p>
       {acknowledgedAt === null ? null : <p>{incidents.acknowledgedAt({ time: formats.time(acknowledgedAt) })}</p>}
       {heldByParent && resolvedAt === null ? <p>{incidents.held}</p> : null}
-      {snoozedUntil === null || Date.parse(snoozedUntil) <= now ? null : <p>{incidents.snoozed({ time: formats.time(snoozedUntil) })}</p>}
+      {snoozedUntil === null || Date.parse(snoozedUntil) <= now ? null : (
+        <p>{incidents.snoozed({ time: formats.time(snoozedUntil) })}</p>
+      )}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import * as api from '../client/sdk.gen.ts';
 import type { Incident, IncidentUpdate, ListedMonitor } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
+import { incidentStatuses } from '../../src/domain/incidents/incident.ts';
 import { apiFilterOf } from './filters.ts';
 import type { IncidentFilters } from './filters.ts';
 
@@ -22,7 +23,7 @@ export const incidentsQuery = (filters: IncidentFilters) =>
             perPage: PAGE_SIZE,
             sort: '-startedAt',
             origin: filters.tab === 'announcements' ? 'manual' : 'automatic',
-            ...apiFilterOf<Incident['status']>(filters),
+            ...apiFilterOf(filters, incidentStatuses),
           },
           signal,
         }),

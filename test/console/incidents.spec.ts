@@ -31,7 +31,10 @@ describeConsole('incidents in the console', (suite) => {
   };
 
   const colleague = (role: 'editor' | 'readonly' | 'responder', customerId?: number): Promise<TestUser> =>
-    addUser(suite.app, suite.organization.organizationId, { role, ...(customerId === undefined ? {} : { customerId }) });
+    addUser(suite.app, suite.organization.organizationId, {
+      role,
+      ...(customerId === undefined ? {} : { customerId }),
+    });
 
   const respond = async (members: object = {}): Promise<string> => {
     await enableIm(suite.app, suite.organization.organizationId);
@@ -211,7 +214,10 @@ describeConsole('incidents in the console', (suite) => {
     const { email } = await colleague('responder');
     const { page } = await suite.windowAt(`/console/incidents/responses/${id}`, email);
     await page.getByRole('button', { name: 'Resolve' }).click();
-    await page.getByRole('alert').filter({ hasText: /member/ }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /member/ })
+      .waitFor();
     await page.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText(/^Acknowledged – began /).waitFor();
   });
