@@ -172,6 +172,21 @@ const customerRoute = createRoute({
   component: lazyRouteComponent(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
 });
 
+/** The people of the organization. The search is in the address. */
+const peopleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/people',
+  validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
+    typeof search === 'string' && search !== '' ? { search } : {},
+  component: lazyRouteComponent(() => import('./accounts/people-screen.tsx'), 'PeopleScreen'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./accounts/profile-screen.tsx'), 'ProfileScreen'),
+});
+
 const channelsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/channels',
@@ -207,6 +222,8 @@ const routeTree = rootRoute.addChildren([
   customersRoute,
   newCustomerRoute,
   customerRoute,
+  peopleRoute,
+  profileRoute,
   channelsRoute,
   newChannelRoute,
   channelRoute,

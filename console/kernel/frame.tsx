@@ -56,9 +56,9 @@ export const Frame = () => {
                 </li>
               ))}
               <li>
-                <a className={styles.place} href="/account">
+                <Link to="/profile" className={styles.place} activeProps={{ 'aria-current': 'page' }}>
                   <Icon name="account" /> {texts.navigation.account}
-                </a>
+                </Link>
               </li>
               <li>
                 <a className={styles.place} href="/docs">

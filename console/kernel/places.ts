@@ -3,8 +3,8 @@ import type { PermissionName } from '../../src/domain/access/permissions.ts';
 
 /** A place of the menu. Its name is that of its text and its icon. */
 interface Place {
-  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'channels';
-  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/channels';
+  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'channels' | 'people';
+  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/channels' | '/people';
   /** The permission without which the place is not offered. */
   readonly permission: PermissionName;
   /** True if the place is of no use to people who are bound to one customer. */
@@ -17,6 +17,7 @@ const places: readonly Place[] = [
   { name: 'incidents', to: '/incidents', permission: 'readMonitoring' },
   { name: 'customers', to: '/customers', permission: 'readRecords', isOrganizationWide: true },
   { name: 'channels', to: '/channels', permission: 'readRecords' },
+  { name: 'people', to: '/people', permission: 'readAdministration' },
 ];
 
 /** Returns the places that a person may use, in the order of the menu. */

@@ -23,6 +23,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     device: 'Gerät',
     downPriority: 'Priorität von Ausfällen',
     topic: 'Thema',
+    recipient: 'Adresse oder Nummer',
     hostname: 'Hostname',
     domainName: 'Domain',
     ipAddress: 'IP-Adresse',

@@ -8,6 +8,8 @@ import { consoleIncidents } from './console-incidents.ts';
 import { consoleResponses } from './console-responses.ts';
 import { consoleStart } from './console-start.ts';
 import { consoleCustomers } from './console-customers.ts';
+import { consolePeople } from './console-people.ts';
+import { consoleProfile } from './console-profile.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -154,4 +156,6 @@ export const consoleTexts: Catalogue['console'] = {
   responses: consoleResponses,
   start: consoleStart,
   customers: consoleCustomers,
+  people: consolePeople,
+  profile: consoleProfile,
 };

@@ -21,6 +21,7 @@ export const consoleSettings = {
     device: 'Device',
     downPriority: 'Priority of outages',
     topic: 'Topic',
+    recipient: 'Address or number',
     hostname: 'Host name',
     domainName: 'Domain',
     ipAddress: 'IP address',

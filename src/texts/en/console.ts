@@ -7,6 +7,8 @@ import { consoleIncidents } from './console-incidents.ts';
 import { consoleResponses } from './console-responses.ts';
 import { consoleStart } from './console-start.ts';
 import { consoleCustomers } from './console-customers.ts';
+import { consolePeople } from './console-people.ts';
+import { consoleProfile } from './console-profile.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -152,4 +154,6 @@ export const consoleTexts = {
   responses: consoleResponses,
   start: consoleStart,
   customers: consoleCustomers,
+  people: consolePeople,
+  profile: consoleProfile,
 } as const;

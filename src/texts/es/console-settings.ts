@@ -23,6 +23,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     device: 'Dispositivo',
     downPriority: 'Prioridad de las caídas',
     topic: 'Tema',
+    recipient: 'Dirección o número',
     hostname: 'Nombre de host',
     domainName: 'Dominio',
     ipAddress: 'Dirección IP',

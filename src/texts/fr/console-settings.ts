@@ -23,6 +23,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     device: 'Appareil',
     downPriority: 'Priorité des pannes',
     topic: 'Sujet',
+    recipient: 'Adresse ou numéro',
     hostname: 'Nom d’hôte',
     domainName: 'Domaine',
     ipAddress: 'Adresse IP',

@@ -23,6 +23,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     device: 'Dispositivo',
     downPriority: 'Priorità delle interruzioni',
     topic: 'Argomento',
+    recipient: 'Indirizzo o numero',
     hostname: 'Nome host',
     domainName: 'Dominio',
     ipAddress: 'Indirizzo IP',

@@ -23,6 +23,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     device: 'Apparaat',
     downPriority: 'Prioriteit van storingen',
     topic: 'Onderwerp',
+    recipient: 'Adres of nummer',
     hostname: 'Hostnaam',
     domainName: 'Domein',
     ipAddress: 'IP-adres',

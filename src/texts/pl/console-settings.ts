@@ -23,6 +23,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     device: 'Urządzenie',
     downPriority: 'Priorytet awarii',
     topic: 'Temat',
+    recipient: 'Adres lub numer',
     hostname: 'Nazwa hosta',
     domainName: 'Domena',
     ipAddress: 'Adres IP',

@@ -23,6 +23,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     device: 'Dispositivo',
     downPriority: 'Prioridade das falhas',
     topic: 'Tópico',
+    recipient: 'Endereço ou número',
     hostname: 'Nome do host',
     domainName: 'Domínio',
     ipAddress: 'Endereço IP',

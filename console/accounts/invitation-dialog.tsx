@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { CustomerField } from '../customers/customer-field.tsx';
+import type { NamedCustomer } from '../customers/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { SelectField, TextField } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { roles } from '../../src/domain/access/caller.ts';
+import type { Role } from '../../src/domain/access/caller.ts';
+import { MAX_EMAIL_LENGTH } from '../../src/domain/access/email-address.ts';
+import { invitePerson } from './queries.ts';
+
+/** Invites a person by mail, with a role, for all customers or for one. */
+export const InvitationDialog = () => {
+  const { people, actions } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const [customer, setCustomer] = useState<NamedCustomer | null>(null);
+  const invite = useAction(() => invitePerson({ email, role, customerId: customer?.id ?? null }));
+  const close = (): void => {
+    setOpen(false);
+    setEmail('');
+    invite.reset();
+  };
+  return (
+    <>
+      <Button isMain onClick={() => setOpen(true)}>
+        {people.invite}
+      </Button>
+      {invite.isSuccess ? (
+        <Dialog title={people.sent({ email })} hint={people.sentHint} isOpen={isOpen} onClose={close}>
+          <FormActions>
+            <Button isMain onClick={close}>
+              {actions.close}
+            </Button>
+          </FormActions>
+        </Dialog>
+      ) : (
+        <Dialog title={people.invite} isOpen={isOpen} onClose={close}>
+          <Form fault={invite.error} onSubmit={() => invite.mutate()}>
+            <TextField
+              label={people.email}
+              type="email"
+              value={email}
+              onChange={setEmail}
+              required
+              maxLength={MAX_EMAIL_LENGTH}
+            />
+            <SelectField
+              label={people.role}
+              value={role}
+              options={roles.map((each) => [each, people.roles[each]] as const)}
+              onChange={setRole}
+            />
+            <CustomerField label={people.customer} none={people.everyone} value={customer} onChange={setCustomer} />
+            <FormActions>
+              <Button isMain type="submit" disabled={invite.isPending}>
+                {people.send}
+              </Button>
+              <Button onClick={close}>{actions.cancel}</Button>
+            </FormActions>
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+};

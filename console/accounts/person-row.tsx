@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { meQuery } from '../access/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useNow } from '../kernel/now.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Choice } from '../kernel/ui/choice.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { roles } from '../../src/domain/access/caller.ts';
+import { changePerson, deletePerson } from './queries.ts';
+import type { User } from './queries.ts';
+import styles from './person-row.module.css';
+
+/** A person with its role. Administrators change it here; nobody changes their own. */
+export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () => void }) => {
+  const { people } = useTexts();
+  const formats = useFormats();
+  const now = useNow();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { id, name, email, role, isActive, mfaEnabled, lastSignInAt } = person;
+  const change = useAction((changes: Parameters<typeof changePerson>[1]) => changePerson(id, changes));
+  const isSelf = id === me.user.id;
+  const mayChange = me.permissions.includes('manageOrganization') && !isSelf;
+  return (
+    <PanelRow
+      aside={
+        mayChange ? (
+          <>
+            <Choice
+              label={people.role}
+              value={role}
+              options={roles.map((each) => [each, people.roles[each]] as const)}
+              onChange={(next) => change.mutate({ role: next })}
+            />
+            <Button disabled={change.isPending} onClick={() => change.mutate({ isActive: !isActive })}>
+              {isActive ? people.deactivate : people.activate}
+            </Button>
+            <DeleteButton
+              name={name}
+              hint={people.deleteHint}
+              onDelete={() => deletePerson(id)}
+              onDeleted={onDeleted}
+            />
+          </>
+        ) : (
+          <span>
+            {people.roles[role]}
+            {isSelf ? ` · ${people.you}` : ''}
+          </span>
+        )
+      }
+    >
+      <strong dir="auto">{name}</strong>
+      <span className={styles.soft} dir="auto">
+        {email}
+      </span>
+      <span className={styles.soft}>
+        {[
+          ...(isActive ? [] : [people.off]),
+          lastSignInAt === null ? people.never : people.lastSignIn({ time: formats.ago(lastSignInAt, now) }),
+          ...(mfaEnabled ? [people.twoStep] : []),
+        ].join(' · ')}
+      </span>
+      <FaultNote fault={change.error} />
+    </PanelRow>
+  );
+};

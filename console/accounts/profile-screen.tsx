@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { meQuery } from '../access/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { ButtonLink } from '../kernel/ui/button.tsx';
+import { CheckField, SelectField } from '../kernel/ui/field.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ContactMethods } from '../paging/contact-methods.tsx';
+import { NotificationRules } from '../paging/notification-rules.tsx';
+import { languages } from '../../src/domain/kernel/locale.ts';
+import type { Language } from '../../src/domain/kernel/locale.ts';
+import { changePreferences } from './queries.ts';
+import styles from './profile-screen.module.css';
+
+/** Returns the name of a language in that language. */
+const ownName = (language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+
+/** The language and the time zone of the signed-in person. A new language reloads the page. */
+const Preferences = () => {
+  const { profile } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const change = useAction(changePreferences);
+  const { language, timeZone } = me.user;
+  return (
+    <Panel title={profile.preferences}>
+      <div className={styles.form}>
+        <SelectField
+          label={profile.language}
+          value={language ?? ''}
+          options={[['', profile.asBrowser], ...languages.map((each) => [each, ownName(each)] as const)]}
+          onChange={(next) =>
+            change.mutate({ language: next === '' ? null : next }, { onSuccess: () => location.reload() })
+          }
+        />
+        <SelectField
+          label={profile.timeZone}
+          value={timeZone ?? ''}
+          options={[
+            ['', profile.asOrganization({ zone: me.organization.timeZone })],
+            ...Intl.supportedValuesOf('timeZone').map((each) => [each, each] as const),
+          ]}
+          onChange={(next) => change.mutate({ timeZone: next === '' ? null : next })}
+        />
+        <CheckField
+          label={profile.shortcuts}
+          isOn={me.preferences.shortcuts}
+          onChange={(shortcuts) => change.mutate({ shortcuts })}
+        />
+        <FaultNote fault={change.error} />
+      </div>
+    </Panel>
+  );
+};
+
+/** The account of the signed-in person. Sign-in and its security stay pages without script. */
+export const ProfileScreen = () => {
+  const { profile } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const isPaged = me.organization.imEnabled && me.permissions.includes('useIncidentManagement');
+  return (
+    <>
+      <ScreenHead title={profile.title} status={me.user.name}>
+        <ButtonLink href="/account">{profile.signIn}</ButtonLink>
+      </ScreenHead>
+      <div className={styles.parts}>
+        <Preferences />
+        {isPaged ? (
+          <>
+            <ContactMethods />
+            <NotificationRules />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { User } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
+
+export type { User };
+
+const PAGE_SIZE = 50;
+
+/** The people of the organization, by name. */
+export const peopleQuery = (search: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['people', search],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.listUsers({
+          query: {
+            page: pageParam,
+            perPage: PAGE_SIZE,
+            sort: 'lastName',
+            ...(search === undefined ? {} : { search }),
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+type Invitation = Parameters<typeof api.inviteUser>[0]['body'];
+
+/** Invites a person by mail. */
+export const invitePerson = (body: Invitation) => bodyOf(api.inviteUser({ body }));
+
+type UserChanges = Parameters<typeof api.updateUser>[0]['body'];
+
+export const changePerson = (id: string, body: UserChanges) => bodyOf(api.updateUser({ path: { id }, body }));
+
+export const deletePerson = (id: string) => bodyOf(api.deleteUser({ path: { id } }));
+
+type Preferences = Parameters<typeof api.updatePreferences>[0]['body'];
+
+/** Changes how the signed-in person sees the service. */
+export const changePreferences = (body: Preferences) => bodyOf(api.updatePreferences({ body }));

@@ -1,0 +1,88 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { meQuery } from '../access/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
+import { sentValues } from '../kernel/settings/setting-values.ts';
+import type { TypedFields, TypedValues } from '../kernel/settings/setting-values.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { SelectField } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultState } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
+import { contactFieldsOf, contactMethodTypes } from '../../src/domain/paging/contact-method.ts';
+import type { ContactMethodType } from '../../src/domain/paging/contact-method.ts';
+import { MethodRow } from './method-row.tsx';
+import { addMethod, methodsQuery } from './queries.ts';
+import styles from './contact-methods.module.css';
+
+const recipient = { schema: { type: 'string' }, isRequired: true } as const;
+
+/** Returns the fields of a type, those that a person enters. */
+const fieldsOf = (type: ContactMethodType): TypedFields => {
+  const { fields } = factsOfType(type);
+  return Object.fromEntries(contactFieldsOf(type).map((name) => [name, fields[name] ?? recipient]));
+};
+
+const NewMethod = () => {
+  const { profile, channels } = useTexts();
+  const [type, setType] = useState<ContactMethodType>('sms');
+  const [values, setValues] = useState<TypedValues>({});
+  const fields = fieldsOf(type);
+  const add = useAction(() =>
+    addMethod({
+      type,
+      // The fields of the form are those of the type, by the declaration that the API checks too.
+      config: sentValues(fields, values) as Parameters<typeof addMethod>[0]['config'],
+    }),
+  );
+  const chooseType = (next: ContactMethodType): void => {
+    setType(next);
+    setValues({});
+  };
+  return (
+    <div className={styles.form}>
+      <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: () => setValues({}) })}>
+        <SelectField
+          label={channels.type}
+          value={type}
+          options={contactMethodTypes.map((each) => [each, channels.types[each]] as const)}
+          onChange={chooseType}
+        />
+        <SettingInputs fields={fields} names={Object.keys(fields)} values={values} onChange={setValues} />
+        <FormActions>
+          <Button type="submit" disabled={add.isPending}>
+            {profile.addMethod}
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
+  );
+};
+
+/** How the signed-in person is paged. */
+export const ContactMethods = () => {
+  const { profile } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const methods = useQuery(methodsQuery);
+  if (methods.data === undefined && methods.isError)
+    return <FaultState fault={methods.error} onRetry={() => void methods.refetch()} />;
+  if (methods.data === undefined) return <SheetSkeleton />;
+  const { items } = methods.data;
+  return (
+    <Panel title={profile.methods}>
+      <PanelNote>{profile.byMail({ email: me.user.email })}</PanelNote>
+      {items.length === 0 ? null : (
+        <PanelRows>
+          {items.map((method) => (
+            <MethodRow key={method.publicId} method={method} />
+          ))}
+        </PanelRows>
+      )}
+      <NewMethod />
+    </Panel>
+  );
+};

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { ContactMethod, GetNotificationRulesResponses } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+
+export type { ContactMethod };
+export type Rules = GetNotificationRulesResponses[200];
+
+/** The contact methods of the signed-in person. */
+export const methodsQuery = queryOptions({
+  queryKey: ['contact-methods'],
+  queryFn: ({ signal }) => bodyOf(api.listContactMethods({ query: { perPage: 100 }, signal })),
+});
+
+/** The notification rules of the signed-in person. */
+export const rulesQuery = queryOptions({
+  queryKey: ['notification-rules'],
+  queryFn: ({ signal }) => bodyOf(api.getNotificationRules({ signal })),
+});
+
+type NewMethod = Parameters<typeof api.createContactMethod>[0]['body'];
+
+/** Adds a contact method, to which a code is sent. */
+export const addMethod = (body: NewMethod) => bodyOf(api.createContactMethod({ body }));
+
+export const sendCode = (id: string) => bodyOf(api.sendContactMethodCode({ path: { id } }));
+
+export const verifyMethod = (id: string, code: string) =>
+  bodyOf(api.verifyContactMethod({ path: { id }, body: { code } }));
+
+export const removeMethod = (id: string) => bodyOf(api.deleteContactMethod({ path: { id } }));
+
+type RuleChanges = Parameters<typeof api.updateNotificationRules>[0]['body'];
+
+export const changeRules = (body: RuleChanges) => bodyOf(api.updateNotificationRules({ body }));
