@@ -14,6 +14,7 @@ import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { wordsOf } from './entry-words.ts';
 import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
 import type { ImIncident, ImTimelineEntry } from './queries.ts';
 import { ResponseActions } from './response-actions.tsx';
@@ -104,23 +105,25 @@ const Responders = ({ incident: { responders } }: { incident: ImIncident }) => {
   );
 };
 
-/** The words of people in the data of an entry. All other members are for programs. */
-const wordsIn = ({ data }: ImTimelineEntry): string =>
-  ['text', 'name', 'title', 'status', 'reason', 'error']
-    .map((member) => data[member])
-    .filter((value) => typeof value === 'string')
-    .join(' · ');
-
 const Entry = ({ entry }: { entry: ImTimelineEntry }) => {
-  const { responses } = useTexts();
+  const texts = useTexts();
+  const { responses } = texts;
   const formats = useFormats();
-  const { at, kind, actor } = entry;
+  const { at, kind, actor, data } = entry;
+  const merged = kind === 'mergedInto' || kind === 'mergedFrom' ? data.incidentId : undefined;
   const who = actor.name ?? { system: responses.service, page: responses.somebody, user: '', source: '' }[actor.kind];
-  const words = wordsIn(entry);
+  const words = wordsOf(entry, { texts, formats });
   return (
     <PanelRow aside={<time dateTime={at}>{formats.time(at)}</time>}>
       <span>
-        <strong dir="auto">{who}</strong> {responses.kinds[kind]}
+        <strong dir="auto">{who}</strong>{' '}
+        {typeof merged === 'string' ? (
+          <Link to="/incidents/responses/$id" params={{ id: merged }}>
+            {responses.kinds[kind]}
+          </Link>
+        ) : (
+          responses.kinds[kind]
+        )}
       </span>
       {words === '' ? null : (
         <span className={styles.words} dir="auto">
