@@ -33,7 +33,7 @@ describe('GET incidents', () => {
       expect([answered, body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
     });
 
-  it('returns the public user id of the author in the timeline', async () => {
+  it('returns the public user id and the name of the author in the timeline', async () => {
     const { body: session } = await client.get('/api/auth/get-session');
     const written = await client.post(`/api/incidents/${id}/updates`, { message: 'Looking into it.' });
     expect(written.body.authorUserId).to.equal(session.user.id);
@@ -49,5 +49,12 @@ describe('GET incidents', () => {
       .execute();
     const { body } = await client.get(`/api/incidents/${id}/updates`);
     expect(body.map((entry: { authorUserId: unknown }) => entry.authorUserId)).to.deep.equal([session.user.id, null]);
+    expect(body[1].authorName).to.equal(null);
+    const { firstName, lastName } = await app.database.query
+      .selectFrom('appUser')
+      .select(['firstName', 'lastName'])
+      .where('publicId', '=', session.user.id)
+      .executeTakeFirstOrThrow();
+    expect(body[0].authorName ?? '').to.equal(`${firstName} ${lastName}`.trim());
   });
 });
