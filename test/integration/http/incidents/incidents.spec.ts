@@ -27,6 +27,14 @@ describe('GET incidents', () => {
     expect((await client.get('/api/incidents?status=resolved')).body.total).to.equal(0);
   });
 
+  it('filters by whether they are resolved', async () => {
+    expect((await client.get('/api/incidents?open=true')).body.total).to.equal(1);
+    expect((await client.get('/api/incidents?open=true&origin=automatic')).body.total).to.equal(1);
+    expect((await client.get('/api/incidents?open=false')).body.total).to.equal(0);
+    const { status, body } = await client.get('/api/incidents?open=yes');
+    expect([status, body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
+  });
+
   for (const status of ['nope', '', 'Open', 'open%20'])
     it(`refuses the status "${status}" with invalidRequestBody`, async () => {
       const { status: answered, body } = await client.get(`/api/incidents?status=${status}`);
@@ -51,7 +59,7 @@ describe('GET incidents', () => {
     expect(body.map((entry: { authorUserId: unknown }) => entry.authorUserId)).to.deep.equal([session.user.id, null]);
     expect(body[1].authorName).to.equal(null);
     const { firstName, lastName } = await app.database.query
-      .selectFrom('appUser')
+      .selectFrom('app_user')
       .select(['firstName', 'lastName'])
       .where('publicId', '=', session.user.id)
       .executeTakeFirstOrThrow();

@@ -423,17 +423,4 @@ describe('manual incidents', () => {
     expect(body.items.map((item: { publicId: string }) => item.publicId)).to.deep.equal([publicId]);
     expect((await client.get('/api/incidents?origin=automatic')).body.total).to.equal(0);
   });
-
-  it('is listed as open until it is resolved, and refuses other values with invalidRequestBody', async () => {
-    const { publicId, title } = await opened();
-    const listed = async (open: boolean): Promise<readonly string[]> => {
-      const { body } = await client.get(`/api/incidents?open=${open}&search=${encodeURIComponent(title)}`);
-      return body.items.map((item: { publicId: string }) => item.publicId);
-    };
-    expect([await listed(true), await listed(false)]).to.deep.equal([[publicId], []]);
-    await client.patch(`/api/incidents/${publicId}`, { status: 'resolved' });
-    expect([await listed(true), await listed(false)]).to.deep.equal([[], [publicId]]);
-    const { status, body } = await client.get('/api/incidents?open=yes');
-    expect([status, body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
-  });
 });
