@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImIncident, ImTimelineEntry } from '../client/types.gen.ts';
 import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
@@ -24,6 +24,7 @@ export const imIncidentsQuery = (filters: IncidentFilters) =>
       ),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
+    placeholderData: keepPreviousData,
   });
 
 /** One incident that people respond to. */

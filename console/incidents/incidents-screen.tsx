@@ -78,7 +78,7 @@ export const IncidentsScreen = () => {
           onChange={change('status')}
         />
       </form>
-      {tab === 'responses' ? <ResponseList {...list} /> : <IncidentList {...list} />}
+      {tab === 'responses' ? <ResponseList {...list} /> : <IncidentList key={tab} {...list} />}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Incident, IncidentUpdate, ListedMonitor } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
@@ -30,6 +30,7 @@ export const incidentsQuery = (filters: IncidentFilters) =>
       ),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
+    placeholderData: keepPreviousData,
   });
 
 /** One outage or announcement. */
