@@ -46,7 +46,7 @@ interface Scene {
 const sceneIn = async (app: TestApp): Promise<Scene> => {
   const { organizationId, apiToken } = await app.createOrganization();
   await enableIm(app, organizationId);
-  const { email } = await addUser(app, organizationId, { role: 'admin' });
+  const { email, publicId: userId } = await addUser(app, organizationId, { role: 'admin' });
   const admin = app.client(apiToken);
   const create = async <Answer>(path: string, body: object): Promise<Answer> => {
     const reply = await admin.post(path, body);
@@ -91,8 +91,15 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
     title: 'Mail arrives late',
     message: 'A queue is full. We are adding workers.',
   });
-  const response = await create<Stored>('/api/im/incidents', { title: 'The payment provider does not answer' });
-  await create(`/api/im/incidents/${response.publicId}/acknowledge`, {});
+  const policy = await create<Stored>('/api/escalation-config/policies', {
+    name: 'Day and night',
+    steps: [{ afterMinutes: 15, targets: [{ type: 'user', userId }] }],
+  });
+  const response = await create<Stored>('/api/im/incidents', {
+    title: 'The payment provider does not answer',
+    escalationPolicyId: policy.publicId,
+  });
+  await create(`/api/im/incidents/${response.publicId}/responders`, { userId });
   await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'Their status page reports a failed disk.' });
   const { items: incidents } = (await admin.get('/api/incidents?origin=automatic')).body as {
     readonly items: readonly Stored[];

@@ -165,6 +165,18 @@ describeConsole('incidents in the console', (suite) => {
     await window.page.keyboard.press('a');
     expect(await window.page.getByRole('navigation', { name: 'Incidents' }).innerText()).not.to.include('Responses');
     expect((await admin().get(`/api/incidents/${id}`)).body.status).to.equal('open');
+    await window.open(`/console/incidents/responses/${id}`);
+    await window.page.getByRole('heading', { name: 'Not allowed' }).waitFor();
+  });
+
+  it('that could not be loaded say so, and are asked for again', async () => {
+    const { page } = await suite.windowAt('/console/overview');
+    await page.route('**/api/incidents?**', (route) => route.fulfill({ status: 429, json: {} }));
+    await page.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click();
+    await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+    await page.unroute('**/api/incidents?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'No incidents' }).waitFor();
   });
 
   it('have nothing of other customers for people of one', async () => {
@@ -207,6 +219,22 @@ describeConsole('incidents in the console', (suite) => {
     await page.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText(/^Resolved – lasted from /).waitFor();
     expect(await buttonsOf(page)).to.deep.equal(['Add a note']);
+  });
+
+  it('say when the next step of their policy runs, and run it at once', async () => {
+    const { publicId: userId } = await colleague('responder');
+    await enableIm(suite.app, suite.organization.organizationId);
+    const escalationPolicyId = await create('/api/escalation-config/policies', {
+      name: 'Day and night',
+      steps: [{ afterMinutes: 15, targets: [{ type: 'user', userId }] }],
+    });
+    const id = await respond({ escalationPolicyId });
+    const { page } = await suite.windowAt(`/console/incidents/responses/${id}`);
+    await page.getByText(/^The next step of the policy runs at /).waitFor();
+    await page.getByRole('button', { name: 'Escalate now' }).click();
+    await page.getByRole('listitem').getByText('escalated', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText('The escalation has stopped, because somebody acknowledged.').waitFor();
   });
 
   it('of a team say why somebody outside of it may not resolve them', async () => {
