@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -24,7 +25,14 @@ export const PeopleScreen = () => {
   const navigate = route.useNavigate();
   const people = useInfiniteQuery(peopleQuery(search));
   const items = people.data?.pages.flatMap((page) => page.items);
-  const find = (text: string): void => void navigate({ search: text === '' ? {} : { search: text }, replace: true });
+  const find = (text: string): Promise<void> =>
+    navigate({ search: text === '' ? {} : { search: text }, replace: true });
+  // Once it is cleared, the field is replaced, so that the typed text goes too.
+  const [clearings, setClearings] = useState(0);
+  const clear = async (): Promise<void> => {
+    await find('');
+    setClearings((count) => count + 1);
+  };
   return (
     <>
       <ScreenHead title={texts.title}>
@@ -32,12 +40,7 @@ export const PeopleScreen = () => {
       </ScreenHead>
       {people.isError && items !== undefined ? <StaleNotice since={people.dataUpdatedAt} /> : null}
       <div className={styles.search} role="search" aria-label={texts.search}>
-        <SearchField
-          key={search === undefined ? 'empty' : 'typed'}
-          label={texts.search}
-          initial={search ?? ''}
-          onChange={find}
-        />
+        <SearchField key={clearings} label={texts.search} initial={search ?? ''} onChange={(text) => void find(text)} />
       </div>
       {people.isError && items === undefined ? (
         <FaultState fault={people.error} onRetry={() => void people.refetch()} />
@@ -45,7 +48,7 @@ export const PeopleScreen = () => {
       {people.isPending ? <SheetSkeleton /> : null}
       {items?.length === 0 ? (
         <EmptyState title={texts.nothingFound}>
-          <Button onClick={() => find('')}>{texts.clear}</Button>
+          <Button onClick={() => void clear()}>{texts.clear}</Button>
         </EmptyState>
       ) : null}
       {items === undefined || items.length === 0 ? null : (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -23,7 +24,14 @@ export const CustomersScreen = () => {
   const navigate = route.useNavigate();
   const customers = useInfiniteQuery(customersQuery(search));
   const items = customers.data?.pages.flat();
-  const find = (text: string): void => void navigate({ search: text === '' ? {} : { search: text }, replace: true });
+  const find = (text: string): Promise<void> =>
+    navigate({ search: text === '' ? {} : { search: text }, replace: true });
+  // Once it is cleared, the field is replaced, so that the typed text goes too.
+  const [clearings, setClearings] = useState(0);
+  const clear = async (): Promise<void> => {
+    await find('');
+    setClearings((count) => count + 1);
+  };
   const add = me.permissions.includes('editRecords') ? (
     <PlaceLink isMain to="/customers/new">
       {texts.new}
@@ -41,10 +49,10 @@ export const CustomersScreen = () => {
       ) : (
         <div className={styles.search} role="search" aria-label={texts.search}>
           <SearchField
-            key={search === undefined ? 'empty' : 'typed'}
+            key={clearings}
             label={texts.search}
             initial={search ?? ''}
-            onChange={find}
+            onChange={(text) => void find(text)}
           />
         </div>
       )}
@@ -54,7 +62,7 @@ export const CustomersScreen = () => {
       {customers.isPending ? <SheetSkeleton /> : null}
       {items?.length === 0 && search !== undefined ? (
         <EmptyState title={texts.nothingFound}>
-          <Button onClick={() => find('')}>{texts.clear}</Button>
+          <Button onClick={() => void clear()}>{texts.clear}</Button>
         </EmptyState>
       ) : null}
       {items === undefined || items.length === 0 ? null : (

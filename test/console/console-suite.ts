@@ -88,7 +88,9 @@ export const describeConsole = (title: string, body: (suite: ConsoleSuite) => vo
     });
     beforeEach(async () => {
       suite.organization = await suite.app.createOrganization();
-      ({ email: suite.email } = await addUser(suite.app, suite.organization.organizationId));
+      ({ email: suite.email } = await addUser(suite.app, suite.organization.organizationId, {
+        role: 'admin',
+      }));
     });
     afterEach(() => suite.closeWindows());
     after(() =>

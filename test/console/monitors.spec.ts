@@ -24,7 +24,9 @@ describeConsole('monitors in the console', (suite) => {
   it('say what to do next if there are none', async () => {
     const window = await suite.windowAt('/console/monitors');
     await window.page.getByRole('heading', { name: 'No monitors yet' }).waitFor();
-    expect(await window.page.getByRole('main').getByRole('link').getAttribute('href')).to.equal('/docs');
+    expect(await window.page.getByRole('main').getByRole('link').getAttribute('href')).to.equal(
+      '/console/monitors/new',
+    );
     await expectSound(window);
   });
 

@@ -20,7 +20,8 @@ import type {
   PackageConfigs,
 } from './ports.ts';
 
-interface Needs {
+/** The ports for changing customers. */
+export interface CustomerChangeNeeds {
   readonly customers: Customers;
   readonly customerFollowers: readonly CustomerFollower[];
 }
@@ -51,7 +52,7 @@ interface CustomerUpdate extends ById {
 
 const customerCommands = {
   permission: 'editRecords',
-  records: ({ customers }: Needs) => customers,
+  records: ({ customers }: CustomerChangeNeeds) => customers,
   missing: 'notFound',
 } as const;
 
@@ -61,11 +62,11 @@ export const updateCustomer = defineRecordCommand({
   refuses: ['forbidden', 'invalidPackageType', 'invalidRequestBody'],
   // The deletion of a channel takes the locks in the same order.
   lockFirst:
-    ({ notificationChannels }: Needs & Terms) =>
+    ({ notificationChannels }: CustomerChangeNeeds & Terms) =>
     ({ scope }, { changes }: CustomerUpdate) =>
       notificationChannels.keep({ ...scope, customerId: null }, changes.notificationChannels ?? []),
   execute:
-    (needs: Needs & Terms) =>
+    (needs: CustomerChangeNeeds & Terms) =>
     async ({ caller, now, audit }, found, { changes }: CustomerUpdate) => {
       const terms = await termsFor(needs, found.organizationId, changes);
       const decision = decideCustomerChange({
@@ -99,7 +100,7 @@ export const deleteCustomer = defineRecordCommand({
   name: 'deleteCustomer',
   ...customerCommands,
   execute:
-    (needs: Needs & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges }) =>
+    (needs: CustomerChangeNeeds & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges }) =>
     async ({ now, audit }, found, _input: ById) => {
       await needs.customerUsages.freezeDeleted(found.id, now);
       for (const follower of needs.customerFollowers) await follower.deleting?.(found.id, now);

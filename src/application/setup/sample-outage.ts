@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { monitorKinds } from '../../domain/monitors/monitor-kinds.ts';
-import { SAMPLE_EMAIL, SAMPLE_KIND, failingWebsite } from '../../domain/setup/sample-outage.ts';
+import { SAMPLE_EMAIL, SAMPLE_KIND, failingWebsite, sampleFields } from '../../domain/setup/sample-outage.ts';
 import type { SampleOutage } from '../../domain/setup/sample-outage.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { createCustomer } from '../customers/create-customers.ts';
@@ -65,7 +65,8 @@ export const createSampleOutage = definePreparedCommand({
         work.unchanged();
         return accepted(present);
       }
-      const customer = await addCustomer(work, { name: sample.customer, email: SAMPLE_EMAIL });
+      const customFields = sampleFields(await needs.customFields.list({ organizationId, customerId: null }, {}));
+      const customer = await addCustomer(work, { name: sample.customer, email: SAMPLE_EMAIL, customFields });
       if (!customer.ok) return customer;
       const { id: customerId, publicId: id, name } = customer.value.value;
       const website = await addWebsite(work, { ...prepared, sent: { ...prepared.sent, customerId } });

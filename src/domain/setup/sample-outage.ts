@@ -1,3 +1,5 @@
+import type { CustomFieldShape } from '../customers/custom-fields.ts';
+import { kindOfField } from '../customers/custom-field-types.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { SentMonitor } from '../monitors/monitor-kind.ts';
 
@@ -17,6 +19,28 @@ export const failingWebsite = (name: string): SentMonitor => ({
   checkInterval: 1,
   timeoutSeconds: 5,
 });
+
+/** Values of which every type of custom field accepts one. */
+const sampleValues = ({ options }: Pick<CustomFieldShape, 'options'>): readonly unknown[] => [
+  options[0],
+  options.slice(0, 1),
+  'https://www.example.com/',
+  SAMPLE_EMAIL,
+  '2000-01-01',
+  0,
+  false,
+];
+
+/** Returns values for the custom fields without which no customer can be created. */
+export const sampleFields = (fields: readonly CustomFieldShape[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    fields
+      .filter(({ isRequired, isActive }) => isRequired && isActive)
+      .map(({ fieldKey, fieldType, options }) => [
+        fieldKey,
+        sampleValues({ options }).find((value) => kindOfField(fieldType).takes(value, options)),
+      ]),
+  );
 
 /** A customer with a monitor that fails, which shows what an outage looks like. */
 export interface SampleOutage {

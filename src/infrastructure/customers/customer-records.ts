@@ -133,6 +133,7 @@ export const customerRecords: readonly OwnedRecords[] = [
   { table: 'brand_image', column: 'customer_id', key: ['public_id'] },
   { table: 'maintenance_period', column: 'customer_id' },
   { table: 'maintenance_window', column: 'customer_id', records: windowRecords },
+  { table: 'sample_outage', column: 'customer_id', key: ['organization_id'] },
   { table: 'vat_check', column: 'customer_id' },
   { table: 'report_mail', column: 'customer_id' },
   { table: 'report_pdf', column: 'customer_id' },

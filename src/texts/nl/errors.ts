@@ -205,7 +205,11 @@ export const errors: ErrorTexts = {
   statusPagePasswordRequired: 'Deze statuspagina vereist een wachtwoord.',
   invalidExportRecipient: 'Deze ontvangers zijn geen actieve leden van de organisatie: {unknown}.',
   exportAlreadyRunning: 'Er loopt al een export van de organisatie.',
-  exportCooldown: 'Een export kan pas {cooldownHours} uur na de vorige worden aangevraagd.',
+  exportCooldown: {
+    plural: 'cooldownHours',
+    one: 'Een export kan pas {cooldownHours} uur na de vorige worden aangevraagd.',
+    other: 'Een export kan pas {cooldownHours} uur na de vorige worden aangevraagd.',
+  },
   exportNotReady: 'De export heeft geen bestand: de status is {status}.',
   exportExpired: 'De export kan niet meer worden gedownload, want hij is al zeven dagen klaar; vraag een nieuwe aan.',
   missingExportId: 'Noem de export.',

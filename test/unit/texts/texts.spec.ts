@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { languages } from '../../../src/domain/kernel/locale.ts';
+import type { Language } from '../../../src/domain/kernel/locale.ts';
 import { compileTexts } from '../../../src/texts/compile-texts.ts';
 import { catalogues } from '../../../src/texts/catalogues.ts';
+import { errorCatalogues } from '../../../src/texts/error-catalogues.ts';
 import { textsOf } from '../../../src/texts/texts.ts';
 
 interface Written {
@@ -25,10 +27,14 @@ const placeholdersIn = ({ forms }: Written): readonly string[] =>
     ...new Set(Object.values(forms).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))),
   ].sort();
 
-const english = new Map(writtenIn(catalogues.en).map((each) => [each.path, each]));
+/** The texts of a language, with the sentences of codes, which are apart from its catalogue. */
+const textsIn = (language: Language): readonly Written[] =>
+  writtenIn({ ...catalogues[language], errors: errorCatalogues[language] });
+
+const english = new Map(textsIn('en').map((each) => [each.path, each]));
 
 /** Names, addresses and numbers that a translation keeps. */
-const KEPT = /LOCATION|\/api\/im\/coverage|Watchstead|figures\.json|SHA-256|\bp\d+\b/g;
+const KEPT = /`[^`]+`|LOCATION|\/api\/im\/coverage|Watchstead|figures\.json|SHA-256|\bp\d+\b/g;
 const keptIn = ({ forms }: Written): string =>
   [...new Set(Object.values(forms).flatMap((text) => text.match(KEPT) ?? []))].sort().join(' ');
 
@@ -47,7 +53,7 @@ const mustDiffer = ({ path, forms }: Written): boolean =>
 
 describe('the texts', () => {
   for (const language of languages) {
-    const texts = writtenIn(catalogues[language]);
+    const texts = textsIn(language);
 
     it(`have the same keys and placeholders in ${language} as in English`, () => {
       expect(texts.map(({ path }) => path).sort()).to.deep.equal([...english.keys()].sort());

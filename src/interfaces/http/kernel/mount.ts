@@ -31,7 +31,7 @@ import { Refused, contextOf } from './requests/request-context.ts';
 import type { ResolveReferences } from './references.ts';
 import { isKnown, weakTagOf } from './replies/entity-tag.ts';
 import { sendFile } from './replies/send-file.ts';
-import { languageOf, sentenceHeaders } from './replies/sentences.ts';
+import { languageOf, sentenceHeaders, varyByLanguage } from './replies/sentences.ts';
 import { sendStream } from './replies/send-stream.ts';
 import { NOT_MODIFIED_STATUS, statusOf, successStatus } from './replies/statuses.ts';
 
@@ -257,6 +257,7 @@ const send = (request: Request, response: Response, endpoint: Endpoint, answer: 
   response.status(answer.status).setHeader('Content-Type', answer.content ?? JSON_CONTENT);
   if (answer.headers !== undefined)
     for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  varyByLanguage(response);
   if (endpoint.textForm?.isNegotiated === true) response.vary('Accept');
   for (const change of answer.cookies ?? []) changeCookie(response.req, change);
   if (endpoint.revalidates === true && answer.status === successStatus('ok')) {

@@ -44,6 +44,17 @@ describe('the sample of an outage', () => {
     await admin.delete(PATH);
   });
 
+  it('fills in the custom fields that the organization requires of customers', async () => {
+    const { admin } = suite;
+    for (const fieldType of ['text', 'number', 'date', 'boolean', 'url', 'email', 'select', 'multiselect']) {
+      const options = fieldType.endsWith('select') ? { options: ['gold'] } : {};
+      const field = { fieldKey: `key_${fieldType}`, name: fieldType, fieldType, isRequired: true, ...options };
+      expect((await admin.post('/api/custom-fields', field)).status, fieldType).to.equal(200);
+    }
+    expect((await admin.post(PATH, {})).status).to.equal(200);
+    await admin.delete(PATH);
+  });
+
   it('can be shown again after its customer was deleted like any other', async () => {
     const { admin } = suite;
     const { body } = await admin.post(PATH, {});

@@ -21,6 +21,7 @@ const MARK = 'canary-deleted';
 
 /** Rows of the tables that no endpoint writes, for each monitor and incident of customer `$1`. */
 const STORED_BY_WORKERS = [
+  `insert into sample_outage (organization_id, customer_id) select organization_id, id from customer where id = $1`,
   `insert into vat_check (public_id, organization_id, customer_id, status, checked_at, failures) select gen_random_uuid(), organization_id, id, 'valid', created_at, 0 from customer where id = $1`,
   `insert into report_run (public_id, created_at, updated_at, organization_id, customer_id, origin, settings, period_from, period_to, status)
      select gen_random_uuid(), $2, $2, organization_id, id, 'customerMonth', '{}', '2020-01-01', '2020-02-01', 'ready' from customer where id = $1`,

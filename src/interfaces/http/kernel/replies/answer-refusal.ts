@@ -9,7 +9,7 @@ import { credentialOf } from '../credential.ts';
 import { contextIfAny, Refused, endpointOf, isAnswered } from '../requests/request-context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { envelopeOf } from './envelope.ts';
-import { languageOf, sentenceHeaders } from './sentences.ts';
+import { languageOf, sentenceHeaders, varyByLanguage } from './sentences.ts';
 
 const showsBearer = (request: Request): boolean => {
   const credential = credentialOf(request.headers);
@@ -101,6 +101,7 @@ export const waiting = ({ code, data }: Refusal<ErrorCode>): Readonly<Record<str
 /** Sets the headers of a refusal. A challenge that is already set is kept, because it is more specific. */
 export const setRefusalHeaders = (response: Response, { headers }: Pick<RefusalBody, 'headers'>): void => {
   for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
+  varyByLanguage(response);
 };
 
 const sendRefusal = (response: Response, { status, body, headers }: RefusalBody): void => {

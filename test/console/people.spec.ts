@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { addUser, mailsTo } from '../integration/http/access/browser.ts';
+import { describeConsole } from './console-suite.ts';
+import { expectSound, windows } from './console-window.ts';
+
+describeConsole('people in the console', (suite) => {
+  it('are invited by mail, with a role', async () => {
+    const window = await suite.windowAt('/console/people');
+    const { page } = window;
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+    await dialog.getByLabel('Email address').fill('grace@example.com');
+    await dialog.getByLabel('Role').selectOption('responder');
+    await expectSound(window);
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('dialog', { name: 'grace@example.com was invited.' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('grace@example.com').first().waitFor();
+    expect(await mailsTo(suite.app, 'grace@example.com')).to.have.length(1);
+  });
+
+  it('have their role changed and are deactivated by an administrator, but not themselves', async () => {
+    const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+    const { page } = await suite.windowAt('/console/people');
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await row.getByLabel('Role').selectOption('readonly');
+    await page.getByRole('button', { name: 'Deactivate' }).first().waitFor();
+    await row.getByRole('button', { name: 'Deactivate' }).click();
+    await row.getByText('Deactivated').waitFor();
+    expect(await row.getByLabel('Role').inputValue()).to.equal('readonly');
+    const own = page.getByRole('listitem').filter({ hasText: suite.email });
+    await own.getByText('You').waitFor();
+    expect(await own.getByRole('button').count()).to.equal(0);
+  });
+
+  it('are not shown to editors', async () => {
+    const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+    const { page } = await suite.windowAt('/console/people', email);
+    await page.getByRole('heading', { name: 'Not allowed' }).waitFor();
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'People' }).count()).to.equal(0);
+  });
+
+  it('choose the language of the console', async () => {
+    const { page } = await suite.windowAt('/console/profile');
+    await page.getByLabel('Language').selectOption('fr');
+    await page.getByRole('heading', { name: 'Votre compte', level: 1 }).waitFor();
+  });
+
+  it('add a way in which they are paged, which waits for its code', async () => {
+    await suite.app.database.query
+      .updateTable('organization')
+      .set({ imEnabled: true })
+      .where('id', '=', suite.organization.organizationId)
+      .execute();
+    const window = await suite.windowAt('/console/profile');
+    const { page } = window;
+    await page.getByText(`paged by mail to ${suite.email}`).waitFor();
+    await page.getByLabel('Type').selectOption('email');
+    await page.getByLabel('Address or number').fill('pager@example.com');
+    await page.getByRole('button', { name: 'Add a method' }).click();
+    await page.getByText('Not verified').waitFor();
+    await expectSound(window);
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await page.getByText('Not verified').waitFor();
+  });
+
+  for (const [title, options] of windows)
+    it(`are accessible ${title}, list and own account`, async () => {
+      await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+      const window = await suite.windowAt('/console/people', suite.email, options);
+      await window.page.getByText(suite.email).waitFor();
+      await expectSound(window);
+      await window.open('/console/profile');
+      await window.page.getByLabel('Time zone').waitFor();
+      await expectSound(window);
+    });
+});
