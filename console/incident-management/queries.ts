@@ -1,7 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImIncident, ImTimelineEntry } from '../client/types.gen.ts';
+import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
 import type { IncidentFilters } from '../incidents/filters.ts';
+import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 
@@ -10,23 +12,19 @@ export type { ImIncident, ImTimelineEntry };
 const PAGE_SIZE = 50;
 
 /** The incidents that people respond to, newest first. */
-export const imIncidentsQuery = ({ search, status }: IncidentFilters) =>
+export const imIncidentsQuery = (filters: IncidentFilters) =>
   infiniteQueryOptions({
-    queryKey: ['responses', search, status],
+    queryKey: ['responses', filters],
     queryFn: ({ pageParam, signal }) =>
       bodyOf(
         api.listImIncidents({
-          query: {
-            page: pageParam,
-            perPage: PAGE_SIZE,
-            ...(search === undefined ? {} : { search }),
-            ...(status === undefined ? {} : { status: status as ImIncident['status'] }),
-          },
+          query: { page: pageParam, perPage: PAGE_SIZE, ...apiFilterOf(filters, imIncidentStatuses) },
           signal,
         }),
       ),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
+    placeholderData: keepPreviousData,
   });
 
 /** One incident that people respond to. */
@@ -60,3 +58,14 @@ export const setStatus = (id: string, status: ImIncident['status']) =>
   bodyOf(api.setImIncidentStatus({ path: { id }, body: { status } }));
 
 export const addNote = (id: string, text: string) => bodyOf(api.addImNote({ path: { id }, body: { text } }));
+
+/** Adds a person to those who respond, without notifying anybody. */
+export const addResponder = (id: string, userId: string) =>
+  bodyOf(api.addImResponder({ path: { id }, body: { userId } }));
+
+/** Merges an incident into another one, which stays open. */
+export const merge = (id: string, intoIncidentId: string) =>
+  bodyOf(api.mergeImIncident({ path: { id }, body: { intoIncidentId } }));
+
+/** The open incidents that another one can be merged into, newest first. */
+export const mergeTargetsQuery = imIncidentsQuery({ tab: 'responses', status: UNRESOLVED });

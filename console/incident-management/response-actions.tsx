@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -11,7 +13,8 @@ import {
   imIncidentStatuses,
 } from '../../src/domain/incident-management/incident.machine.ts';
 import { days, hours, minutes } from '../../src/domain/kernel/time.ts';
-import { acknowledge, escalate, resolve, setStatus, snooze } from './queries.ts';
+import { MergeButton } from './merge-button.tsx';
+import { acknowledge, addResponder, escalate, resolve, setStatus, snooze } from './queries.ts';
 import type { ImIncident } from './queries.ts';
 import styles from './response-actions.module.css';
 
@@ -34,7 +37,8 @@ export const nextStatuses = (status: Status): readonly Status[] => {
 /** What responders do with an incident, as far as its status permits. */
 export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
   const { incidents, responses } = useTexts();
-  const { publicId: id, status, snoozedUntil } = incident;
+  const { publicId: id, status, snoozedUntil, responders } = incident;
+  const { data: me } = useSuspenseQuery(meQuery);
   const now = useNow();
   const [length, setLength] = useState<Length>('halfHour');
   const act = useAction((action: () => Promise<unknown>) => action());
@@ -51,6 +55,12 @@ export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
       <Button disabled={act.isPending} onClick={run(() => resolve(id))}>
         {incidents.resolve}
       </Button>
+      {responders.some(({ userId }) => userId === me.user.id) ? null : (
+        <Button disabled={act.isPending} onClick={run(() => addResponder(id, me.user.id))}>
+          {responses.takePart}
+        </Button>
+      )}
+      <MergeButton id={id} />
       {incident.escalation === null ? null : (
         <Button disabled={act.isPending} onClick={run(() => escalate(id))}>
           {responses.escalateNow}

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { IncidentShape } from '../incidents/incident-mark.tsx';
 import { useAction } from '../kernel/action.ts';
+import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
@@ -13,6 +14,7 @@ import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { wordsOf } from './entry-words.ts';
 import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
 import type { ImIncident, ImTimelineEntry } from './queries.ts';
 import { ResponseActions } from './response-actions.tsx';
@@ -20,11 +22,24 @@ import styles from './response-screen.module.css';
 
 const route = getRouteApi('/incidents/responses/$id');
 
+/** Says when the incident was acknowledged, and by whom if that person is among the responders. */
+const Acknowledged = ({ incident: { responders, acknowledgedBy }, at }: { incident: ImIncident; at: string }) => {
+  const { incidents } = useTexts();
+  const time = useFormats().time(at);
+  const name = responders.find(({ userId }) => userId === acknowledgedBy)?.name;
+  return (
+    <p dir="auto">
+      {name === undefined ? incidents.acknowledgedAt({ time }) : incidents.acknowledgedBy({ time, name })}
+    </p>
+  );
+};
+
 /** The status of an incident in one sentence, and the outage that it is about. */
 const Sentence = ({ incident }: { incident: ImIncident }) => {
   const { incidents, responses } = useTexts();
   const formats = useFormats();
-  const { status, severity, createdAt, resolvedAt, snoozedUntil, labels } = incident;
+  const now = useNow();
+  const { status, severity, createdAt, acknowledgedAt, resolvedAt, mergedIntoId, snoozedUntil, labels } = incident;
   const word = incidents.statuses[status];
   return (
     <div className={styles.sentences}>
@@ -35,7 +50,17 @@ const Sentence = ({ incident }: { incident: ImIncident }) => {
           : incidents.sentenceOver({ status: word, from: formats.time(createdAt), to: formats.time(resolvedAt) })}
         {` · ${responses.severities[severity]}`}
       </p>
-      {snoozedUntil === null ? null : <p>{incidents.snoozed({ time: formats.time(snoozedUntil) })}</p>}
+      {acknowledgedAt === null ? null : <Acknowledged incident={incident} at={acknowledgedAt} />}
+      {mergedIntoId === null ? null : (
+        <p>
+          <Link to="/incidents/responses/$id" params={{ id: mergedIntoId }}>
+            {responses.mergedInto}
+          </Link>
+        </p>
+      )}
+      {snoozedUntil === null || Date.parse(snoozedUntil) <= now ? null : (
+        <p>{incidents.snoozed({ time: formats.time(snoozedUntil) })}</p>
+      )}
       {labels.incidentId === undefined ? null : (
         <p>
           <Link to="/incidents/$id" params={{ id: labels.incidentId }}>
@@ -80,23 +105,25 @@ const Responders = ({ incident: { responders } }: { incident: ImIncident }) => {
   );
 };
 
-/** The words of people in the data of an entry. All other members are for programs. */
-const wordsIn = ({ data }: ImTimelineEntry): string =>
-  ['text', 'name', 'title', 'status', 'reason', 'error']
-    .map((member) => data[member])
-    .filter((value) => typeof value === 'string')
-    .join(' · ');
-
 const Entry = ({ entry }: { entry: ImTimelineEntry }) => {
-  const { responses } = useTexts();
+  const texts = useTexts();
+  const { responses } = texts;
   const formats = useFormats();
-  const { at, kind, actor } = entry;
+  const { at, kind, actor, data } = entry;
+  const merged = kind === 'mergedInto' || kind === 'mergedFrom' ? data.incidentId : undefined;
   const who = actor.name ?? { system: responses.service, page: responses.somebody, user: '', source: '' }[actor.kind];
-  const words = wordsIn(entry);
+  const words = wordsOf(entry, { texts, formats });
   return (
     <PanelRow aside={<time dateTime={at}>{formats.time(at)}</time>}>
       <span>
-        <strong dir="auto">{who}</strong> {responses.kinds[kind]}
+        <strong dir="auto">{who}</strong>{' '}
+        {typeof merged === 'string' ? (
+          <Link to="/incidents/responses/$id" params={{ id: merged }}>
+            {responses.kinds[kind]}
+          </Link>
+        ) : (
+          responses.kinds[kind]
+        )}
       </span>
       {words === '' ? null : (
         <span className={styles.words} dir="auto">

@@ -7,11 +7,14 @@ import { statesOf } from '../../src/domain/kernel/machine.ts';
 export const incidentTabs = ['outages', 'announcements', 'responses'] as const;
 export type IncidentTab = (typeof incidentTabs)[number];
 
-/** The statuses that the incidents of each list can have. */
+/** Stands for all statuses of incidents that are not over. */
+export const UNRESOLVED = 'unresolved';
+
+/** The values of the filter by status in each list. */
 export const statusesOf: Readonly<Record<IncidentTab, readonly string[]>> = {
-  outages: statesOf(automaticIncidentMachine),
-  announcements: statesOf(manualIncidentMachine),
-  responses: imIncidentStatuses,
+  outages: [UNRESOLVED, ...statesOf(automaticIncidentMachine)],
+  announcements: [UNRESOLVED, ...statesOf(manualIncidentMachine)],
+  responses: [UNRESOLVED, ...imIncidentStatuses],
 };
 
 /** The list and its filters, as they stand in the address. */
@@ -30,5 +33,18 @@ export const incidentFiltersIn = (address: Readonly<Record<string, unknown>>): I
     ...(tab === undefined || tab === 'outages' ? {} : { tab }),
     ...(typeof search === 'string' && search !== '' ? { search } : {}),
     ...(status === undefined ? {} : { status }),
+  };
+};
+
+/** Returns the members of a query of the API that select by search and status. */
+export const apiFilterOf = <Status extends string>(
+  { search, status }: IncidentFilters,
+  statuses: readonly Status[],
+): { search?: string; open?: 'true'; status?: Status } => {
+  const known = statuses.find((each) => each === status);
+  return {
+    ...(search === undefined ? {} : { search }),
+    ...(status === UNRESOLVED ? { open: 'true' as const } : {}),
+    ...(known === undefined ? {} : { status: known }),
   };
 };

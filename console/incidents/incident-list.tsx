@@ -3,7 +3,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { meQuery } from '../access/queries.ts';
-import { imIncidentsQuery } from '../incident-management/queries.ts';
+import { acknowledge as acknowledgeResponse, imIncidentsQuery } from '../incident-management/queries.ts';
+import type { ImIncident } from '../incident-management/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { isTypingIn } from '../kernel/keys.ts';
 import { useNow } from '../kernel/now.ts';
@@ -94,18 +95,25 @@ const Span = ({ from, to }: { from: string; to: string | null }) => {
   );
 };
 
+/** Calls an action with the item of the row that has the focus, when the key `a` is pressed. */
+const onAcknowledgeKey =
+  <Item,>(acknowledge: (item: Item) => void) =>
+  (event: React.KeyboardEvent<HTMLElement>, items: readonly Item[]): void => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+    const item = items[Number(row?.dataset.row)];
+    const isShortcut = event.key === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isShortcut && item !== undefined && !isTypingIn(event.target)) acknowledge(item);
+  };
+
 /** The outages or announcements. The key `a` acknowledges the outage that has the focus. */
 export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
   const { data: me } = useSuspenseQuery(meQuery);
   const answer = useInfiniteQuery(incidentsQuery(filters));
   const acknowledge = useAction((id: string) => changeIncident(id, { status: 'acknowledged' }));
   const mayEdit = me.permissions.includes('editIncidents');
-  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>, items: readonly Incident[]): void => {
-    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
-    const incident = items[Number(row?.dataset.row)];
-    if (event.key === 'a' && mayEdit && incident?.status === 'open' && !isTypingIn(event.target))
-      acknowledge.mutate(incident.publicId);
-  };
+  const onKeyDown = onAcknowledgeKey(({ publicId, status }: Incident) => {
+    if (mayEdit && status === 'open') acknowledge.mutate(publicId);
+  });
   return (
     <>
       <FaultNote fault={acknowledge.error} />
@@ -135,27 +143,35 @@ export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
   );
 };
 
-/** The incidents that people respond to. */
+/** The incidents that people respond to. The key `a` acknowledges the one that has the focus. */
 export const ResponseList = ({ filters, isFiltered, onClear }: ListProps) => {
   const { responses } = useTexts();
   const answer = useInfiniteQuery(imIncidentsQuery(filters));
+  const acknowledge = useAction(acknowledgeResponse);
+  const onKeyDown = onAcknowledgeKey(({ publicId, status }: ImIncident) => {
+    if (status === 'triggered') acknowledge.mutate(publicId);
+  });
   return (
-    <PagedList
-      answer={answer}
-      isFiltered={isFiltered}
-      onClear={onClear}
-      row={({ publicId, title, severity, status, createdAt, resolvedAt }, index) => (
-        <div className={styles.row} data-row={index}>
-          <IncidentMark status={status} />
-          <span className={styles.main}>
-            <Link to="/incidents/responses/$id" params={{ id: publicId }} className={styles.name} dir="auto">
-              {title}
-            </Link>
-            <span className={styles.soft}>{responses.severities[severity]}</span>
-          </span>
-          <Span from={createdAt} to={resolvedAt} />
-        </div>
-      )}
-    />
+    <>
+      <FaultNote fault={acknowledge.error} />
+      <PagedList
+        answer={answer}
+        isFiltered={isFiltered}
+        onClear={onClear}
+        onKeyDown={onKeyDown}
+        row={({ publicId, title, severity, status, createdAt, resolvedAt }, index) => (
+          <div className={styles.row} data-row={index}>
+            <IncidentMark status={status} />
+            <span className={styles.main}>
+              <Link to="/incidents/responses/$id" params={{ id: publicId }} className={styles.name} dir="auto">
+                {title}
+              </Link>
+              <span className={styles.soft}>{responses.severities[severity]}</span>
+            </span>
+            <Span from={createdAt} to={resolvedAt} />
+          </div>
+        )}
+      />
+    </>
   );
 };

@@ -1,43 +1,34 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { DeliveryRow } from '../channels/delivery-row.tsx';
 import { EvidenceView } from '../checks/evidence-view.tsx';
 import { useAction } from '../kernel/action.ts';
+import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
-import { TextArea } from '../kernel/ui/field.tsx';
-import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { automaticIncidentMachine } from '../../src/domain/incidents/automatic-incident.machine.ts';
-import { IncidentMark, IncidentShape } from './incident-mark.tsx';
-import {
-  addUpdate,
-  changeIncident,
-  incidentDeliveriesQuery,
-  incidentQuery,
-  monitorWithId,
-  updatesQuery,
-} from './queries.ts';
+import { IncidentShape } from './incident-mark.tsx';
+import { changeIncident, incidentDeliveriesQuery, incidentQuery, monitorWithId } from './queries.ts';
 import type { Incident } from './queries.ts';
+import { IncidentTimeline } from './incident-timeline.tsx';
 import styles from './incident-screen.module.css';
 
 const route = getRouteApi('/incidents/$id');
 
 /** The status of an incident in one sentence. */
-const Sentence = ({
-  incident: { status, startedAt, resolvedAt, heldByParent, snoozedUntil },
-}: {
-  incident: Incident;
-}) => {
+const Sentence = ({ incident }: { incident: Incident }) => {
   const { incidents } = useTexts();
   const formats = useFormats();
+  const now = useNow();
+  const { status, startedAt, acknowledgedAt, resolvedAt, heldByParent, snoozedUntil } = incident;
   const word = incidents.statuses[status];
   return (
     <div className={styles.sentences}>
@@ -47,8 +38,11 @@ const Sentence = ({
           ? incidents.sentenceOpen({ status: word, time: formats.time(startedAt) })
           : incidents.sentenceOver({ status: word, from: formats.time(startedAt), to: formats.time(resolvedAt) })}
       </p>
-      {heldByParent ? <p>{incidents.held}</p> : null}
-      {snoozedUntil === null ? null : <p>{incidents.snoozed({ time: formats.time(snoozedUntil) })}</p>}
+      {acknowledgedAt === null ? null : <p>{incidents.acknowledgedAt({ time: formats.time(acknowledgedAt) })}</p>}
+      {heldByParent && resolvedAt === null ? <p>{incidents.held}</p> : null}
+      {snoozedUntil === null || Date.parse(snoozedUntil) <= now ? null : (
+        <p>{incidents.snoozed({ time: formats.time(snoozedUntil) })}</p>
+      )}
     </div>
   );
 };
@@ -90,53 +84,6 @@ const Actions = ({ incident }: { incident: Incident }) => {
       )}
       <FaultNote fault={change.error} />
     </>
-  );
-};
-
-const NewUpdate = ({ id }: { id: string }) => {
-  const { incidents } = useTexts();
-  const [message, setMessage] = useState('');
-  const add = useAction(() => addUpdate(id, { message }));
-  return (
-    <div className={styles.form}>
-      <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: () => setMessage('') })}>
-        <TextArea label={incidents.message} value={message} onChange={setMessage} required />
-        <FormActions>
-          <Button type="submit" disabled={add.isPending}>
-            {incidents.add}
-          </Button>
-        </FormActions>
-      </Form>
-    </div>
-  );
-};
-
-/** What was said about the incident, by people and by the service. */
-const Timeline = ({ id, mayEdit }: { id: string; mayEdit: boolean }) => {
-  const { incidents } = useTexts();
-  const formats = useFormats();
-  const updates = useQuery(updatesQuery(id));
-  const entries = updates.data ?? [];
-  return (
-    <Panel title={incidents.timeline}>
-      {updates.isError && updates.data === undefined ? (
-        <FaultState fault={updates.error} onRetry={() => void updates.refetch()} />
-      ) : null}
-      {updates.isSuccess && entries.length === 0 ? <PanelNote>{incidents.noEntries}</PanelNote> : null}
-      {entries.length === 0 ? null : (
-        <PanelRows>
-          {entries.map(({ publicId, status, message, createdAt }) => (
-            <PanelRow key={publicId} aside={<time dateTime={createdAt}>{formats.time(createdAt)}</time>}>
-              <IncidentMark status={status} />
-              <span className={styles.message} dir="auto">
-                {message}
-              </span>
-            </PanelRow>
-          ))}
-        </PanelRows>
-      )}
-      {mayEdit ? <NewUpdate id={id} /> : null}
-    </Panel>
   );
 };
 
@@ -193,10 +140,10 @@ export const IncidentScreen = () => {
           </Panel>
         )}
         <div className={styles.column}>
-          <Timeline id={id} mayEdit={mayEdit} />
+          <IncidentTimeline incident={data} mayEdit={mayEdit} />
           <Deliveries id={id} />
           {data.postmortem === null ? null : (
-            <Panel title={texts.postmortem}>
+            <Panel title={texts.postmortem} aside={data.postmortem.publishedAt === null ? texts.draft : undefined}>
               <p className={styles.postmortem} dir="auto">
                 {data.postmortem.text}
               </p>

@@ -6,7 +6,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
-import { incidentFiltersIn, incidentTabs, statusesOf } from './filters.ts';
+import { incidentFiltersIn, incidentTabs, statusesOf, UNRESOLVED } from './filters.ts';
 import type { IncidentFilters, IncidentTab } from './filters.ts';
 import { IncidentList, ResponseList } from './incident-list.tsx';
 import styles from './incidents-screen.module.css';
@@ -57,7 +57,7 @@ export const IncidentsScreen = () => {
     apply(value === '' ? others : { ...others, [name]: value });
   };
   const isFiltered = filters.search !== undefined || filters.status !== undefined;
-  const words: Readonly<Record<string, string>> = texts.statuses;
+  const words: Readonly<Record<string, string>> = { ...texts.statuses, [UNRESOLVED]: texts.unresolved };
   const list = { filters, isFiltered, onClear: () => void clear() };
   return (
     <>
@@ -78,7 +78,7 @@ export const IncidentsScreen = () => {
           onChange={change('status')}
         />
       </form>
-      {tab === 'responses' ? <ResponseList {...list} /> : <IncidentList {...list} />}
+      {tab === 'responses' ? <ResponseList {...list} /> : <IncidentList key={tab} {...list} />}
     </>
   );
 };

@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Incident, IncidentUpdate, ListedMonitor } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
+import { incidentStatuses } from '../../src/domain/incidents/incident.ts';
+import { apiFilterOf } from './filters.ts';
 import type { IncidentFilters } from './filters.ts';
 
 export type { Incident, IncidentUpdate };
@@ -10,9 +12,9 @@ export type { Incident, IncidentUpdate };
 const PAGE_SIZE = 50;
 
 /** The outages or announcements, the latest first. */
-export const incidentsQuery = ({ tab, search, status }: IncidentFilters) =>
+export const incidentsQuery = (filters: IncidentFilters) =>
   infiniteQueryOptions({
-    queryKey: ['incidents', tab, search, status],
+    queryKey: ['incidents', filters],
     queryFn: ({ pageParam, signal }) =>
       bodyOf(
         api.listIncidents({
@@ -20,15 +22,15 @@ export const incidentsQuery = ({ tab, search, status }: IncidentFilters) =>
             page: pageParam,
             perPage: PAGE_SIZE,
             sort: '-startedAt',
-            origin: tab === 'announcements' ? 'manual' : 'automatic',
-            ...(search === undefined ? {} : { search }),
-            ...(status === undefined ? {} : { status: status as Incident['status'] }),
+            origin: filters.tab === 'announcements' ? 'manual' : 'automatic',
+            ...apiFilterOf(filters, incidentStatuses),
           },
           signal,
         }),
       ),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
+    placeholderData: keepPreviousData,
   });
 
 /** One outage or announcement. */

@@ -7,6 +7,7 @@ import { minutes } from '../../src/domain/kernel/time.ts';
 import { DOWN, UP } from '../../test/builders/websites.ts';
 import { addUser } from '../../test/integration/http/access/browser.ts';
 import { listening, stopListening } from '../../test/integration/http/console/stream-suite.ts';
+import { enableIm } from '../../test/integration/http/incident-management/im-world.ts';
 import { PASSWORD, testApp } from '../../test/integration/http/test-app.ts';
 import type { TestApp } from '../../test/integration/http/test-app.ts';
 import { stopTestServer } from '../../test/integration/kernel/database/test-database.ts';
@@ -44,7 +45,8 @@ interface Scene {
 /** Fills an organization like that of a small agency, and returns the paths of its screens. */
 const sceneIn = async (app: TestApp): Promise<Scene> => {
   const { organizationId, apiToken } = await app.createOrganization();
-  const { email } = await addUser(app, organizationId, { role: 'admin' });
+  await enableIm(app, organizationId);
+  const { email, publicId: userId } = await addUser(app, organizationId, { role: 'admin' });
   const admin = app.client(apiToken);
   const create = async <Answer>(path: string, body: object): Promise<Answer> => {
     const reply = await admin.post(path, body);
@@ -85,7 +87,23 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
     );
   };
   for (let round = 0; round < 8; round += 1) await check(round);
-  const { items: incidents } = (await admin.get('/api/incidents')).body as { readonly items: readonly Stored[] };
+  const announcement = await create<Stored>('/api/incidents', {
+    title: 'Mail arrives late',
+    message: 'A queue is full. We are adding workers.',
+  });
+  const policy = await create<Stored>('/api/escalation-config/policies', {
+    name: 'Day and night',
+    steps: [{ afterMinutes: 15, targets: [{ type: 'user', userId }] }],
+  });
+  const response = await create<Stored>('/api/im/incidents', {
+    title: 'The payment provider does not answer',
+    escalationPolicyId: policy.publicId,
+  });
+  await create(`/api/im/incidents/${response.publicId}/responders`, { userId });
+  await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'Their status page reports a failed disk.' });
+  const { items: incidents } = (await admin.get('/api/incidents?origin=automatic')).body as {
+    readonly items: readonly Stored[];
+  };
   const down = String(websites.get('shop.kornblum.example')?.publicId);
   return {
     email,
@@ -96,7 +114,10 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
       'new-monitor': '/console/monitors/new?kind=keyword',
       'edit-monitor': `/console/monitors/website/${down}/edit`,
       incidents: '/console/incidents',
-      incident: `/console/incidents/${String(incidents[0]?.publicId)}`,
+      incident: `/console/incidents/${String(incidents.at(-1)?.publicId)}`,
+      'incident-announced': `/console/incidents/${announcement.publicId}`,
+      'incident-responses': '/console/incidents?tab=responses',
+      'incident-response': `/console/incidents/responses/${response.publicId}`,
       customers: '/console/customers',
       'new-customer': '/console/customers/new',
       customer: `/console/customers/${customerId}`,

@@ -18,6 +18,8 @@ import type { CommandContext } from '../kernel/use-case.ts';
 /** Selects the incidents that a list returns. */
 export interface IncidentFilter extends OfCustomer {
   readonly status?: IncidentStatus;
+  /** True selects those that are not resolved, false the others. */
+  readonly open?: boolean;
   readonly origin?: IncidentOrigin;
   /** The public id or the integer id of the monitor. */
   readonly monitorId?: RecordId;

@@ -10,6 +10,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import { incidentStatuses } from '../../domain/incidents/incident.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import type { RecordId } from '../../application/kernel/repository.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ofCustomer, refersTo } from '../kernel/database/list-conditions.ts';
@@ -24,9 +25,13 @@ const namedComponents = (id: string): string =>
 
 /** The statuses of incidents that are not over. An index finds them. */
 const UNRESOLVED = incidentStatuses.filter((status) => status !== 'resolved');
+const OPEN = UNRESOLVED.map((status) => `'${status}'`).join(', ');
+
+/** The filter of incidents; that by whether they are open is two members, so that each uses the index of statuses. */
+type Filter = Omit<IncidentFilter, 'open'> & { readonly open?: true; readonly closed?: true };
 
 /** Stores incidents, listed newest first, and their timelines. */
-export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilter> implements Incidents {
+export class PostgresIncidents extends PostgresRepository<Incident, Filter> implements Incidents {
   constructor(database: Database) {
     super(database, {
       entity: IncidentRow,
@@ -39,10 +44,23 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
         monitorId: refersTo('monitor', 'incident.monitor_id'),
         kind: (kind) => `incident.monitor_id in (select id from monitor where kind = ${kind})`,
         tag: (tag) => `incident.monitor_id in (${taggedMonitors(tag)})`,
+        open: (open) => `${open}::boolean and incident.status in (${OPEN})`,
+        closed: (closed) => `${closed}::boolean and incident.status = 'resolved'`,
       },
-      counted: { record: 'incident', members: { status: countedAs((value) => `status = ${value}`) } },
+      counted: {
+        record: 'incident',
+        members: {
+          status: countedAs((value) => `status = ${value}`),
+          open: countedAs((open) => `${open}::boolean and status in (${OPEN})`),
+          closed: countedAs((closed) => `${closed}::boolean and status = 'resolved'`),
+        },
+      },
       order: 'incident.created_at desc, incident.id desc',
     });
+  }
+
+  override page(scope: Scope, request: ListRequest, { open, ...filter }: IncidentFilter): Promise<ListPage<Incident>> {
+    return super.page(scope, request, open === undefined ? filter : { ...filter, [open ? 'open' : 'closed']: true });
   }
 
   /**

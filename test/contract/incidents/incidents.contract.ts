@@ -70,6 +70,12 @@ export const incidentsContract = (
       deepEqual(await titles(within, { page: 2, perPage: 1 }, {}), ['Shop is down']);
       for (const filter of [{ status: 'open' }, { monitorId: website.id }, { customerId: site.customer.id }] as const)
         deepEqual(await titles(within, PAGE, filter), ['Shop is down']);
+      await store.incidents.save({ ...late, status: 'resolved', resolvedAt: NOW, revision: late.revision + 1 });
+      for (const scope of [within, everywhere]) {
+        deepEqual(await titles(scope, PAGE, { open: true }), ['Shop is down']);
+        deepEqual(await titles(scope, PAGE, { open: false, status: 'resolved' }), ['Blog is down']);
+        includes(await store.incidents.page(scope, PAGE, { open: false }), { total: 1 });
+      }
       deepEqual(await titles(within, { ...PAGE, search: 'BLOG' }, {}), ['Blog is down']);
     });
 

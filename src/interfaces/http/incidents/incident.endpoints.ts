@@ -30,6 +30,7 @@ import {
   line,
   listQuery,
   ofCustomerFilters,
+  openFilter,
   pageQuery,
   periodFilters,
   sortBy,
@@ -51,17 +52,19 @@ const componentIds = z
 const impact = z.enum(incidentImpacts).describe('How bad it is for users of the components.');
 const settable = incidentStatuses.filter((status) => status !== automaticStatuses[0]);
 
-const update = reply(
+const updateMembers = {
+  id: intId,
+  publicId: z.uuid(),
+  status: z.enum(incidentStatuses),
+  message: z.string(),
+  authorUserId: z.string().nullable().describe('The user who wrote the entry; null for the service itself'),
+  createdAt: timestamp,
+};
+const update = reply(z.object(updateMembers).meta({ id: 'IncidentUpdate' }));
+const listedUpdate = reply(
   z
-    .object({
-      id: intId,
-      publicId: z.uuid(),
-      status: z.enum(incidentStatuses),
-      message: z.string(),
-      authorUserId: z.string().nullable().describe('The user who wrote the entry; null for the service itself'),
-      createdAt: timestamp,
-    })
-    .meta({ id: 'IncidentUpdate' }),
+    .object({ ...updateMembers, authorName: z.string().nullable().describe('The name of that user, if it is known.') })
+    .meta({ id: 'ListedIncidentUpdate' }),
 );
 
 const newIncident = z.strictObject({
@@ -116,6 +119,7 @@ export const incidentEndpoints = [
     record: { body: newIncident, changes: incidentChanges, reply: incident },
     query: pageQuery.extend({
       status: z.enum(incidentStatuses).exactOptional().describe('Returns only incidents with this status.'),
+      open: openFilter.describe('`true` returns only incidents that are not resolved, `false` the others.'),
       origin: z
         .enum(incidentOrigins)
         .exactOptional()
@@ -155,7 +159,7 @@ export const incidentEndpoints = [
     useCase: listIncidentUpdates,
     request: { params: byPublicId, query: listQuery.extend(sortBy('createdAt')) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
-    reply: listOf(update),
+    reply: listOf(listedUpdate),
   }),
   defineEndpoint({
     method: 'post',

@@ -164,6 +164,9 @@ export interface PageInput<Query> {
   readonly filter: Omit<Query, keyof ListRequest>;
 }
 
+/** A filter by whether the records are open. */
+export const openFilter = z.stringbool({ truthy: ['true'], falsy: ['false'] }).exactOptional();
+
 /** Separates the parameters that every list understands from the filter. */
 export const pageInput = <Query extends ListRequest>({ query }: { readonly query: Query }): PageInput<Query> => {
   const { page, perPage, search, sort, from, to, ...filter } = query;

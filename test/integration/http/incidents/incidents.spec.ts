@@ -27,13 +27,21 @@ describe('GET incidents', () => {
     expect((await client.get('/api/incidents?status=resolved')).body.total).to.equal(0);
   });
 
+  it('filters by whether they are resolved', async () => {
+    expect((await client.get('/api/incidents?open=true')).body.total).to.equal(1);
+    expect((await client.get('/api/incidents?open=true&origin=automatic')).body.total).to.equal(1);
+    expect((await client.get('/api/incidents?open=false')).body.total).to.equal(0);
+    const { status, body } = await client.get('/api/incidents?open=yes');
+    expect([status, body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
+  });
+
   for (const status of ['nope', '', 'Open', 'open%20'])
     it(`refuses the status "${status}" with invalidRequestBody`, async () => {
       const { status: answered, body } = await client.get(`/api/incidents?status=${status}`);
       expect([answered, body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
     });
 
-  it('returns the public user id of the author in the timeline', async () => {
+  it('returns the public user id and the name of the author in the timeline', async () => {
     const { body: session } = await client.get('/api/auth/get-session');
     const written = await client.post(`/api/incidents/${id}/updates`, { message: 'Looking into it.' });
     expect(written.body.authorUserId).to.equal(session.user.id);
@@ -49,5 +57,12 @@ describe('GET incidents', () => {
       .execute();
     const { body } = await client.get(`/api/incidents/${id}/updates`);
     expect(body.map((entry: { authorUserId: unknown }) => entry.authorUserId)).to.deep.equal([session.user.id, null]);
+    expect(body[1].authorName).to.equal(null);
+    const { firstName, lastName } = await app.database.query
+      .selectFrom('app_user')
+      .select(['firstName', 'lastName'])
+      .where('publicId', '=', session.user.id)
+      .executeTakeFirstOrThrow();
+    expect(body[0].authorName ?? '').to.equal(`${firstName} ${lastName}`.trim());
   });
 });

@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { wordsOf } from '../incident-management/entry-words.ts';
+import { formatsOf } from '../kernel/times.ts';
+import { compilePart } from '../../src/texts/compile-texts.ts';
+import { consoleTexts } from '../../src/texts/de/console.ts';
+
+const writing = {
+  texts: compilePart<'console'>('de-CH', consoleTexts),
+  formats: formatsOf('de-CH', 'Europe/Zurich'),
+};
+
+describe('the words of a timeline entry', () => {
+  it('are those of people, in the language of the reader', () => {
+    const until = '2026-11-28T07:00:00.000Z';
+    expect(wordsOf({ kind: 'statusChanged', data: { status: 'identified' } }, writing)).to.equal('Ursache gefunden');
+    expect(wordsOf({ kind: 'opened', data: { severity: 'critical' } }, writing)).to.equal('Kritisch');
+    expect(wordsOf({ kind: 'noteAdded', data: { text: 'Die Platte ist voll.' } }, writing)).to.equal(
+      'Die Platte ist voll.',
+    );
+    expect(wordsOf({ kind: 'snoozed', data: { until } }, writing)).to.equal(writing.formats.time(until));
+    expect(wordsOf({ kind: 'pageFailed', data: { method: 'email', error: '550' } }, writing)).to.equal('E-Mail · 550');
+  });
+
+  it('leave out what is for programs, and what is missing', () => {
+    expect(wordsOf({ kind: 'acknowledged', data: { status: 'acknowledged' } }, writing)).to.equal('');
+    expect(wordsOf({ kind: 'mergedInto', data: { incidentId: 'x' } }, writing)).to.equal('');
+    expect(wordsOf({ kind: 'pageSent', data: { method: null } }, writing)).to.equal('');
+    expect(wordsOf({ kind: 'pageSent', data: { method: 'carrier-pigeon' } }, writing)).to.equal('carrier-pigeon');
+  });
+});
