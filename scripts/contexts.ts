@@ -193,8 +193,18 @@ export const contexts: readonly Context[] = [
   {
     name: 'console',
     family: 'Console',
-    responsibility: 'who is signed in and may do what, display preferences, overview, streams of changes',
-    mayUse: ['organizations', 'accounts', 'monitors', 'checks', 'incidents', 'on-call', 'setup'],
+    responsibility: 'who is signed in and may do what, display preferences, overview, search, streams of changes',
+    mayUse: [
+      'organizations',
+      'accounts',
+      'customers',
+      'monitors',
+      'checks',
+      'incidents',
+      'on-call',
+      'incident-management',
+      'setup',
+    ],
   },
 ];
 

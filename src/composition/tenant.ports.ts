@@ -46,7 +46,13 @@ import type {
   ConnectedAgents,
   OauthClients,
 } from '../application/connected-apps/ports.ts';
-import type { DisplayPreferencesStore, Overviews, SignedInPeople } from '../application/console/ports.ts';
+import type {
+  CustomerSummaries,
+  DisplayPreferencesStore,
+  Overviews,
+  SignedInPeople,
+  SavedViews,
+} from '../application/console/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type {
   Customers,
@@ -99,6 +105,7 @@ export interface TenantPorts {
   readonly exportConcurrency: number;
   readonly exportCooldownHours: number;
   readonly exportMembers: ExportMembers;
+  readonly customerSummaries: CustomerSummaries;
   readonly customerUsages: CustomerUsages;
   readonly deletedCustomers: DeletedCustomers;
   readonly pageReaders: PageReaders;
@@ -125,6 +132,7 @@ export interface TenantPorts {
   readonly quotas: Quotas;
   readonly rateLimits: RateLimits;
   readonly sampleOutages: SampleOutages;
+  readonly savedViews: SavedViews;
   readonly setupLinks: SetupLinks;
   readonly recordIds: RecordIds;
   readonly reportArchive: ReportArchive;

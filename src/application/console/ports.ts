@@ -1,8 +1,12 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import type { PersonCaller } from '../../domain/access/caller.ts';
+import type { CustomerSummaryFacts } from '../../domain/console/customer-summary.ts';
 import type { DisplayPreferences } from '../../domain/console/display-preferences.ts';
 import type { OverviewFacts } from '../../domain/console/overview.ts';
+import type { SavedView } from '../../domain/console/saved-view.ts';
 import type { PersonFacts } from '../../domain/console/signed-in-person.ts';
+import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
+import type { Repository } from '../kernel/repository.ts';
 
 /** Reads the facts about signed-in people. */
 export interface SignedInPeople {
@@ -23,3 +27,20 @@ export interface Overviews {
   /** Returns at most `OVERVIEW_ROWS` of each list, as it is at the moment. */
   read(scope: Scope, now: Date): Promise<OverviewFacts>;
 }
+
+/** Selects the customers of a summary. */
+export type CustomerSummaryFilter = Pick<OfCustomer, 'packageId' | 'customField'>;
+
+/** Reads customers with the facts about their monitors. */
+export interface CustomerSummaries {
+  /** Returns a page: the customers with the most monitors that are down first. The search covers names and addresses. */
+  page(
+    scope: Scope,
+    request: ListRequest,
+    filter: CustomerSummaryFilter,
+    now: Date,
+  ): Promise<ListPage<CustomerSummaryFacts>>;
+}
+
+/** The saved views of all users. Names are unique, without regard to case, among those of a user. */
+export type SavedViews = Repository<SavedView, { readonly userId?: number }, SavedView, 'nameTaken'>;

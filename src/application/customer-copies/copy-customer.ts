@@ -19,6 +19,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { Customers, CustomerView } from '../customers/ports.ts';
 import type { UnitOfWork } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
+import { rehearse } from '../kernel/rehearse.ts';
 import type { RecordId } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
@@ -35,7 +36,6 @@ import { prepareMonitors, requireSameMonitors } from './plan-monitors.ts';
 import type { PlannedMonitor } from './plan-monitors.ts';
 import { countRecords, readMonitors, readSource } from './read-source.ts';
 import type { SourceNeeds } from './read-source.ts';
-import { rehearse } from './rehearse.ts';
 
 /** The request to copy a customer. */
 export interface CopyRequest {

@@ -6,4 +6,3 @@ export * from './copy-target.ts';
 export * from './copying.ts';
 export * from './plan-monitors.ts';
 export * from './read-source.ts';
-export * from './rehearse.ts';

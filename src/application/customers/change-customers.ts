@@ -20,8 +20,8 @@ import type {
   PackageConfigs,
 } from './ports.ts';
 
-/** The ports for changing customers. */
-export interface CustomerChangeNeeds {
+/** The ports of the commands about a customer. */
+export interface CustomerCommandNeeds {
   readonly customers: Customers;
   readonly customerFollowers: readonly CustomerFollower[];
 }
@@ -52,7 +52,7 @@ interface CustomerUpdate extends ById {
 
 const customerCommands = {
   permission: 'editRecords',
-  records: ({ customers }: CustomerChangeNeeds) => customers,
+  records: ({ customers }: CustomerCommandNeeds) => customers,
   missing: 'notFound',
 } as const;
 
@@ -62,11 +62,11 @@ export const updateCustomer = defineRecordCommand({
   refuses: ['forbidden', 'invalidPackageType', 'invalidRequestBody'],
   // The deletion of a channel takes the locks in the same order.
   lockFirst:
-    ({ notificationChannels }: CustomerChangeNeeds & Terms) =>
+    ({ notificationChannels }: CustomerCommandNeeds & Terms) =>
     ({ scope }, { changes }: CustomerUpdate) =>
       notificationChannels.keep({ ...scope, customerId: null }, changes.notificationChannels ?? []),
   execute:
-    (needs: CustomerChangeNeeds & Terms) =>
+    (needs: CustomerCommandNeeds & Terms) =>
     async ({ caller, now, audit }, found, { changes }: CustomerUpdate) => {
       const terms = await termsFor(needs, found.organizationId, changes);
       const decision = decideCustomerChange({
@@ -100,7 +100,9 @@ export const deleteCustomer = defineRecordCommand({
   name: 'deleteCustomer',
   ...customerCommands,
   execute:
-    (needs: CustomerChangeNeeds & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges }) =>
+    (
+      needs: CustomerCommandNeeds & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges },
+    ) =>
     async ({ now, audit }, found, _input: ById) => {
       await needs.customerUsages.freezeDeleted(found.id, now);
       for (const follower of needs.customerFollowers) await follower.deleting?.(found.id, now);

@@ -13,7 +13,7 @@ import type { ChoosableChannels, Customers, CustomerView, CustomFields, PackageC
 interface Needs {
   readonly customers: Customers;
   readonly packageConfigs: PackageConfigs;
-  readonly customFields: CustomFields;
+  readonly customFields: Pick<CustomFields, 'list'>;
   readonly notificationChannels: ChoosableChannels;
   readonly ids: IdSource;
 }

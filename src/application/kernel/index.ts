@@ -27,6 +27,7 @@ export * from './record-commands.ts';
 export * from './record-declarations.ts';
 export * from './record-queries.ts';
 export * from './records.ts';
+export * from './rehearse.ts';
 export * from './repository.ts';
 export * from './use-case.ts';
 export * from './user-use-cases.ts';

@@ -1,3 +1,4 @@
+export * from './bulk-change.ts';
 export * from './change-monitor.ts';
 export * from './change-requests.ts';
 export * from './create-monitor.ts';

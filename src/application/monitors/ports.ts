@@ -59,6 +59,23 @@ export interface Monitors {
 export interface MonitorList {
   /** Returns a page of monitors, oldest first. The search covers names and targets. */
   page(scope: Scope, request: ListRequest, filter: MonitorListing): Promise<ListPage<ListedMonitor>>;
+  /** Returns the first `limit` selected monitors in the order of their ids, and the number of all that are selected. */
+  select(scope: Scope, selected: SelectedMonitors, limit: number): Promise<MonitorsInBulk>;
+}
+
+/** Selects monitors by their ids in either form, or those that a filter selects, from the integer id after `after`. */
+export type SelectedMonitors =
+  | { readonly ids: readonly MonitorId[] }
+  | {
+      readonly request: Pick<ListRequest, 'search' | 'from' | 'to'>;
+      readonly filter: MonitorListing;
+      readonly after: number;
+    };
+
+/** Monitors of one bulk change. */
+export interface MonitorsInBulk {
+  readonly matched: number;
+  readonly monitors: readonly Pick<Monitor, 'id' | 'publicId' | 'kind' | 'name' | 'customerId'>[];
 }
 
 /** The pause or the resumption of a monitor. */

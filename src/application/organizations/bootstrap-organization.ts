@@ -45,6 +45,9 @@ export interface BootstrappedOrganization {
   readonly apiToken: string;
 }
 
+/** A stored organization, with the internal id of its administrator. */
+export type StoredOrganization = Omit<BootstrappedOrganization, 'apiToken'> & { readonly administratorId: number };
+
 /** The validated settings, with the password hash. */
 export interface PreparedOrganization extends Pick<OrganizationBootstrap, 'organization' | 'email' | 'platformAdmin'> {
   readonly passwordHash: string;
@@ -53,6 +56,8 @@ export interface PreparedOrganization extends Pick<OrganizationBootstrap, 'organ
 /** What an organization has from the start besides its first records. */
 export interface FirstSettings extends Partial<Locale> {
   readonly imEnabled: boolean;
+  /** The secret of a token of the administrator; null for somebody who signs in instead. */
+  readonly apiToken: string | null;
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -82,26 +87,35 @@ export const prepareOrganization =
       : decision;
   };
 
+/** The names of an administrator whose names are not known. */
+export const unnamed = { firstName: '', lastName: '' };
+
+/** Returns the secret of a new API token. */
+export const newApiToken = ({ secrets }: Pick<BootstrapNeeds, 'secrets'>): string =>
+  `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
+
 /** Stores an organization with its first administrator, default package, API token and the local location. */
 export const storeOrganization = async (
-  { organizationBootstraps, ids, secrets, digest, firstTier }: BootstrapNeeds,
+  { organizationBootstraps, ids, digest, firstTier }: BootstrapNeeds,
   { now, audit }: Pick<CommandContext, 'now' | 'audit'>,
   { organization, email, platformAdmin, passwordHash }: PreparedOrganization,
-  { imEnabled, firstName, lastName, ...locale }: FirstSettings,
-): Promise<Outcome<BootstrappedOrganization & { readonly administratorId: number }, 'invalidRequestBody'>> => {
-  const apiToken = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
+  { imEnabled, firstName, lastName, apiToken, ...locale }: FirstSettings,
+): Promise<Outcome<StoredOrganization, 'invalidRequestBody'>> => {
   const created = await organizationBootstraps.add({
     now,
     organization: { publicId: ids.next(), name: organization, monitorQuotaTier: firstTier, imEnabled, ...locale },
     user: { publicId: ids.next(), email, firstName, lastName, passwordHash, isGlobalAdmin: platformAdmin },
     packageConfig: { publicId: ids.next() },
     location: { publicId: ids.next() },
-    token: {
-      publicId: ids.next(),
-      sha256: digest.sha256(apiToken),
-      prefix: API_TOKEN_PREFIX,
-      lastFour: apiToken.slice(-4),
-    },
+    token:
+      apiToken === null
+        ? null
+        : {
+            publicId: ids.next(),
+            sha256: digest.sha256(apiToken),
+            prefix: API_TOKEN_PREFIX,
+            lastFour: apiToken.slice(-4),
+          },
   });
   if (created === 'organizationTaken')
     return invalidBody([{ path: 'organization', message: `An organization named ${organization} already exists.` }]);
@@ -114,7 +128,7 @@ export const storeOrganization = async (
     subjectId: created.organizationPublicId,
     after: { name: organization, email, platformAdmin },
   });
-  return accepted({ ...created, email, apiToken });
+  return accepted({ ...created, email });
 };
 
 /** Creates an organization with its first administrator, without incident management. */
@@ -126,13 +140,11 @@ export const bootstrapOrganization = definePreparedCommand({
     prepareOrganization(needs)(settings),
   execute: (needs) => async (context, prepared) => {
     if (!prepared.ok) return prepared;
-    const stored = await storeOrganization(needs, context, prepared.value, {
-      imEnabled: false,
-      firstName: '',
-      lastName: '',
-    });
+    const apiToken = newApiToken(needs);
+    const settings = { ...unnamed, imEnabled: false, apiToken };
+    const stored = await storeOrganization(needs, context, prepared.value, settings);
     if (!stored.ok) return stored;
     const { administratorId: _internal, ...created } = stored.value;
-    return accepted<BootstrappedOrganization>(created);
+    return accepted<BootstrappedOrganization>({ ...created, apiToken });
   },
 });

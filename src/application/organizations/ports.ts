@@ -162,12 +162,12 @@ export interface NewOrganizationBootstrap {
     readonly sha256: string;
     readonly prefix: string;
     readonly lastFour: string;
-  };
+  } | null;
 }
 
 /** Stores new organizations with their first records. */
 export interface OrganizationBootstraps {
-  /** Stores an organization with its first user, package and token. Adds the local location if it is missing. */
+  /** Stores an organization with its first user, package and token, if any. Adds the local location if it is missing. */
   add(bootstrap: NewOrganizationBootstrap): Promise<
     | 'organizationTaken'
     | 'emailTaken'

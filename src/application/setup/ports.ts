@@ -1,8 +1,10 @@
-import type { SampleOutage } from '../../domain/setup/sample-outage.ts';
+import type { StoredSample } from '../../domain/setup/sample-outage.ts';
 import type { SetupLink } from '../../domain/setup/setup-link.ts';
 
 /** Stores the set-up link of an installation. There is at most one, by the hash of its secret. */
 export interface SetupLinks {
+  /** Waits for other units of work that set up the installation or issue its link, and keeps them out until this ends. */
+  lock(): Promise<void>;
   /** Stores a link in place of an earlier one. */
   replace(link: SetupLink & { readonly sha256: string }): Promise<void>;
   /** Returns the link with the hash, or null. */
@@ -16,9 +18,9 @@ export interface SetupLinks {
 /** Stores which customer of an organization is its sample. There is at most one. */
 export interface SampleOutages {
   /** Returns the sample of the organization with its names; null if it has none. */
-  find(organizationId: number): Promise<SampleOutage | null>;
+  find(organizationId: number): Promise<StoredSample | null>;
   /** Locks the sample of the organization until the unit of work ends, so that only one is added at a time. */
-  lock(organizationId: number): Promise<SampleOutage | null>;
-  /** Stores the customer as the sample of the organization. It ends with the customer. */
-  add(organizationId: number, customerId: number): Promise<void>;
+  lock(organizationId: number): Promise<StoredSample | null>;
+  /** Stores the sample of the organization in place of an earlier one. It ends with the customer. */
+  save(organizationId: number, sample: { readonly customerId: number; readonly monitorId: number }): Promise<void>;
 }

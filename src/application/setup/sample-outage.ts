@@ -3,13 +3,14 @@ import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { monitorKinds } from '../../domain/monitors/monitor-kinds.ts';
-import { SAMPLE_EMAIL, SAMPLE_KIND, failingWebsite, sampleFields } from '../../domain/setup/sample-outage.ts';
+import { SAMPLE_EMAIL, SAMPLE_KIND, failingWebsite, shownSample } from '../../domain/setup/sample-outage.ts';
 import type { SampleOutage } from '../../domain/setup/sample-outage.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { createCustomer } from '../customers/create-customers.ts';
 import { deleteCustomer } from '../customers/change-customers.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import { createPreparedMonitor, prepareMonitor } from '../monitors/create-monitor.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import type { MonitorCreationNeeds } from '../monitors/create-monitor.ts';
 import type { CheckTriggers } from '../monitors/ports.ts';
 import type { NeedsOf } from './first-on-call.ts';
@@ -18,6 +19,9 @@ import type { SampleOutages } from './ports.ts';
 interface Needs {
   readonly sampleOutages: SampleOutages;
 }
+
+/** Required custom fields are asked of people; a sample has no values for them. */
+const noCustomFields = { list: () => Promise.resolve([]) };
 
 const createWebsite = createPreparedMonitor(monitorKinds[SAMPLE_KIND]);
 
@@ -37,7 +41,7 @@ export const getSampleOutage = defineQuery({
   execute:
     ({ sampleOutages }: Needs) =>
     async ({ caller }) => {
-      const found = await sampleOutages.find(ownOrganization(caller));
+      const found = shownSample(await sampleOutages.find(ownOrganization(caller)));
       return found === null ? refused('notFound') : accepted(found);
     },
 });
@@ -56,25 +60,38 @@ export const createSampleOutage = definePreparedCommand({
     },
   execute: (needs) => {
     // Whoever manages the organization may edit its records and monitors too.
-    const addCustomer = createCustomer.connectPart(needs);
+    const { customers, packageConfigs, notificationChannels, ids } = needs;
+    const addCustomer = createCustomer.connectPart({
+      customers,
+      packageConfigs,
+      notificationChannels,
+      ids,
+      customFields: noCustomFields,
+    });
     const addWebsite = createWebsite.connectPart(needs);
+    const newOwner = async (work: CommandContext, named: string) => {
+      const created = await addCustomer(work, { name: named, email: SAMPLE_EMAIL });
+      if (!created.ok) return created;
+      const { id: customerId, publicId: id, name } = created.value.value;
+      return accepted({ customerId, customer: { id, name } });
+    };
     return async (work, { sample, prepared }) => {
       const organizationId = ownOrganization(work.caller);
       const present = await needs.sampleOutages.lock(organizationId);
-      if (present !== null) {
+      const shown = shownSample(present);
+      if (shown !== null) {
         work.unchanged();
-        return accepted(present);
+        return accepted(shown);
       }
-      const customFields = sampleFields(await needs.customFields.list({ organizationId, customerId: null }, {}));
-      const customer = await addCustomer(work, { name: sample.customer, email: SAMPLE_EMAIL, customFields });
-      if (!customer.ok) return customer;
-      const { id: customerId, publicId: id, name } = customer.value.value;
+      const owner = present === null ? await newOwner(work, sample.customer) : accepted(present);
+      if (!owner.ok) return owner;
+      const { customerId, customer } = owner.value;
       const website = await addWebsite(work, { ...prepared, sent: { ...prepared.sent, customerId } });
       if (!website.ok) return website;
-      await needs.sampleOutages.add(organizationId, customerId);
+      await needs.sampleOutages.save(organizationId, { customerId, monitorId: website.value.id });
       await needs.checkTriggers.trigger(website.value.id, work.now);
       return accepted<SampleOutage>({
-        customer: { id, name },
+        customer,
         monitor: { kind: SAMPLE_KIND, id: website.value.publicId, name: website.value.name },
       });
     };

@@ -6,6 +6,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
+import { beginsWithIncidentManagement } from '../../domain/setup/first-on-call.ts';
 import { SETUP_LINK_LIFETIME, SETUP_SECRET_BYTES, decideSetup, setupLinkRules } from '../../domain/setup/setup-link.ts';
 import { openSession } from '../access/open-session.ts';
 import type { Origination, SessionNeeds } from '../access/open-session.ts';
@@ -13,10 +14,16 @@ import type { SignedIn } from '../access/sign-in.ts';
 import type { Accounts } from '../access/sign-in.ports.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import { prepareOrganization, storeOrganization } from '../organizations/bootstrap-organization.ts';
+import {
+  newApiToken,
+  prepareOrganization,
+  storeOrganization,
+  unnamed,
+} from '../organizations/bootstrap-organization.ts';
 import type {
   BootstrapNeeds,
   BootstrappedOrganization,
+  FirstSettings,
   OrganizationBootstrap,
   PreparationNeeds,
   PreparedOrganization,
@@ -46,6 +53,7 @@ export const issueSetupLink = defineCommand({
   execute:
     ({ organizationBootstraps, setupLinks, digest, secrets }: LinkNeeds & Pick<BootstrapNeeds, 'secrets'>) =>
     async ({ now, audit, unchanged }, _input: undefined): Promise<Outcome<IssuedSetupLink | null>> => {
+      await setupLinks.lock();
       if (await organizationBootstraps.any()) {
         unchanged();
         return accepted(null);
@@ -88,17 +96,16 @@ export const viewSetup = defineQuery({
 
 /**
  * Stores an organization. The first one of an installation has incident management from the start, with its
- * administrator on call.
+ * administrator on call. The lock on set-up links is held.
  */
 const storeInstallation = async (
   needs: InstallationNeeds,
   work: CommandContext,
   prepared: PreparedOrganization,
-  { firstName, lastName, language, timezone }: Locale & { readonly firstName: string; readonly lastName: string },
+  person: Pick<FirstSettings, 'firstName' | 'lastName' | 'apiToken'> & Locale,
 ) => {
-  const isFirst = !(await needs.organizationBootstraps.any());
-  const settings = { firstName, lastName, language, timezone, imEnabled: isFirst };
-  const stored = await storeOrganization(needs, work, prepared, settings);
+  const imEnabled = beginsWithIncidentManagement({ isFirst: !(await needs.organizationBootstraps.any()) });
+  const stored = await storeOrganization(needs, work, prepared, { ...person, imEnabled });
   if (!stored.ok) return stored;
   const { administratorId, userId, organizationId } = stored.value;
   const caller: UserCaller = {
@@ -116,9 +123,10 @@ const storeInstallation = async (
     isGlobalSupporter: false,
     mfaEnabled: false,
     mfaDemanded: false,
-    imEnabled: isFirst,
+    imEnabled,
   };
-  if (isFirst) await storeFirstOnCall(needs)(work, { caller, language, timezone });
+  const { language, timezone } = person;
+  if (imEnabled) await storeFirstOnCall(needs)(work, { caller, language, timezone });
   await needs.setupLinks.clear();
   return stored;
 };
@@ -132,11 +140,13 @@ export const bootstrapInstallation = definePreparedCommand({
     prepareOrganization(needs)(settings),
   execute: (needs) => async (work, prepared) => {
     if (!prepared.ok) return prepared;
-    const person = { ...DEFAULT_LOCALE, firstName: '', lastName: '' };
+    await needs.setupLinks.lock();
+    const apiToken = newApiToken(needs);
+    const person = { ...DEFAULT_LOCALE, ...unnamed, apiToken };
     const stored = await storeInstallation(needs, work, prepared.value, person);
     if (!stored.ok) return stored;
     const { administratorId: _internal, ...created } = stored.value;
-    return accepted<BootstrappedOrganization>(created);
+    return accepted<BootstrappedOrganization>({ ...created, apiToken });
   },
 });
 
@@ -172,13 +182,20 @@ export const setUp = definePreparedCommand({
     (needs) =>
     async (work, { sent, prepared }) => {
       if (!prepared.ok) return prepared;
+      await needs.setupLinks.lock();
       const link = decideSetup({
         link: await needs.setupLinks.take(needs.digest.sha256(sent.token)),
         isSetUp: await needs.organizationBootstraps.any(),
         now: work.now,
       });
       if (!link.ok) return link;
-      const stored = await storeInstallation(needs, work, prepared.value, sent);
+      const stored = await storeInstallation(needs, work, prepared.value, {
+        firstName: sent.firstName,
+        lastName: sent.lastName,
+        language: sent.language,
+        timezone: sent.timezone,
+        apiToken: null,
+      });
       if (!stored.ok) return stored;
       const userId = stored.value.administratorId;
       const opened = await openSession(needs, {

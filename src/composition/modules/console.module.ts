@@ -1,7 +1,9 @@
 import * as consoleUseCases from '../../application/console/index.ts';
 import { LiveChangeStreams } from '../../infrastructure/console/live-change-streams.ts';
+import { PostgresCustomerSummaries } from '../../infrastructure/console/postgres-customer-summaries.ts';
 import { PostgresDisplayPreferences } from '../../infrastructure/console/postgres-display-preferences.ts';
 import { PostgresOverviews } from '../../infrastructure/console/postgres-overviews.ts';
+import { PostgresSavedViews } from '../../infrastructure/console/postgres-saved-views.ts';
 import { PostgresSignedInPeople } from '../../infrastructure/console/postgres-signed-in-people.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
@@ -9,8 +11,10 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 export const consoleModule = contextModule({
   adapters: {
     changeStreams: (ports) => new LiveChangeStreams(ports),
+    customerSummaries: ({ database }) => new PostgresCustomerSummaries(database),
     displayPreferences: ({ database }) => new PostgresDisplayPreferences(database),
     overviews: ({ database }) => new PostgresOverviews(database),
+    savedViews: ({ database }) => new PostgresSavedViews(database),
     signedInPeople: ({ database }) => new PostgresSignedInPeople(database),
   },
   useCases: useCasesOf(consoleUseCases),

@@ -1,3 +1,4 @@
+export * from './bulk-change.ts';
 export * from './change-request.errors.ts';
 export * from './change-request.machine.ts';
 export * from './change-request.ts';

@@ -29,9 +29,12 @@ import type { KindMembers } from './setting-fields.ts';
 /** The refusal for a monitor that the caller cannot see. */
 export const monitorNotFound = refused('monitorNotFound');
 
+/** The refusal for a type of monitors that does not support an operation. */
+export const unsupportedMonitorType = refused('invalidMonitorType');
+
 /** Validates the type of a monitor that a request names beside its id. */
 export const decideMonitorType = (type: string): Outcome<MonitorKindName, 'invalidMonitorType'> =>
-  isMonitorKindName(type) ? accepted(type) : refused('invalidMonitorType');
+  isMonitorKindName(type) ? accepted(type) : unsupportedMonitorType;
 
 const UNSUPPORTED: MonitoringType = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: false };
 

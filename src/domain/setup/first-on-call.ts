@@ -2,6 +2,12 @@ import type { EscalationPolicyMembers } from '../escalation/escalation-policy.ts
 import { DEFAULT_REPEAT_AFTER } from '../escalation/escalation-policy.ts';
 import type { RotationLayer } from '../on-call/schedule.ts';
 
+/**
+ * Returns true if an organization has incident management from its start, with the outages of monitors as a source. That
+ * of the operator has, which is the first one of an installation; for others a platform administrator decides.
+ */
+export const beginsWithIncidentManagement = ({ isFirst }: { readonly isFirst: boolean }): boolean => isFirst;
+
 /** Returns the layer of a schedule in which one person is always on call. */
 export const alwaysOnCall = (userId: string, from: Date): RotationLayer => ({
   users: [userId],

@@ -1,5 +1,3 @@
-import type { CustomFieldShape } from '../customers/custom-fields.ts';
-import { kindOfField } from '../customers/custom-field-types.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { SentMonitor } from '../monitors/monitor-kind.ts';
 
@@ -20,30 +18,20 @@ export const failingWebsite = (name: string): SentMonitor => ({
   timeoutSeconds: 5,
 });
 
-/** Values of which every type of custom field accepts one. */
-const sampleValues = ({ options }: Pick<CustomFieldShape, 'options'>): readonly unknown[] => [
-  options[0],
-  options.slice(0, 1),
-  'https://www.example.com/',
-  SAMPLE_EMAIL,
-  '2000-01-01',
-  0,
-  false,
-];
-
-/** Returns values for the custom fields without which no customer can be created. */
-export const sampleFields = (fields: readonly CustomFieldShape[]): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    fields
-      .filter(({ isRequired, isActive }) => isRequired && isActive)
-      .map(({ fieldKey, fieldType, options }) => [
-        fieldKey,
-        sampleValues({ options }).find((value) => kindOfField(fieldType).takes(value, options)),
-      ]),
-  );
-
 /** A customer with a monitor that fails, which shows what an outage looks like. */
 export interface SampleOutage {
   readonly customer: { readonly id: string; readonly name: string };
   readonly monitor: { readonly kind: MonitorKindName; readonly id: string; readonly name: string };
 }
+
+/** A stored sample. Its monitor may have been deleted alone, which leaves the customer. */
+export interface StoredSample {
+  /** The internal id of the customer. */
+  readonly customerId: number;
+  readonly customer: SampleOutage['customer'];
+  readonly monitor: SampleOutage['monitor'] | null;
+}
+
+/** Returns what a stored sample shows; null if it has no monitor anymore. */
+export const shownSample = (stored: StoredSample | null): SampleOutage | null =>
+  stored === null || stored.monitor === null ? null : { customer: stored.customer, monitor: stored.monitor };

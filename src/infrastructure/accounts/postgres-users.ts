@@ -77,6 +77,7 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     await this.database.query.deleteFrom('im_notification_rule').where('userId', '=', id).execute();
     await this.database.query.deleteFrom('im_contact_method').where('userId', '=', id).execute();
     await this.database.query.deleteFrom('display_preference').where('userId', '=', id).execute();
+    await this.database.query.deleteFrom('saved_view').where('userId', '=', id).execute();
     await this.database.query
       .updateTable('app_user')
       .set({ passwordHash: null, lastSignInAt: null, timezone: null, deletedAt: now })

@@ -5,12 +5,11 @@ import type { OverviewFacts } from '../../domain/console/overview.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
+import { MAINTENANCE, TROUBLED, talliesOf } from './customer-monitors.sql.ts';
 
 const MONITOR = `json_build_object('kind', m.kind, 'id', m.public_id, 'name', m.name)`;
 const MONITOR_OR_NULL = `case when m.id is not null then ${MONITOR} end`;
 const CUSTOMER = `case when c.id is not null then json_build_object('id', c.public_id, 'name', c.name) end`;
-/** The monitors `m` that are in maintenance now. */
-const MAINTENANCE = `state_span s on s.monitor_id = m.id and s.state = 'maintenance' and s.ended_at is null`;
 
 /** Returns the conditions that the owner of the rows `alias` is in the scope. */
 type Owned = (alias: string) => string;
@@ -19,11 +18,9 @@ type Owned = (alias: string) => string;
 const statements: Readonly<Record<keyof OverviewFacts, (owned: Owned) => string>> = {
   customers: (owned) => `
     select c.public_id id, c.name, troubled.since "worstSince", (
-      select json_agg(json_build_object('status', t.status, 'condition', t.condition, 'count', t.amount, 'inMaintenance', t.held))
-      from (select m.status, m.condition, count(*) amount, count(s.monitor_id) held from monitor m left join ${MAINTENANCE}
-        where m.customer_id = c.id group by 1, 2) t) tallies
+      ${talliesOf('c.id')}) tallies
     from (select m.customer_id id, count(*) amount, min(m.condition_since) since from monitor m left join ${MAINTENANCE}
-      where m.condition = 'down' and m.status = 'active' and m.customer_id is not null and s.monitor_id is null${owned('m')}
+      where ${TROUBLED}${owned('m')}
       group by 1 order by 2 desc, 3, 1 limit $1) troubled
     join customer c on c.id = troubled.id
     order by troubled.amount desc, troubled.since, troubled.id`,

@@ -87,6 +87,7 @@ export const customerAccess: readonly OwnedRecords[] = [
  */
 export const customerRecords: readonly OwnedRecords[] = [
   ...customerAccess,
+  { table: 'sample_outage', column: 'customer_id', key: ['organization_id'] },
   { table: 'monitor', column: 'customer_id', records: monitorRecords },
   { table: 'incident', column: 'customer_id', records: incidentRecords },
   {
@@ -133,7 +134,6 @@ export const customerRecords: readonly OwnedRecords[] = [
   { table: 'brand_image', column: 'customer_id', key: ['public_id'] },
   { table: 'maintenance_period', column: 'customer_id' },
   { table: 'maintenance_window', column: 'customer_id', records: windowRecords },
-  { table: 'sample_outage', column: 'customer_id', key: ['organization_id'] },
   { table: 'vat_check', column: 'customer_id' },
   { table: 'report_mail', column: 'customer_id' },
   { table: 'report_pdf', column: 'customer_id' },

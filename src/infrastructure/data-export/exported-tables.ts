@@ -11,6 +11,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('organization', 'organization', { column: 'id' }),
   exported('app_user', 'users', ofOrganization),
   exported('display_preference', 'display-preferences', { column: 'userId', of: 'app_user' }),
+  exported('saved_view', 'saved-views', ofOrganization),
   exported('account_deletion', 'account-deletions', { column: 'userId', of: 'app_user' }),
   exported('api_token', 'api-tokens', ofOrganization),
   exported('audit_log', 'audit-log', ofOrganization),

@@ -1,5 +1,6 @@
-import type { MonitorList } from '../../application/monitors/ports.ts';
+import type { MonitorList, MonitorsInBulk, SelectedMonitors } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
+import { firstItems } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { ListedMonitor, MonitorListing } from '../../domain/monitors/monitor-listing.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
@@ -17,5 +18,22 @@ const SELECT = `select monitor.id, monitor.public_id "publicId", monitor.organiz
 export class PostgresMonitorList extends PostgresAdapter implements MonitorList {
   page(scope: Scope, request: ListRequest, filter: MonitorListing): Promise<ListPage<ListedMonitor>> {
     return readPage(this.database, request, { select: SELECT, ...monitorListing(scope, request, filter) });
+  }
+
+  async select(scope: Scope, selected: SelectedMonitors, limit: number): Promise<MonitorsInBulk> {
+    const named = 'ids' in selected;
+    const { where, values: filtered } = named
+      ? monitorListing(scope, firstItems, {})
+      : monitorListing(scope, { ...firstItems, ...selected.request }, selected.filter);
+    const values = [...filtered];
+    const bound = named
+      ? `(monitor.public_id = any($${values.push(selected.ids.filter((id) => typeof id === 'string'))}) or monitor.id = any($${values.push(selected.ids.filter((id) => typeof id === 'number'))}))`
+      : `monitor.id > $${values.push(selected.after)}`;
+    const rows = await this.database.planned<MonitorsInBulk['monitors'][number] & Pick<MonitorsInBulk, 'matched'>>(
+      `select id, public_id "publicId", kind, name, customer_id "customerId", count(*) over () matched
+       from monitor where ${where} and ${bound} order by monitor.id limit $${values.length + 1}`,
+      [...values, limit],
+    );
+    return { matched: rows[0]?.matched ?? 0, monitors: rows.map(({ matched: _counted, ...monitor }) => monitor) };
   }
 }

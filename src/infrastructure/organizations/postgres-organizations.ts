@@ -106,10 +106,11 @@ export class PostgresOrganizationBootstraps extends PostgresAdapter implements O
       .insertInto('package_config')
       .values({ ...packageConfig, ...stamps, organizationId, ...defaultPackageConfig })
       .execute();
-    await query
-      .insertInto('api_token')
-      .values({ ...token, ...stamps, organizationId, userId, name: BOOTSTRAP_TOKEN_NAME })
-      .execute();
+    if (token !== null)
+      await query
+        .insertInto('api_token')
+        .values({ ...token, ...stamps, organizationId, userId, name: BOOTSTRAP_TOKEN_NAME })
+        .execute();
     await query
       .insertInto('location')
       .values({ ...location, ...stamps, ...localLocation })

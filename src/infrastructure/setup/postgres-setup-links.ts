@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import type { SetupLinks } from '../../application/setup/ports.ts';
 import type { SetupLink } from '../../domain/setup/setup-link.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** Stores the set-up link of an installation by the hash of its secret. */
 export class PostgresSetupLinks extends PostgresAdapter implements SetupLinks {
+  async lock(): Promise<void> {
+    await sql`lock table setup_link in share row exclusive mode`.execute(this.database.query);
+  }
+
   async replace(link: SetupLink & { readonly sha256: string }): Promise<void> {
     await this.clear();
     await this.database.query.insertInto('setup_link').values(link).execute();

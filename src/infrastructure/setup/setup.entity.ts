@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { secret } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
+import { MonitorRow } from '../monitors/monitor.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
 /** The set-up link of an installation without an organization. */
@@ -21,6 +22,10 @@ export const SampleOutageRow = defineEntity({
   properties: {
     organizationId: references(OrganizationRow, 'cascade').primary(),
     customerId: references(CustomerRow, 'cascade'),
+    monitorId: references(MonitorRow, 'set null').nullable(),
   },
-  indexes: [{ name: 'sample_outage_customer_id_idx', properties: ['customerId'] }],
+  indexes: [
+    { name: 'sample_outage_customer_id_idx', properties: ['customerId'] },
+    { name: 'sample_outage_monitor_id_idx', properties: ['monitorId'] },
+  ],
 });

@@ -8,6 +8,9 @@ import { reportCorrectionEndpoints } from './accounting/report-correction.endpoi
 import { meEndpoints } from './console/me.endpoints.ts';
 import { sampleOutageEndpoints } from './setup/sample-outage.endpoints.ts';
 import { setupEndpoints } from './setup/setup.endpoints.ts';
+import { customerSummaryEndpoints } from './console/customer-summary.endpoints.ts';
+import { savedViewEndpoints } from './console/saved-view.endpoints.ts';
+import { searchEndpoints } from './console/search.endpoints.ts';
 import { overviewEndpoints } from './console/overview.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
@@ -32,6 +35,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
 import { checkSeriesEndpoints } from './checks/check-series.endpoints.ts';
+import { bulkChangeEndpoints } from './monitors/bulk-change.endpoints.ts';
 import { monitorListEndpoints } from './checks/monitor-list.endpoints.ts';
 import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
@@ -80,6 +84,7 @@ const declared: readonly Endpoint[] = [
   ...accountDeletionEndpoints,
   ...packageConfigEndpoints,
   ...monitorListEndpoints,
+  ...bulkChangeEndpoints,
   ...monitorEndpoints,
   ...changeRequestEndpoints,
   ...triggerCheckEndpoints,
@@ -104,6 +109,7 @@ const declared: readonly Endpoint[] = [
   ...imMetricsEndpoints,
   ...customFieldEndpoints,
   ...customerUsageEndpoints,
+  ...customerSummaryEndpoints,
   ...customerEndpoints,
   ...notificationChannelEndpoints,
   ...channelOverrideEndpoints,
@@ -139,6 +145,8 @@ const declared: readonly Endpoint[] = [
   ...setupEndpoints,
   ...sampleOutageEndpoints,
   ...overviewEndpoints,
+  ...savedViewEndpoints,
+  ...searchEndpoints,
   ...streamEndpoints,
 ];
 

@@ -100,6 +100,8 @@ export const errors: ErrorTexts = {
   tagCustomerRequired: 'Nennen Sie den Kunden des Tags, denn Sie haben Zugriff auf mehrere.',
   tagNotFound: 'Das Tag gibt es nicht, oder Sie dürfen es nicht sehen.',
   tagMonitorOrgMismatch: 'Das Tag und der Monitor gehören verschiedenen Organisationen.',
+  savedViewLimitReached: 'Sie haben schon {maximum} gespeicherte Ansichten, mehr sind nicht möglich.',
+  savedViewNameTaken: 'Sie haben schon eine gespeicherte Ansicht mit diesem Namen.',
   tagLimitReached: 'Der Monitor hat schon {maximum} Tags, mehr sind nicht möglich.',
   invalidScreenshotId: 'Die Kennung eines Bildschirmfotos muss eine UUID sein.',
   postmortemNotFound: 'Die Störung hat keinen Abschlussbericht; schreiben Sie zuerst seinen Text.',

@@ -91,6 +91,8 @@ export const errors = {
   tagCustomerRequired: 'Name the customer of the tag, because you have access to several.',
   tagNotFound: 'The tag does not exist, or you may not see it.',
   tagMonitorOrgMismatch: 'The tag and the monitor belong to different organizations.',
+  savedViewLimitReached: 'You already have {maximum} saved views, which is the maximum.',
+  savedViewNameTaken: 'You already have a saved view with this name.',
   tagLimitReached: 'The monitor already has {maximum} tags, which is the maximum.',
   invalidScreenshotId: 'The id of a screenshot must be a UUID.',
   postmortemNotFound: 'The incident has no postmortem; write its text first.',

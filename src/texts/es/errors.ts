@@ -97,6 +97,8 @@ export const errors: ErrorTexts = {
   tagCustomerRequired: 'Indique el cliente de la etiqueta, porque tiene acceso a varios.',
   tagNotFound: 'La etiqueta no existe, o no puede verla.',
   tagMonitorOrgMismatch: 'La etiqueta y el monitor pertenecen a organizaciones distintas.',
+  savedViewLimitReached: 'Ya tiene {maximum} vistas guardadas, que es el máximo.',
+  savedViewNameTaken: 'Ya tiene una vista guardada con este nombre.',
   tagLimitReached: 'El monitor ya tiene {maximum} etiquetas, que es el máximo.',
   invalidScreenshotId: 'El identificador de una captura de pantalla debe ser un UUID.',
   postmortemNotFound: 'El incidente no tiene informe posterior; escriba primero su texto.',

@@ -102,6 +102,8 @@ export const errors: ErrorTexts = {
   tagCustomerRequired: 'Indiquez le client de l’étiquette, car vous avez accès à plusieurs clients.',
   tagNotFound: 'L’étiquette n’existe pas, ou vous ne pouvez pas la voir.',
   tagMonitorOrgMismatch: 'L’étiquette et le moniteur appartiennent à des organisations différentes.',
+  savedViewLimitReached: 'Vous avez déjà {maximum} vues enregistrées, ce qui est le maximum.',
+  savedViewNameTaken: 'Vous avez déjà une vue enregistrée de ce nom.',
   tagLimitReached: 'Le moniteur a déjà {maximum} étiquettes, ce qui est le maximum.',
   invalidScreenshotId: 'L’identifiant d’une capture d’écran doit être un UUID.',
   postmortemNotFound: 'L’incident n’a pas de bilan ; rédigez d’abord son texte.',

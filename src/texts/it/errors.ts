@@ -99,6 +99,8 @@ export const errors: ErrorTexts = {
   tagCustomerRequired: 'Indichi il cliente del tag, perché ha accesso a più clienti.',
   tagNotFound: 'Il tag non esiste, o non può vederlo.',
   tagMonitorOrgMismatch: 'Il tag e il monitor appartengono a organizzazioni diverse.',
+  savedViewLimitReached: 'Ha già {maximum} viste salvate, che è il massimo.',
+  savedViewNameTaken: 'Ha già una vista salvata con questo nome.',
   tagLimitReached: 'Il monitor ha già {maximum} tag, che è il massimo.',
   invalidScreenshotId: 'L’ID di una schermata deve essere un UUID.',
   postmortemNotFound: 'L’incidente non ha un rapporto finale; ne scriva prima il testo.',

@@ -95,6 +95,8 @@ export const errors: ErrorTexts = {
   tagCustomerRequired: 'Noem de klant van de tag, want u hebt toegang tot meerdere.',
   tagNotFound: 'De tag bestaat niet, of u mag die niet zien.',
   tagMonitorOrgMismatch: 'De tag en de monitor horen bij verschillende organisaties.',
+  savedViewLimitReached: 'U hebt al {maximum} opgeslagen weergaven, het maximum.',
+  savedViewNameTaken: 'U hebt al een opgeslagen weergave met deze naam.',
   tagLimitReached: 'De monitor heeft al {maximum} tags, het maximum.',
   invalidScreenshotId: 'De id van een schermafbeelding moet een UUID zijn.',
   postmortemNotFound: 'Het incident heeft geen eindverslag; schrijf eerst de tekst ervan.',

@@ -101,6 +101,8 @@ export const errors: ErrorTexts = {
   tagCustomerRequired: 'Podaj klienta tagu, ponieważ masz dostęp do kilku klientów.',
   tagNotFound: 'Tag nie istnieje albo nie masz do niego dostępu.',
   tagMonitorOrgMismatch: 'Tag i monitor należą do różnych organizacji.',
+  savedViewLimitReached: 'Liczba zapisanych widoków osiągnęła już maksimum: {maximum}.',
+  savedViewNameTaken: 'Zapisany widok o tej nazwie już istnieje.',
   tagLimitReached: 'Liczba tagów monitora osiągnęła już maksimum: {maximum}.',
   invalidScreenshotId: 'Identyfikator zrzutu ekranu musi być identyfikatorem UUID.',
   postmortemNotFound: 'Incydent nie ma raportu; najpierw napisz jego tekst.',

@@ -96,6 +96,8 @@ export const errors: ErrorTexts = {
   tagCustomerRequired: 'Indique o cliente da etiqueta, porque tem acesso a vários.',
   tagNotFound: 'A etiqueta não existe, ou não a pode ver.',
   tagMonitorOrgMismatch: 'A etiqueta e o monitor pertencem a organizações diferentes.',
+  savedViewLimitReached: 'Já tem {maximum} vistas guardadas, que é o máximo.',
+  savedViewNameTaken: 'Já tem uma vista guardada com este nome.',
   tagLimitReached: 'O monitor já tem {maximum} etiquetas, que é o máximo.',
   invalidScreenshotId: 'O identificador de uma captura de ecrã tem de ser um UUID.',
   postmortemNotFound: 'O incidente não tem relatório final; escreva primeiro o seu texto.',

@@ -1,55 +1,51 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { startService } from '../../../src/composition/service.ts';
-import type { Service } from '../../../src/composition/service.ts';
 import { closeAll } from '../../close-all.ts';
 import { smtpServer } from '../../fixtures/smtp-server.ts';
 import type { SmtpServer } from '../../fixtures/smtp-server.ts';
+import { until } from '../../until.ts';
+import { Programs } from '../cli/programs.ts';
 import { ApiClient } from '../http/api-client.ts';
+import { PASSWORD } from '../http/test-app.ts';
 import { migrated } from '../kernel/database/migrated.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
 
-const PASSWORD = 'correct horse battery staple';
+const EMAIL = 'ada@agency.example';
+const LINK = /set up Watchstead: (http\S+\/setup\?token=([\w-]+))\n/;
 
 describe('the first minute of an installation', () => {
+  const programs = new Programs();
   let temporary: TestDatabase;
   let mailbox: SmtpServer;
-  let service: Service;
 
   before(async () => {
     temporary = await testDatabase(migrated);
     mailbox = await smtpServer();
-    service = await startService({
-      DATABASE_URL: temporary.url,
-      SECRET_KEY: 'a secret key of more than thirty-two bytes',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      CONSOLE: 'false',
-      SMTP_URL: mailbox.url,
-    });
   });
   after(() =>
     closeAll(
-      () => service.stop(),
+      () => programs.end(),
       () => mailbox.close(),
       () => temporary.drop(),
     ),
   );
 
-  it('leads from the printed link to a page by mail about a sample outage, which is acknowledged', async () => {
-    const { searchParams } = new URL(service.setupUrl ?? '');
-    const setup = { organization: 'Agency', firstName: 'Ada', email: 'ada@agency.example', password: PASSWORD };
-    const stranger = new ApiClient(service.url ?? '');
-    const { headers } = await stranger.post('/api/setup', { token: searchParams.get('token'), ...setup });
+  it('leads from the printed link to a page by mail about a sample outage, which is acknowledged and removed', async () => {
+    const service = await programs.serve({
+      DATABASE_URL: temporary.url,
+      SECRET_KEY: 'a secret key of more than thirty-two bytes',
+      LOG_LEVEL: 'info',
+      CONSOLE: 'false',
+      SMTP_URL: mailbox.url,
+    });
+    const [, link = '', token = ''] = await service.says(LINK);
+    expect((await fetch(link)).status).to.equal(200);
+    const setup = { organization: 'Agency', firstName: 'Ada', email: EMAIL, password: PASSWORD };
+    const { headers } = await new ApiClient(service.url).post('/api/setup', { token, ...setup });
     const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');
-    const ada = new ApiClient(service.url ?? '', undefined, { Cookie: cookie, Origin: service.url ?? '' });
+    const ada = new ApiClient(service.url, undefined, { Cookie: cookie, Origin: service.url });
     const { monitor } = (await ada.post('/api/sample-outage', {})).body;
-    const paged = () => mailbox.mails.find(({ recipients }) => recipients.includes('ada@agency.example'));
-    while (paged() === undefined) {
-      await ada.post(`/api/websites/${monitor.id}/trigger-check`);
-      await pause(100);
-    }
+    await until(() => mailbox.mails.some(({ recipients }) => recipients.includes(EMAIL)));
     const [check] = (await ada.get(`/api/websites/${monitor.id}/check-history`)).body.items;
     expect(check).to.include({ outcome: 'down', reason: 'hostUnresolved' });
     expect(check.evidence.failure.phase).to.equal('resolve');
@@ -57,5 +53,11 @@ describe('the first minute of an installation', () => {
     expect(items).to.have.length(1);
     const acknowledged = await ada.post(`/api/im/incidents/${items[0].publicId}/acknowledge`);
     expect(acknowledged.body.status).to.equal('acknowledged');
+    expect((await ada.delete('/api/sample-outage')).status).to.equal(200);
+    for (const path of ['/api/im/incidents', '/api/incidents', '/api/monitors'])
+      expect((await ada.get(path)).body.items, path).to.deep.equal([]);
+    process.kill(-service.pid, 'SIGTERM');
+    const { output } = await service.ended;
+    expect(output.split(token), 'the secret is printed once').to.have.length(2);
   });
 });

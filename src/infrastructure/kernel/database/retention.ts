@@ -63,6 +63,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   session,
   mfa_enrolment: ownedBy('app_user'),
   display_preference: ownedBy('app_user'),
+  saved_view: ownedBy('app_user'),
   backup_code: ownedBy('mfa_enrolment'),
   sample_outage: ownedBy('customer'),
   setup_link: aged('expires_at', IN_PROGRESS, 'it expires'),

@@ -5,9 +5,8 @@ import { changeLanguage } from '../../../application/accounts/change-language.ts
 import { changePassword } from '../../../application/accounts/change-password.ts';
 import { handOut, originationOf } from '../access/session-answers.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
-import type { Language } from '../../../domain/kernel/locale.ts';
 import type { Texts } from '../../../texts/catalogue.ts';
-import { definitions, field, form, section } from '../kernel/pages/elements.ts';
+import { definitions, field, form, languageField, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
@@ -37,28 +36,19 @@ const profileSection = ({ account }: CurrentSession, { caller, reader }: WebPage
   ]);
 };
 
-/** Names a language in that language. */
-const languageName = (language: Language): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-
-const languageSection = ({ account }: CurrentSession, { accountPages: { language: texts } }: Texts): Html => {
-  const option = (value: string, name: string): Html =>
-    html`<option value="${value}"${value === (account.ownLanguage ?? AUTOMATIC) && html` selected`}>${name}</option>
-`;
-  return section(
+const languageSection = ({ account }: CurrentSession, { accountPages: { language: texts } }: Texts): Html =>
+  section(
     texts.title,
-    form(
-      LANGUAGE,
-      html`<div class="field">
-<label for="language">${texts.label}</label>
-<select id="language" name="language" autocomplete="off">
-${option(AUTOMATIC, texts.automatic)}${languages.map((language) => option(language, languageName(language)))}</select>
-</div>
-<button type="submit">${texts.save}</button>
+    form(LANGUAGE, [
+      languageField({
+        label: texts.label,
+        chosen: account.ownLanguage ?? AUTOMATIC,
+        others: [[AUTOMATIC, texts.automatic]],
+      }),
+      html`<button type="submit">${texts.save}</button>
 `,
-    ),
+    ]),
   );
-};
 
 const passwordSection = ({ account }: CurrentSession, context: RenderContext): Html => {
   const { texts } = context.request.reader;

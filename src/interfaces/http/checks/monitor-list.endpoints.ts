@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { listAllMonitors, listedPasts } from '../../../application/checks/list-monitors.ts';
 import { monitorStates } from '../../../domain/checks/state-span.ts';
-import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { monitorStates as listedStates } from '../../../domain/monitors/monitor-listing.ts';
 import { tagColors } from '../../../domain/monitors/tag.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { eitherQueryId, intId, pageInput, textList, timestamp } from '../kernel/fields.ts';
+import { intId, pageInput, textList, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
-import { condition, monitorQuery, status } from '../monitors/monitor.schemas.ts';
-
-const kindNames = allMonitorKinds.map(({ kind }) => kind);
+import { kindName, monitorListQuery } from '../monitors/monitor-list.schemas.ts';
+import { condition, status } from '../monitors/monitor.schemas.ts';
 
 const listedMonitor = reply(
   z
@@ -19,7 +17,7 @@ const listedMonitor = reply(
       organizationId: intId,
       customerId: intId.nullable(),
       customerName: z.string().nullable(),
-      kind: z.enum(kindNames),
+      kind: kindName,
       monitoringType: z.string(),
       name: z.string(),
       target: z.string().describe('The URL, host, name or address that is checked.'),
@@ -56,12 +54,7 @@ export const monitorListEndpoints = [
     description: 'A monitor must match all filters. Each kind has a list of its own with the settings of its monitors.',
     useCase: listAllMonitors,
     request: {
-      query: monitorQuery.extend({
-        kind: z.enum(kindNames).exactOptional().describe('Returns only monitors of this kind.'),
-        state: z.enum(listedStates).exactOptional().describe('Returns only monitors in this state.'),
-        monitorId: eitherQueryId
-          .exactOptional()
-          .describe('Returns only the monitor with this `publicId` or integer `id`, which other records carry.'),
+      query: monitorListQuery.extend({
         include: textList(z.array(z.enum(listedPasts)))
           .exactOptional()
           .describe(

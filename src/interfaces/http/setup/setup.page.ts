@@ -5,7 +5,7 @@ import { MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts'
 import type { Texts } from '../../../texts/catalogue.ts';
 import { newPasswordField } from '../accounts/password-link.page.ts';
 import { handOut, originationOf } from '../access/session-answers.ts';
-import { field, form } from '../kernel/pages/elements.ts';
+import { field, form, languageField } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
@@ -19,7 +19,10 @@ const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().ti
 const linkIn = ({ query }: WebPageRequest): string => query['token']?.slice(0, 100) ?? '';
 
 const setupForm = (context: RenderContext): Html => {
-  const { setup, pages } = context.request.reader.texts;
+  const {
+    texts: { setup, pages, accountPages },
+    locale,
+  } = context.request.reader;
   const zone: RenderContext = { ...context, kept: { timezone: [machineZone()], ...context.kept } };
   return html`<div class="sheet">
 <p>${setup.text}</p>
@@ -30,6 +33,10 @@ ${form(pathWith(paths.setup, { token: linkIn(context.request) }), [
   field({ name: 'email', label: pages.fields.email, type: 'email', autocomplete: 'username' }, context),
   field(newPasswordField(context.request.reader.texts), context),
   field({ name: 'timezone', label: setup.timezone, autocomplete: 'off', isCode: true }, zone),
+  languageField({
+    label: accountPages.language.label,
+    chosen: context.kept['language']?.[0] ?? locale.language,
+  }),
   html`<button type="submit">${setup.button}</button>
 `,
 ])}</div>
@@ -75,11 +82,10 @@ export const setupSubmission = defineForm({
     password: fields.newPasswordWrong({ count: MIN_PASSWORD_LENGTH }),
     timezone: setup.timezoneWrong,
   }),
-  keptFields: ['organization', 'firstName', 'lastName', 'email', 'timezone'],
+  keptFields: ['organization', 'firstName', 'lastName', 'email', 'timezone', 'language'],
   toInput: ({ body, request }) => ({
     ...body,
     token: linkIn(request),
-    language: request.reader.locale.language,
     from: originationOf(request.meta),
   }),
   cookies: handOut,

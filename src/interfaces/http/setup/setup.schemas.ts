@@ -14,11 +14,11 @@ export const setupFields = {
   email: emailAddress,
   password,
   timezone: spelled(timeZoneOf, 'a name of the IANA time zone database').default(DEFAULT_LOCALE.timezone),
+  language: z.enum(languages).default(DEFAULT_LOCALE.language),
 };
 
 /** The body of a request that sets up the installation. */
 export const setupBody = z.strictObject({
   token: z.string().min(1).max(100).describe('The secret of the link that the service printed at its latest start.'),
   ...setupFields,
-  language: z.enum(languages).default(DEFAULT_LOCALE.language),
 });

@@ -59,6 +59,15 @@ describe('/api/notification-channels', () => {
   const create = async (body: object = aWebhook(), client = admin) => (await client.post(PATH, body)).body;
   const codeOf = ({ status, body }: { status: number; body: { data: { code: string } } }) => [status, body.data.code];
 
+  it('POST test of a channel by mail says that a mail server is missing', async () => {
+    const { publicId } = await create(aMailbox('ada@example.com'));
+    await admin.post(`${PATH}/${publicId}/test`);
+    app.ports.outboxDispatcher.kick();
+    await app.ports.outboxDispatcher.idle();
+    const [delivery] = (await admin.get(`${PATH}/${publicId}/deliveries`)).body.items;
+    expect(delivery).to.include({ status: 'failed', error: 'No mail server is configured; set SMTP_URL.' });
+  });
+
   describe('POST /api/notification-channels', () => {
     it('returns the signing secret of a webhook, which later responses omit', async () => {
       const { status, body } = await admin.post(

@@ -44,15 +44,22 @@ describe('the sample of an outage', () => {
     await admin.delete(PATH);
   });
 
-  it('fills in the custom fields that the organization requires of customers', async () => {
+  it('gets a new monitor for the same customer after its monitor was deleted alone', async () => {
     const { admin } = suite;
-    for (const fieldType of ['text', 'number', 'date', 'boolean', 'url', 'email', 'select', 'multiselect']) {
-      const options = fieldType.endsWith('select') ? { options: ['gold'] } : {};
-      const field = { fieldKey: `key_${fieldType}`, name: fieldType, fieldType, isRequired: true, ...options };
-      expect((await admin.post('/api/custom-fields', field)).status, fieldType).to.equal(200);
-    }
-    expect((await admin.post(PATH, {})).status).to.equal(200);
-    await admin.delete(PATH);
+    const { body: first } = await admin.post(PATH, {});
+    const { body: own } = await admin.post('/api/websites', {
+      name: 'Own',
+      url: 'https://example.com/',
+      customerId: (await admin.get(`/api/customers/${first.customer.id}`)).body.id,
+    });
+    await admin.delete(`/api/websites/${first.monitor.id}`);
+    expect((await admin.get(PATH)).status).to.equal(404);
+    const { body: again } = await admin.post(PATH, {});
+    expect(again.customer).to.deep.equal(first.customer);
+    expect([first.monitor.id, own.publicId]).not.to.include(again.monitor.id);
+    await admin.delete(`/api/websites/${again.monitor.id}`);
+    expect((await admin.delete(PATH)).status).to.equal(200);
+    expect((await admin.get('/api/customers')).body).to.deep.equal([]);
   });
 
   it('can be shown again after its customer was deleted like any other', async () => {

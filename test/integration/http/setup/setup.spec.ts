@@ -87,6 +87,36 @@ describe('setting up an installation', () => {
     expect(await organizations()).to.equal(1);
   });
 
+  it('has one winner of a link and the command of the operator at the same time, which alone has incident management', async () => {
+    const token = await issue();
+    const operator = { organization: 'First', email: 'first@example.com', password: PASSWORD, platformAdmin: false };
+    const [{ status }, bootstrapped] = await Promise.all([
+      post(bodyWith(token)),
+      app.run(bootstrapInstallation)(systemCaller, operator),
+    ]);
+    expect(bootstrapped.ok).to.equal(true);
+    const stored = await app.database.query.selectFrom('organization').select('imEnabled').orderBy('id').execute();
+    // The command makes a further organization if the link has won, and ends the link otherwise.
+    expect(stored.map(({ imEnabled }) => imEnabled)).to.deep.equal(status === 200 ? [true, false] : [true]);
+    expect([200, 403]).to.include(status);
+  });
+
+  it('has one valid link of several starts at the same time', async () => {
+    const tokens = await Promise.all(Array.from({ length: RACERS }, issue));
+    const answers: number[] = [];
+    for (const token of tokens) answers.push((await post(bodyWith(token, { password: 'password' }))).status);
+    // A valid link refuses only the password.
+    expect(answers.toSorted((one, other) => one - other)).to.deep.equal([
+      400,
+      ...Array.from({ length: RACERS - 1 }, () => 403),
+    ]);
+  });
+
+  it('leaves no API token that nobody has seen', async () => {
+    await post(bodyWith(await issue()));
+    expect(await app.database.query.selectFrom('api_token').select('id').execute()).to.deep.equal([]);
+  });
+
   it('refuses a wrong secret, a replaced one and one that is older than a day, with setupLinkInvalid', async () => {
     const first = await issue();
     const latest = await issue();
@@ -111,8 +141,9 @@ describe('setting up an installation', () => {
   it('the page asks for what is needed, signs in and leads to the start page', async () => {
     const token = (await issue()) ?? '';
     const page = await fetch(`${app.url}/setup?token=${token}`);
-    expect(await page.text()).to.include('name="organization"');
-    const { token: _token, language: _language, ...fields } = bodyWith(token);
+    const shown = await page.text();
+    expect(shown).to.include('name="organization"').and.include('<option value="en" selected>');
+    const { token: _token, ...fields } = bodyWith(token);
     const send = (sent: Readonly<Record<string, string>>) =>
       fetch(`${app.url}/setup?token=${token}`, {
         method: 'POST',
@@ -121,7 +152,9 @@ describe('setting up an installation', () => {
         redirect: 'manual',
       });
     const refused = await send({ ...fields, timezone: 'Mars/Base' });
-    expect(await refused.text()).to.include('value="Example Agency"');
+    expect(await refused.text())
+      .to.include('value="Example Agency"')
+      .and.include('<option value="de" selected>');
     const done = await send(fields);
     expect([done.status, done.headers.get('location')]).to.deep.equal([303, '/']);
     expect(done.headers.get('set-cookie')).to.match(/^watchstead_session=/);

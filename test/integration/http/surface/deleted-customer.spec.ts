@@ -21,7 +21,6 @@ const MARK = 'canary-deleted';
 
 /** Rows of the tables that no endpoint writes, for each monitor and incident of customer `$1`. */
 const STORED_BY_WORKERS = [
-  `insert into sample_outage (organization_id, customer_id) select organization_id, id from customer where id = $1`,
   `insert into vat_check (public_id, organization_id, customer_id, status, checked_at, failures) select gen_random_uuid(), organization_id, id, 'valid', created_at, 0 from customer where id = $1`,
   `insert into report_run (public_id, created_at, updated_at, organization_id, customer_id, origin, settings, period_from, period_to, status)
      select gen_random_uuid(), $2, $2, organization_id, id, 'customerMonth', '{}', '2020-01-01', '2020-02-01', 'ready' from customer where id = $1`,
@@ -59,6 +58,7 @@ const STORED_BY_WORKERS = [
      select 'channel', '${MARK}', 'alert:' || public_id || ':opened:1:c', $2, $2, 'alert:' || public_id || ':c' from incident where customer_id = $1`,
   `insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream, sent_at)
      select 'channel', '', 'certificate:' || public_id || ':expiring:1:c', $2, $2, 'certificate:' || public_id || ':c', $2 from monitor where customer_id = $1`,
+  `insert into sample_outage (organization_id, customer_id) select organization_id, id from customer where id = $1`,
   `insert into agent_approval (issuer, subject, client_id, organization_id, customer_id, scopes, email, registration_id, created_at)
      select '${MARK}', 'subject', 'client', organization_id, id, '[]', '${MARK}', '${MARK}', $2 from customer where id = $1`,
   `insert into app_grant (name, client_id, user_id, organization_id, customer_id, scopes, created_at, expires_at)

@@ -54,6 +54,9 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
       purpose: 'white_label',
     })),
   },
+  '/api/saved-views': {
+    build: created('/api/saved-views', ({ mark }) => ({ name: `${mark} ${nextNumber()}`, filter: { search: mark } })),
+  },
   '/api/websites': { build: website, ofCustomer: true },
   '/api/websites/{id}/screenshots': { build: screenshot, ofCustomer: true },
   '/api/dns-monitors': hostMonitor('dns'),

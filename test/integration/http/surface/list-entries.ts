@@ -33,6 +33,7 @@ const vatCheck = (owner: string, from: string): AddItem =>
 const entries: Readonly<Record<string, AddItem>> = {
   '/api/monitors': fixtures['/api/websites']!.build,
   '/api/customers/usage': fixtures['/api/customers']!.build,
+  '/api/customers/summary': fixtures['/api/customers']!.build,
   '/api/customers/sms-usage': fixtures['/api/customers']!.build,
   '/api/im/on-call': fixtures['/api/im/schedules']!.build,
   '/api/audit-log': fixtures['/api/im/teams']!.build,

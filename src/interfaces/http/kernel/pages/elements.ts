@@ -1,3 +1,5 @@
+import { languages } from '../../../../domain/kernel/locale.ts';
+import type { Language } from '../../../../domain/kernel/locale.ts';
 import { snoozeLengths } from '../../../../domain/notifications/snooze.ts';
 import type { Texts } from '../../../../texts/catalogue.ts';
 import { localTimeText } from '../../../../texts/local-times.ts';
@@ -74,6 +76,29 @@ ${kept[name]?.[0] ?? ''}</textarea>
 </div>
 `;
 };
+
+/** Names a language in that language. */
+const languageName = (language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
+/** A choice of the language of a person. */
+export interface LanguageFacts {
+  readonly label: string;
+  readonly chosen: string;
+  /** Further choices before the languages, with their names. */
+  readonly others?: readonly (readonly [value: string, name: string])[];
+}
+
+/** Renders a choice of the languages of pages and mails, each with its own name for itself. */
+export const languageField = ({ label, chosen, others = [] }: LanguageFacts): Html => html`<div class="field">
+<label for="language">${label}</label>
+<select id="language" name="language" autocomplete="off">
+${[...others, ...languages.map((language) => [language, languageName(language)] as const)].map(
+  ([value, name]) => html`<option value="${value}"${value === chosen && html` selected`}>${name}</option>
+`,
+)}</select>
+</div>
+`;
 
 /** A checkbox of a form. */
 export interface ChoiceFacts {

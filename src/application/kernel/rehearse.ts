@@ -1,6 +1,6 @@
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { UnitOfWork } from '../kernel/ports.ts';
-import type { CommandContext } from '../kernel/use-case.ts';
+import type { UnitOfWork } from './ports.ts';
+import type { CommandContext } from './use-case.ts';
 
 /** Thrown to roll back the savepoint of a rehearsal. */
 class Rehearsed<Value, Code extends string> extends Error {

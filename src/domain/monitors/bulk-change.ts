@@ -1,0 +1,75 @@
+import { accepted } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import type { MonitorKind, SentMonitor } from './monitor-kind.ts';
+import { unsupportedMonitorType } from './monitor.rules.ts';
+import type { ManagementType } from './monitor.ts';
+
+/** The maximum number of monitors that one call changes. A filter that selects more is continued by the next call. */
+export const MONITORS_PER_BULK = 500;
+
+type RecordReference = string | number;
+
+/** A change of several monitors, each by the rules of a change of one. */
+export type BulkChange =
+  | { readonly action: 'pause'; readonly minutes?: number }
+  | { readonly action: 'resume' | 'delete' }
+  | { readonly action: 'interval'; readonly checkInterval: number }
+  | { readonly action: 'locations'; readonly locationIds: readonly RecordReference[] }
+  | { readonly action: 'managementType'; readonly managementType: ManagementType }
+  | { readonly action: 'addTag' | 'removeTag'; readonly tagId: RecordReference };
+
+/** What a bulk change does to one monitor: the same as one of the operations on a single monitor. */
+export type SingleOperation =
+  | { readonly operation: 'update'; readonly changes: SentMonitor }
+  | { readonly operation: 'pause'; readonly minutes: number }
+  | { readonly operation: 'attachTag' | 'detachTag'; readonly tagId: RecordReference }
+  | { readonly operation: 'delete' };
+
+/** Returns true if monitors of the kind have what the action changes: those with a fixed schedule have no interval and no locations. */
+const isPossible = ({ ofCustomer }: MonitorKind, { action }: BulkChange): boolean =>
+  ofCustomer === undefined || (action !== 'interval' && action !== 'locations');
+
+const update = (changes: SentMonitor): SingleOperation => ({ operation: 'update', changes });
+
+const operationOf = (change: BulkChange): SingleOperation => {
+  switch (change.action) {
+    case 'pause':
+      return change.minutes === undefined
+        ? update({ status: 'paused' })
+        : { operation: 'pause', minutes: change.minutes };
+    case 'resume':
+      return update({ status: 'active' });
+    case 'interval':
+      return update({ checkInterval: change.checkInterval });
+    case 'locations':
+      return update({ locationIds: change.locationIds });
+    case 'managementType':
+      return update({ managementType: change.managementType });
+    case 'addTag':
+      return { operation: 'attachTag', tagId: change.tagId };
+    case 'removeTag':
+      return { operation: 'detachTag', tagId: change.tagId };
+    case 'delete':
+      return { operation: 'delete' };
+  }
+};
+
+/** Decides by which operation a bulk change changes a monitor of the kind. */
+export const decideBulkOperation = (
+  kind: MonitorKind,
+  change: BulkChange,
+): Outcome<SingleOperation, typeof unsupportedMonitorType.code> =>
+  isPossible(kind, change) ? accepted(operationOf(change)) : unsupportedMonitorType;
+
+/** A place in the order in which the monitors of a bulk change are locked. */
+interface Locked {
+  readonly id: number;
+  readonly customerId: number | null;
+}
+
+/**
+ * Compares two monitors by the order in which every bulk change locks them: by customer, so that no two bulk changes
+ * wait for each other.
+ */
+export const inLockOrder = (one: Locked, other: Locked): number =>
+  (one.customerId ?? 0) - (other.customerId ?? 0) || one.id - other.id;

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { decideBulkOperation, inLockOrder } from '../../../../src/domain/monitors/bulk-change.ts';
+import { monitorKinds } from '../../../../src/domain/monitors/monitor-kinds.ts';
+import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+
+const { website, domain } = monitorKinds;
+
+describe('bulk changes of monitors', () => {
+  it('are the operations on single monitors', () => {
+    expect(decideBulkOperation(website, { action: 'pause' })).to.deep.equal(
+      accepted({ operation: 'update', changes: { status: 'paused' } }),
+    );
+    expect(decideBulkOperation(website, { action: 'pause', minutes: 5 })).to.deep.equal(
+      accepted({ operation: 'pause', minutes: 5 }),
+    );
+    expect(decideBulkOperation(website, { action: 'resume' })).to.deep.equal(
+      accepted({ operation: 'update', changes: { status: 'active' } }),
+    );
+    expect(decideBulkOperation(website, { action: 'managementType', managementType: 'managed' })).to.deep.equal(
+      accepted({ operation: 'update', changes: { managementType: 'managed' } }),
+    );
+    expect(decideBulkOperation(website, { action: 'addTag', tagId: 7 })).to.deep.equal(
+      accepted({ operation: 'attachTag', tagId: 7 }),
+    );
+    expect(decideBulkOperation(website, { action: 'removeTag', tagId: 7 })).to.deep.equal(
+      accepted({ operation: 'detachTag', tagId: 7 }),
+    );
+    expect(decideBulkOperation(domain, { action: 'delete' })).to.deep.equal(accepted({ operation: 'delete' }));
+  });
+
+  it('refuse interval and locations of a kind with a fixed schedule with invalidMonitorType', () => {
+    expect(decideBulkOperation(domain, { action: 'interval', checkInterval: 5 })).to.deep.equal(
+      refused('invalidMonitorType'),
+    );
+    expect(decideBulkOperation(domain, { action: 'locations', locationIds: [] })).to.deep.equal(
+      refused('invalidMonitorType'),
+    );
+    expect(decideBulkOperation(website, { action: 'interval', checkInterval: 5 }).ok).to.equal(true);
+    expect(decideBulkOperation(website, { action: 'locations', locationIds: [] }).ok).to.equal(true);
+  });
+
+  it('lock monitors by customer, and those of a customer by id', () => {
+    const monitors = [
+      { id: 1, customerId: 9 },
+      { id: 4, customerId: null },
+      { id: 3, customerId: 2 },
+      { id: 2, customerId: 2 },
+    ];
+    expect(monitors.toSorted(inLockOrder).map(({ id }) => id)).to.deep.equal([4, 2, 3, 1]);
+  });
+});
