@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { tryMonitor } from '../../../application/checks/try-monitor.ts';
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import { minutes } from '../../../domain/kernel/time.ts';
+import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { MAX_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
@@ -11,6 +13,25 @@ import { entryReply } from './check-history.endpoints.ts';
 /** The rate at which a user can try monitors. Each try is a connection to a host that the user names. */
 const TRY_RATE: RateLimit = { name: 'try-monitor', limit: 20, window: minutes(1), per: 'user' };
 
+/** The members of a creation that decide who owns a monitor and when it is checked. A try has neither. */
+const OF_STORED = [
+  'customerId',
+  'parentMonitorId',
+  'locationIds',
+  'managementType',
+  'status',
+  'allowPaidQuotaUpgrade',
+  'heartbeatToken',
+] as const;
+
+/** Returns the body of a try: that of a creation without the members that only a stored monitor has. */
+const triedBody = (kind: MonitorKind): z.ZodObject => {
+  const { shape } = kind.ofCustomer === undefined ? monitorSchemas(kind).body : bodyOf(kind);
+  return z.strictObject(
+    Object.fromEntries(Object.entries(shape).filter(([name]) => !OF_STORED.some((each) => each === name))),
+  );
+};
+
 /** The endpoints that check monitors before they are stored. */
 export const tryMonitorEndpoints = allMonitorKinds.map((kind) => {
   const { label } = kindDocumentation(kind);
@@ -20,9 +41,9 @@ export const tryMonitorEndpoints = allMonitorKinds.map((kind) => {
     tag: 'Monitors',
     rate: TRY_RATE,
     summary: `Check ${withArticle(label)} that is not stored`,
-    description: `Makes one check from the process that answers, and stores nothing. The body is that of a creation; quotas and packages do not matter. Heartbeats and scenarios cannot be tried. The answer comes within the timeout of the monitor, at most ${MAX_TIMEOUT} seconds.`,
+    description: `Makes one check from the process that answers, and stores nothing. The body is that of a creation without owner, locations and status; quotas and packages do not matter. Heartbeats and scenarios cannot be tried. The answer comes within the timeout of the monitor, at most ${MAX_TIMEOUT} seconds.`,
     useCase: tryMonitor(kind),
-    request: { body: kind.ofCustomer === undefined ? monitorSchemas(kind).body : bodyOf(kind) },
+    request: { body: triedBody(kind) },
     toInput: ({ body }) => body,
     reply: entryReply,
   });

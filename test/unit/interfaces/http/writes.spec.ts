@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { monitorKindNames } from '../../../../src/domain/monitors/monitor.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 
 /** Endpoints that read with POST, because their input does not fit into a query. */
@@ -8,6 +9,7 @@ const READING_POSTS: readonly string[] = [
   'POST /api/notification-channels/preview',
   'POST /api/im/schedules/preview',
   'POST /api/escalation-config/policies/simulate',
+  ...monitorKindNames.map((kind) => `POST /api/monitors/${kind}/try`),
 ];
 
 /** Data of monitored systems is a measurement: it is stored with the check results and has no audit entry. */
