@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import type { ImIncident, ImTimelineEntry } from '../client/types.gen.ts';
+import type { ImIncident, ImTimelineEntry, Incident } from '../client/types.gen.ts';
 import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
 import type { IncidentFilters } from '../incidents/filters.ts';
 import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
@@ -42,6 +42,18 @@ export const imTimelineQuery = (id: string) =>
       bodyOf(api.listImTimeline({ path: { id }, query: { page: pageParam, perPage: PAGE_SIZE }, signal })),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
+  });
+
+/** The incident that people respond to because of an outage; null without one among the first that followed it. */
+export const responseToQuery = ({ publicId, startedAt }: Pick<Incident, 'publicId' | 'startedAt'>) =>
+  queryOptions({
+    queryKey: ['response-to', publicId],
+    queryFn: async ({ signal }): Promise<ImIncident | null> => {
+      const { items } = await bodyOf(
+        api.listImIncidents({ query: { from: startedAt, sort: 'createdAt', perPage: PAGE_SIZE }, signal }),
+      );
+      return items.find(({ labels }) => labels.incidentId === publicId) ?? null;
+    },
   });
 
 export const acknowledge = (id: string) => bodyOf(api.acknowledgeImIncident({ path: { id } }));

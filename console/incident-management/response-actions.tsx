@@ -13,6 +13,7 @@ import {
   imIncidentStatuses,
 } from '../../src/domain/incident-management/incident.machine.ts';
 import { days, hours, minutes } from '../../src/domain/kernel/time.ts';
+import { MAX_SNOOZE } from '../../src/domain/notifications/snooze.ts';
 import { MergeButton } from './merge-button.tsx';
 import { acknowledge, addResponder, escalate, resolve, setStatus, snooze } from './queries.ts';
 import type { ImIncident } from './queries.ts';
@@ -20,8 +21,14 @@ import styles from './response-actions.module.css';
 
 type Status = ImIncident['status'];
 
-/** The lengths of a snooze that are offered. */
-const lengths = { halfHour: minutes(30), twoHours: hours(2), day: days(1) } as const;
+/** The lengths of a snooze that are offered, up to the longest that is possible. */
+const lengths = {
+  halfHour: minutes(30),
+  twoHours: hours(2),
+  day: days(1),
+  threeDays: days(3),
+  week: MAX_SNOOZE,
+} as const;
 
 type Length = keyof typeof lengths;
 

@@ -81,6 +81,7 @@ const Escalation = ({ incident: { escalation } }: { incident: ImIncident }) => {
     <Panel title={incidents.response}>
       <PanelNote>{responses.escalation[escalation?.state ?? 'none']}</PanelNote>
       {dueAt === null ? null : <PanelNote>{responses.escalates({ time: formats.time(dueAt) })}</PanelNote>}
+      {escalation === null ? null : <PanelNote>{responses.stepsRun({ count: escalation.steps })}</PanelNote>}
     </Panel>
   );
 };
