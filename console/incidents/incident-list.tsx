@@ -20,7 +20,7 @@ import type { IncidentFilters } from './filters.ts';
 import styles from './incident-list.module.css';
 import { IncidentMark } from './incident-mark.tsx';
 import { changeIncident, incidentsQuery } from './queries.ts';
-import type { Incident } from './queries.ts';
+import type { ListedIncident } from './queries.ts';
 
 interface Listed {
   readonly publicId: string;
@@ -111,7 +111,7 @@ export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
   const answer = useInfiniteQuery(incidentsQuery(filters));
   const acknowledge = useAction((id: string) => changeIncident(id, { status: 'acknowledged' }));
   const mayEdit = me.permissions.includes('editIncidents');
-  const onKeyDown = onAcknowledgeKey(({ publicId, status }: Incident) => {
+  const onKeyDown = onAcknowledgeKey(({ publicId, status }: ListedIncident) => {
     if (mayEdit && status === 'open') acknowledge.mutate(publicId);
   });
   return (
@@ -122,13 +122,18 @@ export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
         isFiltered={isFiltered}
         onClear={onClear}
         onKeyDown={onKeyDown}
-        row={({ publicId, title, summary, status, startedAt, resolvedAt }, index) => (
+        row={({ publicId, title, customerName, summary, status, startedAt, resolvedAt }, index) => (
           <div className={styles.row} data-row={index}>
             <IncidentMark status={status} />
             <span className={styles.main}>
               <Link to="/incidents/$id" params={{ id: publicId }} className={styles.name} dir="auto">
                 {title}
               </Link>
+              {customerName === null ? null : (
+                <span className={styles.soft} dir="auto">
+                  {customerName}
+                </span>
+              )}
               {summary === null ? null : (
                 <span className={styles.soft} dir="auto">
                   {summary}

@@ -194,6 +194,13 @@ describeConsole('incidents in the console', (suite) => {
     await window.page.getByRole('heading', { name: 'Not found' }).waitFor();
   });
 
+  it('name their customer for people who see all', async () => {
+    const { id } = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });
+    await announce('Booking fails', { customerId: id });
+    const { page } = await suite.windowAt('/console/incidents?tab=announcements');
+    await page.locator('[data-row="0"]').getByText('Hotel Seeblick').waitFor();
+  });
+
   it('are responded to by a responder', async () => {
     // The page takes the present from the header that the HTTP server writes, so a snooze needs the same clock.
     suite.app.clock.set(new Date());

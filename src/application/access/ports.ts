@@ -115,7 +115,8 @@ export interface AuthorizingUsers {
 export interface AuditRecord extends Omit<AuditEntry, 'before' | 'after'> {
   readonly id: number;
   readonly at: Date;
-  readonly actor: AuditActor;
+  /** The name is that of the user or API token as it is now; null for others and for deleted ones. */
+  readonly actor: AuditActor & { readonly name: string | null };
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }

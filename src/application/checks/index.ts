@@ -22,5 +22,6 @@ export * from './screenshots.ts';
 export * from './state-spans.ts';
 export * from './statistics.ports.ts';
 export * from './trigger-check.ts';
+export * from './try-monitor.ts';
 export * from './warnings.ports.ts';
 export * from './website-probe.ts';

@@ -10,6 +10,7 @@ import type { CustomDomains } from './ports.ts';
 export interface Tenant {
   readonly name: string;
   readonly purpose: DomainPurpose;
+  readonly brandColor: string | null;
   readonly logoUrl: string | null;
 }
 
@@ -30,10 +31,11 @@ export const findTenant = defineQuery({
       const hostname = hostOf(host);
       const tenant = hostname === null ? null : await customDomains.tenantOf(hostname);
       if (hostname === null || tenant === null || !isInExistence(tenant, now)) return refused('notFound');
-      const { name, purpose, logo } = tenant;
+      const { name, purpose, brandColor, logo } = tenant;
       return accepted<Tenant>({
         name,
         purpose,
+        brandColor,
         logoUrl: logo === null ? null : `${baseUrlAt(baseUrl, hostname)}${imagePath({ file: imageFile(logo) })}`,
       });
     },

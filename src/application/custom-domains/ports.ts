@@ -24,6 +24,7 @@ export type CustomDomainTaken = 'entryExists' | 'hostnameClaimed' | 'referenceMi
 export interface HostTenant extends ClaimHolder {
   readonly name: string;
   readonly purpose: DomainPurpose;
+  readonly brandColor: string | null;
   /** The public id and media type of the logo, or null without a logo. */
   readonly logo: { readonly publicId: string; readonly contentType: ImageType } | null;
 }

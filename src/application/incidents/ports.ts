@@ -29,6 +29,12 @@ export interface IncidentFilter extends OfCustomer {
   readonly tag?: string;
 }
 
+/** An incident as lists show it. */
+export interface ListedIncident extends Incident {
+  /** The name of its customer; null for an incident of the organization itself. */
+  readonly customerName: string | null;
+}
+
 /** An entry of a timeline with the name of its author, null if the service wrote it. */
 export interface ListedUpdate extends IncidentUpdate {
   readonly authorName: string | null;
@@ -54,7 +60,7 @@ export interface IncidentSurroundings extends OfMonitor {
 }
 
 /** The incidents of all organizations, newest first. `remove` deletes the timeline too. */
-export interface Incidents extends Repository<Incident, IncidentFilter> {
+export interface Incidents extends Repository<Incident, IncidentFilter, ListedIncident> {
   /** Returns the unresolved incident that the checks of the monitor opened; null when there is none. */
   openOf(monitorId: number): Promise<Incident | null>;
   /** Returns the timeline, oldest first. */

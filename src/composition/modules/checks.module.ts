@@ -14,6 +14,7 @@ import type { PrepareCheck } from '../../application/checks/prepare-check.ts';
 import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
 import { dueCertificateReminders } from '../../application/checks/remind-of-certificates.ts';
 import { triggerMonitorCheck } from '../../application/checks/trigger-check.ts';
+import { tryMonitor } from '../../application/checks/try-monitor.ts';
 import { browserWorker } from '../../infrastructure/checks/browser/browser-worker.ts';
 import { findChromium } from '../../infrastructure/checks/browser/chromium-path.ts';
 import { SharedBrowser } from '../../infrastructure/checks/browser/shared-browser.ts';
@@ -186,6 +187,11 @@ export const checksModule = contextModule({
   workers: [checkWorker, ({ sharedBrowser }) => browserWorker(sharedBrowser)],
   useCases: [
     ...useCasesOf(checks),
-    ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind), triggerMonitorCheck(kind)]),
+    ...allMonitorKinds.flatMap((kind) => [
+      listMonitorChecks(kind),
+      getMonitorUptime(kind),
+      triggerMonitorCheck(kind),
+      tryMonitor(kind),
+    ]),
   ],
 });

@@ -3,6 +3,7 @@ import type { AuditFilter, AuditRecord, AuditTrail } from '../../application/acc
 import { isAnnounced } from '../../domain/access/change-readers.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
 import type { Scope } from '../../domain/access/scope.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import type { AnnouncedChange } from '../../domain/kernel/announced-change.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
@@ -64,7 +65,18 @@ const actionsLike = (pattern: string, ofOrganization: string): string => `
     from known where known.action is not null)
   select action from known where action ilike ${pattern}`;
 
+/** The user or token that acted, of the organization of the entry. Staff of the platform are not named. */
+const ACTOR = `
+  (select json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) from app_user u
+    where u.public_id = case when audit_log.actor_kind = 'user' and audit_log.actor_id ~ '^[0-9a-f-]{36}$' then audit_log.actor_id::uuid end
+      and u.organization_id = audit_log.organization_id and u.deleted_at is null) "actorUser",
+  (select t.name from api_token t
+    where t.id = case when audit_log.actor_kind = 'token' and audit_log.actor_id ~ '^[0-9]{1,9}$' then audit_log.actor_id::int end
+      and t.organization_id = audit_log.organization_id) "actorToken"`;
+
 type Row = Omit<AuditRecord, 'actor'> & {
+  readonly actorUser: Parameters<typeof userName>[0] | null;
+  readonly actorToken: string | null;
   readonly actorKind: AuditActor['kind'];
   readonly actorId: string | null;
   readonly address: string | null;
@@ -89,7 +101,7 @@ export class PostgresAuditTrail extends PostgresAdapter implements AuditTrail {
     const countValues: unknown[] = [];
     const count = isFiltered || !coversOrganization(scope) ? null : countedEntries(scope, { from, to }, countValues);
     const { items, ...page } = await readPage<Row>(this.database, request, {
-      select: `select ${columnsOf(AuditLogRow, 'audit_log')}`,
+      select: `select ${columnsOf(AuditLogRow, 'audit_log')}, ${ACTOR}`,
       table: 'audit_log',
       where: `true${conditions.join('')}${scopeConditions(scope, OWNER, values)}`,
       order: entryOrder(request, { at: 'audit_log.at' }, 'audit_log.id', 'audit_log.at desc, audit_log.id desc'),
@@ -98,9 +110,15 @@ export class PostgresAuditTrail extends PostgresAdapter implements AuditTrail {
     });
     return {
       ...page,
-      items: items.map(({ actorKind, actorId, address, requestId, ...entry }) => ({
+      items: items.map(({ actorKind, actorId, actorUser, actorToken, address, requestId, ...entry }) => ({
         ...entry,
-        actor: { kind: actorKind, id: actorId, address, requestId },
+        actor: {
+          kind: actorKind,
+          id: actorId,
+          name: actorUser === null ? actorToken : userName(actorUser),
+          address,
+          requestId,
+        },
       })),
     };
   }

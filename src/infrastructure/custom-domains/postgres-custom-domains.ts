@@ -74,7 +74,7 @@ export class PostgresCustomDomains
 
   async tenantOf(hostname: string): Promise<HostTenant | null> {
     const [tenant] = await this.database.prepared<HostTenant>(
-      `select organization.name, custom_domain.purpose, ${HOLDER},
+      `select organization.name, organization.brand_color "brandColor", custom_domain.purpose, ${HOLDER},
          (select json_build_object('publicId', i.public_id, 'contentType', i.content_type) from brand_image i where ${isOfOrganization('organization.id')} and i.role = 'logo') logo
        from custom_domain join organization on organization.id = custom_domain.organization_id
        where hostname = $1 and custom_domain.status = 'active' and purpose = 'white_label'`,

@@ -3,6 +3,7 @@ import type {
   IncidentFilter,
   Incidents,
   IncidentSurroundings,
+  ListedIncident,
   ListedUpdate,
   OtherIncident,
 } from '../../application/incidents/ports.ts';
@@ -31,12 +32,14 @@ const OPEN = UNRESOLVED.map((status) => `'${status}'`).join(', ');
 type Filter = Omit<IncidentFilter, 'open'> & { readonly open?: true; readonly closed?: true };
 
 /** Stores incidents, listed newest first, and their timelines. */
-export class PostgresIncidents extends PostgresRepository<Incident, Filter> implements Incidents {
+export class PostgresIncidents extends PostgresRepository<Incident, Filter, ListedIncident> implements Incidents {
   constructor(database: Database) {
     super(database, {
       entity: IncidentRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
-      view: { columns: `${namedComponents('incident.id')} "componentIds"` },
+      view: {
+        columns: `${namedComponents('incident.id')} "componentIds", (select name from customer where id = incident.customer_id) "customerName"`,
+      },
       search: ['title'],
       time: 'startedAt',
       conditions: {
@@ -59,7 +62,11 @@ export class PostgresIncidents extends PostgresRepository<Incident, Filter> impl
     });
   }
 
-  override page(scope: Scope, request: ListRequest, { open, ...filter }: IncidentFilter): Promise<ListPage<Incident>> {
+  override page(
+    scope: Scope,
+    request: ListRequest,
+    { open, ...filter }: IncidentFilter,
+  ): Promise<ListPage<ListedIncident>> {
     return super.page(scope, request, open === undefined ? filter : { ...filter, [open ? 'open' : 'closed']: true });
   }
 
@@ -67,7 +74,7 @@ export class PostgresIncidents extends PostgresRepository<Incident, Filter> impl
    * Locks the incident and then reads its components: an expression in the locking statement would return the
    * components before the wait.
    */
-  override async lock(scope: Scope, id: RecordId): Promise<Incident | null> {
+  override async lock(scope: Scope, id: RecordId): Promise<ListedIncident | null> {
     const locked = await super.lock(scope, id);
     return locked?.origin === 'manual' ? { ...locked, componentIds: await this.#componentsOf(locked) } : locked;
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SampleOutages } from '../../application/setup/ports.ts';
 import type { StoredSample } from '../../domain/setup/sample-outage.ts';
+import { customerIsDeleted } from '../kernel/database/in-scope.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** Stores which customer and monitor of an organization are its sample. */
@@ -13,7 +14,7 @@ export class PostgresSampleOutages extends PostgresAdapter implements SampleOuta
       .select(['c.id as customerId', 'c.publicId as customerPublicId', 'c.name as customerName'])
       .select(['m.kind', 'm.publicId', 'm.name'])
       .where('s.organizationId', '=', organizationId)
-      .where('c.isDeleted', '=', false)
+      .where(sql<boolean>`not ${sql.raw(customerIsDeleted('c'))}`)
       .executeTakeFirst();
     if (found === undefined) return null;
     const { customerId, customerPublicId, customerName, kind, publicId, name } = found;

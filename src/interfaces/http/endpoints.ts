@@ -7,6 +7,7 @@ import { sessionEndpoints } from './access/session.endpoints.ts';
 import { reportCorrectionEndpoints } from './accounting/report-correction.endpoints.ts';
 import { meEndpoints } from './console/me.endpoints.ts';
 import { sampleOutageEndpoints } from './setup/sample-outage.endpoints.ts';
+import { tryMonitorEndpoints } from './checks/try-monitor.endpoints.ts';
 import { setupEndpoints } from './setup/setup.endpoints.ts';
 import { customerSummaryEndpoints } from './console/customer-summary.endpoints.ts';
 import { savedViewEndpoints } from './console/saved-view.endpoints.ts';
@@ -142,6 +143,7 @@ const declared: readonly Endpoint[] = [
   ...reportEndpoints,
   ...customerCopyEndpoints,
   ...meEndpoints,
+  ...tryMonitorEndpoints,
   ...setupEndpoints,
   ...sampleOutageEndpoints,
   ...overviewEndpoints,

@@ -24,7 +24,14 @@ const auditEntry = replyFrom(
     .object({
       id: z.int(),
       at: timestamp,
-      actor: z.object({ kind: z.enum(['user', 'token', 'agent', 'system', 'anonymous']), id: z.string().nullable() }),
+      actor: z.object({
+        kind: z.enum(['user', 'token', 'agent', 'system', 'anonymous']),
+        id: z.string().nullable(),
+        name: z
+          .string()
+          .nullable()
+          .describe('The name of the user or API token as it is now; null for others and for deleted ones.'),
+      }),
       address: z.string().nullable(),
       requestId: z.string().nullable(),
       action: z.string(),

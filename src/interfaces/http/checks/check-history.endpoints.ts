@@ -21,7 +21,8 @@ export const historyBounds = {
 const historyQuery = pageQuery.omit({ search: true }).extend({ ...historyBounds, ...sortBy('checkedAt') });
 const uptimeQuery = z.object(historyBounds);
 
-const entryReply = sentencesFrom(
+/** The reply with a check and what it observed. */
+export const entryReply = sentencesFrom(
   z
     .object({
       checkedAt: timestamp,

@@ -110,6 +110,10 @@ export const customDomainEndpoints = [
     summary: 'Find the organization that a white-label host belongs to',
     useCase: findTenant,
     request: { query: z.object({ host: z.string().max(1000).describe('The hostname, with or without a port.') }) },
-    reply: reply(z.object({ name: z.string(), purpose, logoUrl: z.string().nullable() }).meta({ id: 'Tenant' })),
+    reply: reply(
+      z
+        .object({ name: z.string(), purpose, brandColor: z.string().nullable(), logoUrl: z.string().nullable() })
+        .meta({ id: 'Tenant' }),
+    ),
   }),
 ];

@@ -63,7 +63,9 @@ export const imIncidentEndpoints = [
     request: {
       query: pageQuery.extend({
         status: status.exactOptional().describe('Returns only incidents with this status.'),
-        open: openFilter.describe('`true` returns only incidents that are neither resolved nor merged, `false` the others.'),
+        open: openFilter.describe(
+          '`true` returns only incidents that are neither resolved nor merged, `false` the others.',
+        ),
         severity: severity.exactOptional().describe('Returns only incidents with this severity.'),
         teamId: queryReferenceTo('team').exactOptional().describe('Returns only incidents of this team.'),
         ...ofCustomerFilters,

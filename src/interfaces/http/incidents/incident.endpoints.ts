@@ -19,9 +19,9 @@ import { MAX_SNOOZE } from '../../../domain/notifications/snooze.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { tagFilter } from '../monitors/monitor.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { listOf, reply } from '../kernel/replies/reply.ts';
+import { listOf, pageOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
-import { incident } from './incident.schemas.ts';
+import { incident, listedIncident } from './incident.schemas.ts';
 import {
   byPublicId,
   dayOrTimestamp,
@@ -133,7 +133,7 @@ export const incidentEndpoints = [
       ...periodFilters('startedAt'),
       ...sortBy('createdAt', 'startedAt', 'resolvedAt', 'title'),
     }),
-    page: { useCase: listIncidents },
+    page: { useCase: listIncidents, reply: pageOf(listedIncident) },
     create: {
       useCase: createIncident,
       summary: 'Announce a manual incident',

@@ -24,7 +24,7 @@ interface AnsweringOperation<Input, Value> extends ResourceOperation<Input, Valu
 /**
  * A resource with any of the standard operations at `path` and `path/{id}`. The other options apply to all operations.
  */
-interface ResourceDeclaration<Item, New, Changes, Query, Created, Changed> extends Partial<EndpointOptions> {
+interface ResourceDeclaration<Item, New, Changes, Query, Created, Changed, Listed> extends Partial<EndpointOptions> {
   readonly path: `/${string}`;
   readonly tag: string;
   /** The scope with which agents may call the read operations; by default agents may not call them. */
@@ -39,7 +39,7 @@ interface ResourceDeclaration<Item, New, Changes, Query, Created, Changed> exten
   readonly query?: z.ZodObject & z.ZodType<Query>;
   /** The operation that lists records as a plain array. `page` is the alternative that replies with a page. */
   readonly list?: ResourceOperation<PageInput<NoInfer<Query>>, ListPage<Item>>;
-  readonly page?: ResourceOperation<PageInput<NoInfer<Query>>, ListPage<Item>>;
+  readonly page?: AnsweringOperation<PageInput<NoInfer<Query>>, ListPage<Listed>>;
   readonly create?: AnsweringOperation<NoInfer<New>, Created>;
   readonly get?: ResourceOperation<ById, Item>;
   readonly update?: AnsweringOperation<ById & { readonly changes: NoInfer<Changes> }, Changed>;
@@ -47,8 +47,8 @@ interface ResourceDeclaration<Item, New, Changes, Query, Created, Changed> exten
 }
 
 /** Declares the endpoints of a resource. */
-export const resource = <Item, New, Changes, Query = undefined, Created = Item, Changed = Item>(
-  declaration: ResourceDeclaration<Item, New, Changes, Query, Created, Changed>,
+export const resource = <Item, New, Changes, Query = undefined, Created = Item, Changed = Item, Listed = Item>(
+  declaration: ResourceDeclaration<Item, New, Changes, Query, Created, Changed, Listed>,
 ): readonly Endpoint[] => {
   const {
     path,
@@ -125,7 +125,7 @@ interface PartsDeclaration<Item, New, Changes> extends Pick<EndpointOptions, 'ta
   /** The singular name, for the documentation: `a group`. `many` is the plural: `the groups of a page`. */
   readonly one: string;
   readonly many: string;
-  readonly record: ResourceDeclaration<Item, New, Changes, undefined, Item, Item>['record'];
+  readonly record: ResourceDeclaration<Item, New, Changes, undefined, Item, Item, Item>['record'];
   /** The members that can order the list. */
   readonly sorts: readonly string[];
   readonly page: ResourceOperation<ById & { readonly request: ListRequest }, ListPage<Item>>;

@@ -82,6 +82,7 @@ export const setupSubmission = defineForm({
     password: fields.newPasswordWrong({ count: MIN_PASSWORD_LENGTH }),
     timezone: setup.timezoneWrong,
   }),
+  messages: ({ setup }) => ({ setupLinkInvalid: setup.invalid.where }),
   keptFields: ['organization', 'firstName', 'lastName', 'email', 'timezone', 'language'],
   toInput: ({ body, request }) => ({
     ...body,

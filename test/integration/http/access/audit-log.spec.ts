@@ -42,8 +42,58 @@ describe('GET /api/audit-log', () => {
       after: { name: 'Renamed' },
     });
     expect(entry.actor.kind).to.equal('token');
+    expect(entry.actor.name).to.equal((await admin.get('/api/organization/tokens')).body[0].name);
     expect(entry.address).to.match(/127\.0\.0\.1$/);
     expect(entry.requestId).to.be.a('string');
+  });
+
+  it('names users of the organization as they are now, and no others', async () => {
+    const insert = (actorKind: 'user' | 'agent', actorId: string) =>
+      app.database.query
+        .insertInto('audit_log')
+        .values({
+          organizationId: own.organizationId,
+          at: NOW,
+          actorKind,
+          actorId,
+          action: 'probe.named',
+          subjectType: 'probe',
+          subjectId: actorId,
+          address: null,
+          requestId: null,
+          before: null,
+          after: null,
+        })
+        .execute();
+    const other = await app.createOrganization();
+    const person = async (organizationId: number, firstName: string) => {
+      const publicId = app.ports.ids.next();
+      await app.database.query
+        .insertInto('app_user')
+        .values({
+          publicId,
+          organizationId,
+          email: `${publicId}@example.com`,
+          firstName,
+          lastName: 'Smith',
+          role: 'editor',
+          isGlobalAdmin: false,
+          isGlobalSupporter: false,
+          createdAt: NOW,
+          updatedAt: NOW,
+        })
+        .execute();
+      return publicId;
+    };
+    const ann = await person(own.organizationId, 'Ann');
+    await insert('user', ann);
+    await insert('user', await person(other.organizationId, 'Bob'));
+    await insert('user', 'unknown');
+    await insert('agent', ann);
+    const { body } = await admin.get('/api/audit-log?action=probe.named');
+    const names = body.items.map(({ actor }: { actor: { name: string | null } }) => actor.name);
+    expect(names).to.deep.equal([null, null, null, 'Ann Smith']);
+    await app.database.query.deleteFrom('audit_log').where('action', '=', 'probe.named').execute();
   });
 
   it('lists entries newest first, in pages', async () => {

@@ -169,13 +169,24 @@ describe('a white-label host', () => {
     for (const host of [HOST, 'Console.ACME.org', `${HOST}:443`])
       it(`names the organization of ${host}`, async () => {
         const { status, body } = await at(HOST, `/api/tenant?host=${host}`);
-        expect([status, body]).to.deep.equal([200, { name: 'Acme', purpose: 'white_label', logoUrl: null }]);
+        expect([status, body]).to.deep.equal([
+          200,
+          { name: 'Acme', purpose: 'white_label', brandColor: null, logoUrl: null },
+        ]);
       });
 
     for (const host of [LAPSED, 'unknown.acme.org', 'watch.example.com', '*', 'a..b', 'x'.repeat(900)])
       it(`answers 404 for ${host.slice(0, 20)}`, async () => {
         expect((await at('watch.example.com', `/api/tenant?host=${host}`)).status).to.equal(404);
       });
+
+    it('has the colour of the organization', async () => {
+      const colour = (brandColor: string | null) =>
+        app.database.query.updateTable('organization').set({ brandColor }).where('id', '=', organizationId).execute();
+      await colour('#0b5fff');
+      expect((await at(HOST, `/api/tenant?host=${HOST}`)).body.brandColor).to.equal('#0b5fff');
+      await colour(null);
+    });
 
     it('has the address of the logo', async () => {
       const publicId = app.ports.ids.next();

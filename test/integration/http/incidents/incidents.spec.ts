@@ -27,6 +27,17 @@ describe('GET incidents', () => {
     expect((await client.get('/api/incidents?status=resolved')).body.total).to.equal(0);
   });
 
+  it('names the customer in the list', async () => {
+    const { body } = await client.get('/api/incidents');
+    const { customerId, customerName } = body.items[0];
+    const owner = await app.database.query
+      .selectFrom('customer')
+      .select('name')
+      .where('id', '=', customerId)
+      .executeTakeFirst();
+    expect(customerName).to.equal(owner?.name ?? null);
+  });
+
   it('filters by whether they are resolved', async () => {
     expect((await client.get('/api/incidents?open=true')).body.total).to.equal(1);
     expect((await client.get('/api/incidents?open=true&origin=automatic')).body.total).to.equal(1);

@@ -35,6 +35,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['POST', '/api/auth/password-reset/**', 'anybody'],
   ['POST', '/api/auth/invitations/accept', 'anybody'],
   ['POST', '/api/setup', 'anybody'],
+  ['POST', '/api/monitors/*/try', 'writers'],
   ['*', '/api/sample-outage', 'admins'],
   ['GET', '/api/auth/get-session', 'everyone'],
   ['*', '/api/auth/**', 'sessions'],

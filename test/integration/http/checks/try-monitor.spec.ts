@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { addUser, signedIn } from '../access/browser.ts';
+import { addCustomer } from '../organizations/stored-customers.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import type { ApiClient } from '../api-client.ts';
+
+describe('trying a monitor that is not stored', () => {
+  let app: TestApp;
+  let admin: ApiClient;
+  let organizationId: number;
+  let port: number;
+  let status = 200;
+  const site = createServer((_request, response) => response.writeHead(status).end('hello'));
+
+  before(async () => {
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    ({ port } = site.address() as AddressInfo);
+    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
+    const created = await app.createOrganization();
+    ({ organizationId } = created);
+    admin = app.client(created.apiToken);
+  });
+  after(async () => {
+    site.closeAllConnections();
+    site.close();
+    await app.close();
+  });
+
+  const website = (more: object = {}) => ({ name: 'Shop', url: `http://127.0.0.1:${port}/`, ...more });
+
+  it('says what one check saw, and stores nothing', async () => {
+    const before = await app.database.query.selectFrom('audit_log').select('id').execute();
+    const up = await admin.post('/api/monitors/website/try', website());
+    expect(up.body).to.include({ outcome: 'up', reason: null, locationId: null });
+    expect(up.body.timings.totalMs).to.be.a('number');
+    status = 500;
+    const down = await admin.post('/api/monitors/website/try', website());
+    status = 200;
+    expect(down.body).to.include({ outcome: 'down', reason: 'statusUnexpected' });
+    expect(down.body.evidence.http.status).to.equal(500);
+    expect((await admin.get('/api/websites')).body.total).to.equal(0);
+    expect(await app.database.query.selectFrom('audit_log').select('id').execute()).to.deep.equal(before);
+  });
+
+  it('checks by the kind, also one that belongs to a customer', async () => {
+    const open = await admin.post('/api/monitors/tcp/try', { name: 'Port', hostname: '127.0.0.1', port });
+    expect(open.body.outcome).to.equal('up');
+    const missing = await admin.post('/api/monitors/dns/try', {
+      name: 'Names',
+      hostname: 'missing.invalid',
+      timeoutSeconds: 1,
+    });
+    expect(missing.body.outcome).to.equal('down');
+    const address = await admin.post('/api/monitors/ip/try', { ipAddress: '10.0.0.1' });
+    expect(address.status).to.equal(400);
+  });
+
+  it('refuses what a creation refuses, and checks nothing', async () => {
+    for (const [kind, body, code] of [
+      ['website', website({ url: 'http://10.0.0.1/' }), 'invalidRequestBody'],
+      ['website', { name: 'Shop', url: 'ftp://shop.example/' }, 'invalidRequestBody'],
+      ['tcp', { name: 'Port', hostname: '127.0.0.1' }, 'invalidRequestBody'],
+      ['website', { name: 'Job', monitoringType: 'heartbeat' }, 'noLocationsConfigured'],
+    ] as const) {
+      const refused = await admin.post(`/api/monitors/${kind}/try`, body);
+      expect(refused.body.data?.code, JSON.stringify(body)).to.equal(code);
+    }
+  });
+
+  it('is for those who may create monitors', async () => {
+    const { id } = await addCustomer(app, organizationId, { name: 'Hotel Seeblick' });
+    const statusFor = async (user: Parameters<typeof addUser>[2]): Promise<number> => {
+      const { email } = await addUser(app, organizationId, user);
+      const session = { Cookie: `watchstead_session=${(await signedIn(app, email)).cookie ?? ''}`, Origin: app.url };
+      return (await app.client().post('/api/monitors/website/try', website(), session)).status;
+    };
+    expect(await statusFor({ role: 'readonly' })).to.equal(403);
+    expect(await statusFor({ role: 'editor' })).to.equal(200);
+    expect(await statusFor({ role: 'editor', customerId: id })).to.equal(200);
+  });
+
+  it('is limited for each user with rateLimited', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 21; at += 1)
+      statuses.push((await admin.post('/api/monitors/website/try', { name: 'x', url: 'ftp://x' })).status);
+    expect(statuses).to.include(429);
+  });
+});
