@@ -18,11 +18,13 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 
-interface Row
-  extends Omit<StoredRun, 'acknowledgement'>, Omit<EscalatedIncident, 'id' | 'organizationId' | 'outage' | 'parties'> {
-  readonly outage: OutageJson | null;
+interface RunRow extends Omit<StoredRun, 'acknowledgement'> {
   readonly isAcknowledged: boolean;
   readonly acknowledgedById: number | null;
+}
+
+interface Row extends RunRow, Omit<EscalatedIncident, 'id' | 'organizationId' | 'outage' | 'parties'> {
+  readonly outage: OutageJson | null;
   readonly organization: EscalatedIncident['parties']['organization'];
   readonly customer: EscalatedIncident['parties']['customer'];
 }
@@ -121,6 +123,15 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
           ${runs.map(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${runs.map(({ dueAt }) => dueAt)}::timestamptz[]) given)
       select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK})`.compile(this.database.query),
     );
+  }
+
+  async find(incidentId: number): Promise<StoredRun | null> {
+    const [row] = await this.database.composed(
+      sql<RunRow>`select ${COLUMNS} from im_escalation_run r where r.incident_id = ${incidentId}`,
+    );
+    if (row === undefined) return null;
+    const { isAcknowledged, acknowledgedById, ...run } = row;
+    return { ...run, acknowledgement: isAcknowledged ? { by: acknowledgedById } : null };
   }
 
   async lock(incidentId: number): Promise<LockedRun | null> {
