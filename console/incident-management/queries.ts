@@ -1,15 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import type { ImIncident, ImTimelineEntry, Incident } from '../client/types.gen.ts';
+import type { ImIncident, ImIncidentDetails, ImTimelineEntry, Incident } from '../client/types.gen.ts';
 import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
 import type { IncidentFilters } from '../incidents/filters.ts';
 import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 
-export type { ImIncident, ImTimelineEntry };
+export type { ImIncident, ImIncidentDetails, ImTimelineEntry };
 
 const PAGE_SIZE = 50;
+/** The largest page of a list. */
+const MOST_PEOPLE = 100;
 
 /** The incidents that people respond to, newest first. */
 export const imIncidentsQuery = (filters: IncidentFilters) =>
@@ -61,6 +63,19 @@ export const acknowledge = (id: string) => bodyOf(api.acknowledgeImIncident({ pa
 export const resolve = (id: string) => bodyOf(api.resolveImIncident({ path: { id } }));
 
 export const escalate = (id: string) => bodyOf(api.escalateImIncident({ path: { id } }));
+
+/** Takes the incident over, unless it was changed since the reader saw it. */
+export const takeOver = (id: string, updatedAt: string) =>
+  bodyOf(api.takeOverImIncident({ path: { id }, body: { updatedAt } }));
+
+/** The people who can respond. */
+export const imPeopleQuery = infiniteQueryOptions({
+  queryKey: ['people-who-respond'],
+  queryFn: ({ pageParam, signal }) =>
+    bodyOf(api.listImPeople({ query: { page: pageParam, perPage: MOST_PEOPLE }, signal })),
+  initialPageParam: 1,
+  getNextPageParam: pageAfter,
+});
 
 /** Pauses the escalation until a time, or ends the pause. */
 export const snooze = (id: string, snoozedUntil: string | null) =>

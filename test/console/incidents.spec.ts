@@ -275,12 +275,29 @@ describeConsole('incidents in the console', (suite) => {
     const id = await respond({ escalationPolicyId });
     const { page } = await suite.windowAt(`/console/incidents/responses/${id}`);
     await page.getByText(/^The next step of the policy runs at /).waitFor();
+    await page.getByText('It pages: Ada Example').waitFor();
     await page.getByText('Steps that have run: 0').waitFor();
     await page.getByRole('button', { name: 'Escalate now' }).click();
     await page.getByText('Steps that have run: 1').waitFor();
     await page.getByRole('listitem').getByText('escalated', { exact: false }).first().waitFor();
     await page.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText('The escalation has stopped, because somebody acknowledged.').waitFor();
+  });
+
+  it('are taken over, and get another responder', async () => {
+    const id = await respond();
+    await admin().post(`/api/im/incidents/${id}/acknowledge`);
+    const { email, publicId } = await colleague('responder');
+    const { page } = await suite.windowAt(`/console/incidents/responses/${id}`, email);
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByRole('listitem').getByText('took over').waitFor();
+    await page.getByRole('button', { name: 'Take over' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add a responder' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Person').selectOption(publicId);
+    await dialog.getByRole('button', { name: 'Add a responder' }).click();
+    await page.getByRole('listitem').getByText('added a responder').waitFor();
+    expect(await page.getByRole('button', { name: 'Take part' }).count()).to.equal(0);
   });
 
   it('of a team say why somebody outside of it may not resolve them', async () => {
