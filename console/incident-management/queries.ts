@@ -72,7 +72,7 @@ export const takeOver = (id: string, updatedAt: string) =>
 export const imPeopleQuery = infiniteQueryOptions({
   queryKey: ['people-who-respond'],
   queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listImPeople({ query: { page: pageParam, perPage: MOST_PEOPLE }, signal })),
+    bodyOf(api.listImPeople({ query: { page: pageParam, perPage: MOST_PEOPLE, sort: 'firstName' }, signal })),
   initialPageParam: 1,
   getNextPageParam: pageAfter,
 });

@@ -3,7 +3,7 @@ import { listImPeople } from '../../../application/accounts/im-people.ts';
 import { userName } from '../../../domain/access/user-name.ts';
 import type { UserRecord } from '../../../domain/accounts/user.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageInput, pageQuery } from '../kernel/fields.ts';
+import { pageInput, pageQuery, sortBy } from '../kernel/fields.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
 
 const person = replyFrom(
@@ -24,7 +24,7 @@ export const imPeopleEndpoint = defineEndpoint({
   summary: 'List the people who can respond, be on call or be members of a team, newest first',
   description: 'The search looks at names and addresses.',
   useCase: listImPeople,
-  request: { query: pageQuery },
+  request: { query: pageQuery.extend(sortBy('firstName', 'lastName')) },
   toInput: pageInput,
   reply: pageOf(person),
 });
