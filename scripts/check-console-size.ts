@@ -8,10 +8,26 @@ const LIMITS = { script: 200_000, style: 30_000, all: 1_500_000 } as const;
 const folder = 'dist/console';
 const sizeOf = (name: string): number => gzipSync(readFileSync(join(folder, 'assets', name))).length;
 const assets = readdirSync(join(folder, 'assets'));
+/** The parts that a browser loads for the place at which the console begins, besides the texts of one language. */
+const first = ['index-', 'overview-screen-'];
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
+
+/** Adds a script to those that are loaded, with the scripts that it imports at once. */
+const load = (name: string, loaded: Set<string>): Set<string> => {
+  if (loaded.has(name)) return loaded;
+  loaded.add(name);
+  const source = readFileSync(join(folder, 'assets', name), 'utf8');
+  for (const [, imported = ''] of source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+    load(imported, loaded);
+  return loaded;
+};
+const loadedFirst = new Set<string>();
+for (const name of assets)
+  if (name.endsWith('.js') && first.some((start) => name.startsWith(start))) load(name, loadedFirst);
+// The languages are alternatives: a browser loads one of them.
+const texts = Math.max(...assets.filter((name) => /^console-.*\.js$/.test(name)).map(sizeOf));
 const sizes = {
-  // The languages are alternatives: a browser loads one of them.
-  script: sum(assets.filter((name) => /^(?!console-).*\.js$/.test(name)).map(sizeOf)),
+  script: sum([...loadedFirst].map(sizeOf)) + texts,
   style: sum(assets.filter((name) => name.endsWith('.css')).map(sizeOf)),
   all: sum(
     readdirSync(folder, { recursive: true, withFileTypes: true })

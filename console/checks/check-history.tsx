@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { faultKind } from '../kernel/fault.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -58,7 +59,7 @@ export const CheckHistory = ({ address }: { address: MonitorAddress }) => {
     <section className={styles.section} aria-label={monitor.history}>
       <h2>{monitor.history}</h2>
       <p className={styles.soft}>{monitor.historyHint}</p>
-      {history.isError && checks === undefined ? (
+      {history.isError && checks === undefined && faultKind(history.error) !== 'notFound' ? (
         <FaultState fault={history.error} onRetry={() => void history.refetch()} />
       ) : null}
       {checks?.length === 0 ? <EmptyState title={monitor.noHistory} /> : null}

@@ -1,16 +1,17 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { PanelRows } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
 import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { CustomerRow } from './customer-row.tsx';
 import { customersQuery } from './queries.ts';
 import styles from './customers-screen.module.css';
 
@@ -23,7 +24,7 @@ export const CustomersScreen = () => {
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
   const customers = useInfiniteQuery(customersQuery(search));
-  const items = customers.data?.pages.flat();
+  const items = customers.data?.pages.flatMap((page) => page.items);
   const find = (text: string): Promise<void> =>
     navigate({ search: text === '' ? {} : { search: text }, replace: true });
   // Once it is cleared, the field is replaced, so that the typed text goes too.
@@ -69,25 +70,8 @@ export const CustomersScreen = () => {
         <div onKeyDown={(event) => moveBetweenRows(event)}>
           <Sheet>
             <PanelRows>
-              {items.map(({ publicId, name, email, status, packageDisplayName, packageType }, index) => (
-                <PanelRow
-                  key={publicId}
-                  aside={
-                    <>
-                      {status === 'active' ? null : <span>{texts.statuses[status]}</span>}
-                      <span dir="auto">{packageDisplayName ?? packageType}</span>
-                    </>
-                  }
-                >
-                  <span data-row={index} className={styles.row}>
-                    <Link to="/customers/$id" params={{ id: publicId }} className={styles.name} dir="auto">
-                      {name}
-                    </Link>
-                    <span className={styles.soft} dir="auto">
-                      {email}
-                    </span>
-                  </span>
-                </PanelRow>
+              {items.map((customer, index) => (
+                <CustomerRow key={customer.publicId} customer={customer} row={index} />
               ))}
             </PanelRows>
           </Sheet>

@@ -4,10 +4,12 @@ import {
   deleteCustomer,
   getCustomer,
   listCustomers,
+  listCustomerSummaries,
   listMonitors,
   updateCustomer,
 } from '../client/sdk.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
 
 /** A customer as a field names it. The id is the public one. */
 export interface NamedCustomer {
@@ -34,25 +36,19 @@ export const customersLike = (search: string) =>
 
 const PAGE_SIZE = 50;
 
-/** The customers by name, as far as they match the search. */
+/** The customers with the states of their monitors, the worst first, as far as they match the search. */
 export const customersQuery = (search: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['customers', search],
     queryFn: ({ pageParam, signal }) =>
       bodyOf(
-        listCustomers({
-          query: {
-            page: pageParam,
-            perPage: PAGE_SIZE,
-            sort: 'name',
-            ...(search === undefined ? {} : { search }),
-          },
+        listCustomerSummaries({
+          query: { page: pageParam, perPage: PAGE_SIZE, ...(search === undefined ? {} : { search }) },
           signal,
         }),
       ),
     initialPageParam: 1,
-    // The list has no total. A full page can be followed by another one.
-    getNextPageParam: (last, _all, page) => (last.length < PAGE_SIZE ? undefined : page + 1),
+    getNextPageParam: pageAfter,
   });
 
 /** One customer. */

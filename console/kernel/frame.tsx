@@ -5,6 +5,7 @@ import { meQuery } from '../access/queries.ts';
 import { LookSettings } from '../access/look-settings.tsx';
 import { SignedOutDialog } from '../access/signed-out-dialog.tsx';
 import { StepUpDialog } from '../access/step-up-dialog.tsx';
+import { PaletteKeys } from '../palette/palette-keys.tsx';
 import { liveState } from './live.ts';
 import { placesOf } from './places.ts';
 import { useTexts } from './texts.ts';
@@ -45,6 +46,9 @@ export const Frame = () => {
             <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <Icon name="menu" /> {texts.navigation.menu}
             </Button>
+          </div>
+          <div className={styles.find}>
+            <PaletteKeys />
           </div>
           <nav className={styles.nav} aria-label={texts.navigation.name}>
             <ul className={styles.places}>

@@ -13,10 +13,13 @@ interface MonitorRowProps {
   row: number;
   /** Where the row is in the list. */
   place: CSSProperties;
+  isSelected: boolean;
+  /** Called when the row is selected or no longer, with the rows since the last one if Shift is pressed. */
+  onSelect?: (isRange: boolean) => void;
 }
 
 /** A monitor in the list. The whole row leads to it. */
-export const MonitorRow = ({ monitor, row, place }: MonitorRowProps) => {
+export const MonitorRow = ({ monitor, row, place, isSelected, onSelect }: MonitorRowProps) => {
   const texts = useTexts();
   const formats = useFormats();
   const now = useNow();
@@ -24,6 +27,16 @@ export const MonitorRow = ({ monitor, row, place }: MonitorRowProps) => {
   return (
     <div role="row" aria-rowindex={row + 2} data-row={row} className={styles.row} style={place}>
       <span role="cell" data-column="name" className={styles.name}>
+        {onSelect === undefined ? null : (
+          <input
+            type="checkbox"
+            className={styles.select}
+            aria-label={texts.bulk.select({ name })}
+            checked={isSelected}
+            onClick={(event) => onSelect(event.shiftKey)}
+            readOnly
+          />
+        )}
         <StateMark state={state} />
         <span className={styles.title}>
           <Link to="/monitors/$kind/$id" params={{ kind, id: publicId }} className={styles.link} dir="auto">

@@ -2,12 +2,15 @@ import { useQueries } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { display } from '../kernel/display.ts';
+import { isTypingIn } from '../kernel/keys.ts';
 import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
 import type { MonitorFilters } from './filters.ts';
 import { MonitorRow, RowSkeleton } from './monitor-row.tsx';
 import { monitorsPage, PAGE_SIZE } from './queries.ts';
 import type { ListedMonitor } from './queries.ts';
+import { isSelected, toggled } from './selection.ts';
+import type { Selection } from './selection.ts';
 import styles from './monitor-table.module.css';
 
 /** The number of rows of a list that is not known yet. */
@@ -22,8 +25,16 @@ const pagesOf = (rows: readonly number[]): readonly number[] => [
   ...new Set(rows.map((row) => Math.floor(row / PAGE_SIZE))),
 ];
 
+interface MonitorTableProps {
+  filters: MonitorFilters;
+  total: number | null;
+  selection: Selection;
+  /** Called with another selection. Absent for people who may not change monitors. */
+  onSelect?: (selection: Selection) => void;
+}
+
 /** Shows the rows that are in view, however many there are, and fetches the pages that they are on. */
-export const MonitorTable = ({ filters, total }: { filters: MonitorFilters; total: number | null }) => {
+export const MonitorTable = ({ filters, total, selection, onSelect }: MonitorTableProps) => {
   const { monitors } = useTexts();
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
@@ -41,13 +52,28 @@ export const MonitorTable = ({ filters, total }: { filters: MonitorFilters; tota
   const answers = useQueries({ queries: pages.map((page) => monitorsPage(filters, page)) });
   const monitorAt = (row: number): ListedMonitor | undefined =>
     answers[pages.indexOf(Math.floor(row / PAGE_SIZE))]?.data?.items[row % PAGE_SIZE];
+  const [anchor, setAnchor] = useState<number | null>(null);
+  /** Selects a row, or with `isRange` those since the last one, as far as they are loaded. */
+  const select = (row: number, isRange: boolean): void => {
+    const from = isRange && anchor !== null ? anchor : row;
+    const between = Array.from({ length: Math.abs(row - from) + 1 }, (_each, at) => from + at * Math.sign(row - from));
+    const known = between.flatMap((each) => monitorAt(each) ?? []);
+    setAnchor(row);
+    onSelect?.(toggled(selection, known));
+  };
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
+    moveBetweenRows(event, (row) => rows.scrollToIndex(row));
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+    if (event.key === 'x' && row !== null && !isTypingIn(event.target)) select(Number(row.dataset.row), false);
+  };
   return (
     <div
       role="table"
       aria-label={monitors.title}
       aria-rowcount={total ?? -1}
       className={styles.table}
-      onKeyDown={(event) => moveBetweenRows(event, (row) => rows.scrollToIndex(row))}
+      data-selectable={onSelect !== undefined}
+      onKeyDown={onKeyDown}
     >
       <div role="rowgroup">
         <div role="row" className={styles.head}>
@@ -65,7 +91,14 @@ export const MonitorTable = ({ filters, total }: { filters: MonitorFilters; tota
           return monitor === undefined ? (
             <RowSkeleton key={index} place={place} />
           ) : (
-            <MonitorRow key={monitor.publicId} monitor={monitor} row={index} place={place} />
+            <MonitorRow
+              key={monitor.publicId}
+              monitor={monitor}
+              row={index}
+              place={place}
+              isSelected={isSelected(selection, monitor)}
+              {...(onSelect === undefined ? {} : { onSelect: (isRange: boolean) => select(index, isRange) })}
+            />
           );
         })}
       </div>

@@ -8,11 +8,14 @@ import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filtersIn } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 import { MonitorTable } from './monitor-table.tsx';
 import { monitorsPage } from './queries.ts';
+import { nothingSelected } from './selection.ts';
+import type { Selection } from './selection.ts';
 
 const route = getRouteApi('/monitors');
 
@@ -55,7 +58,11 @@ export const MonitorsScreen = () => {
   const { data: me } = useSuspenseQuery(meQuery);
   const mayEdit = me.permissions.includes('editMonitors');
   const first = useQuery(monitorsPage(filters, 0));
-  const apply = (next: MonitorFilters): void => void navigate({ search: next, replace: true });
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const apply = (next: MonitorFilters): void => {
+    setSelection(nothingSelected);
+    void navigate({ search: next, replace: true });
+  };
   // Once they are cleared, the fields are replaced, so that the typed search goes too.
   const [clearings, setClearings] = useState(0);
   const clear = async (): Promise<void> => {
@@ -72,6 +79,7 @@ export const MonitorsScreen = () => {
       >
         {mayEdit && total !== 0 ? <NewMonitorLink /> : null}
       </ScreenHead>
+      <BulkBar selection={selection} total={total ?? 0} filters={filters} onSelect={setSelection} />
       <FilterBar key={clearings} filters={filters} onChange={apply} />
       {first.isError && first.data !== undefined ? <StaleNotice since={first.dataUpdatedAt} /> : null}
       {first.isError && first.data === undefined ? (
@@ -79,7 +87,13 @@ export const MonitorsScreen = () => {
       ) : null}
       {total === 0 ? <NoMonitors isFiltered={isFiltered} mayEdit={mayEdit} onClear={() => void clear()} /> : null}
       {total === 0 || (first.isError && total === undefined) ? null : (
-        <MonitorTable key={JSON.stringify(filters)} filters={filters} total={total ?? null} />
+        <MonitorTable
+          key={JSON.stringify(filters)}
+          filters={filters}
+          total={total ?? null}
+          selection={selection}
+          {...(mayEdit ? { onSelect: setSelection } : {})}
+        />
       )}
     </>
   );

@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
+import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
@@ -11,6 +13,7 @@ import { SelectField } from '../kernel/ui/field.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import {
   belongsToCustomer,
+  canBeTried,
   changedSettings,
   choiceName,
   choiceNamed,
@@ -21,8 +24,10 @@ import {
 import type { MonitorChoice } from './monitor-form-model.ts';
 import { loginOf, MonitorForm, nameOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
-import { createMonitor } from './operations.ts';
+import styles from './new-monitor-screen.module.css';
+import { createMonitor, tryMonitor } from './operations.ts';
 import type { SentMonitor } from './operations.ts';
+import { TriedCheck } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/new');
 
@@ -42,6 +47,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
       ...loginOf(typed),
     },
   });
+  const attempt = useMutation({ mutationFn: () => resumed(() => tryMonitor(choice, sent())) });
   const create = useAction(() => createMonitor(choice, sent()));
   const submit = (): void =>
     create.mutate(undefined, {
@@ -49,28 +55,42 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
         void navigate({ to: '/monitors/$kind/$id', params: { kind: choice.kind, id: publicId } }),
     });
   return (
-    <MonitorForm
-      choice={choice}
-      typed={typed}
-      onChange={setTyped}
-      fault={create.error}
-      onSubmit={submit}
-      scope={
-        <>
-          {kindField}
-          <CustomerField
-            label={texts.actions.customer}
-            none={belongsToCustomer(choice) ? '' : texts.monitors.own}
-            value={customer}
-            onChange={setCustomer}
-          />
-        </>
-      }
-    >
-      <Button isMain type="submit" disabled={create.isPending}>
-        {words.create}
-      </Button>
-    </MonitorForm>
+    <div className={styles.parts}>
+      <MonitorForm
+        choice={choice}
+        typed={typed}
+        onChange={setTyped}
+        fault={create.error}
+        onSubmit={submit}
+        scope={
+          <>
+            {kindField}
+            <CustomerField
+              label={texts.actions.customer}
+              none={belongsToCustomer(choice) ? '' : texts.monitors.own}
+              value={customer}
+              onChange={setCustomer}
+            />
+          </>
+        }
+      >
+        <Button isMain type="submit" disabled={create.isPending}>
+          {words.create}
+        </Button>
+        {canBeTried(choice) ? (
+          <Button
+            disabled={attempt.isPending}
+            onClick={(event) => {
+              // The fields are validated as for a creation.
+              if (event.currentTarget.form?.reportValidity() === true) attempt.mutate();
+            }}
+          >
+            {attempt.isPending ? words.testing : words.test}
+          </Button>
+        ) : null}
+      </MonitorForm>
+      {attempt.isIdle || attempt.isPending ? null : <TriedCheck check={attempt.data} fault={attempt.error} />}
+    </div>
   );
 };
 

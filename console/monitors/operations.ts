@@ -1,21 +1,21 @@
 import * as api from '../client/sdk.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
-import type { MonitorAddress } from '../checks/queries.ts';
+import type { CheckResult, MonitorAddress } from '../checks/queries.ts';
 import { belongsToCustomer } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
 
 /** The operations of each kind, in the same order. Those of domains and addresses need the customer in the path. */
 const operations = {
-  website: [api.createWebsite, api.updateWebsite, api.deleteWebsite],
-  dns: [api.createDnsMonitor, api.updateDnsMonitor, api.deleteDnsMonitor],
-  icmp: [api.createIcmpMonitor, api.updateIcmpMonitor, api.deleteIcmpMonitor],
-  tcp: [api.createTcpMonitor, api.updateTcpMonitor, api.deleteTcpMonitor],
-  smtp: [api.createSmtpMonitor, api.updateSmtpMonitor, api.deleteSmtpMonitor],
-  ssh: [api.createSshMonitor, api.updateSshMonitor, api.deleteSshMonitor],
-  ftp: [api.createFtpMonitor, api.updateFtpMonitor, api.deleteFtpMonitor],
-  'imap-pop': [api.createImapPopMonitor, api.updateImapPopMonitor, api.deleteImapPopMonitor],
-  domain: [api.createCustomerDomain, api.updateCustomerDomain, api.deleteCustomerDomain],
-  ip: [api.createCustomerIp, api.updateCustomerIp, api.deleteCustomerIp],
+  website: [api.createWebsite, api.updateWebsite, api.deleteWebsite, api.tryWebsite],
+  dns: [api.createDnsMonitor, api.updateDnsMonitor, api.deleteDnsMonitor, api.tryDnsMonitor],
+  icmp: [api.createIcmpMonitor, api.updateIcmpMonitor, api.deleteIcmpMonitor, api.tryIcmpMonitor],
+  tcp: [api.createTcpMonitor, api.updateTcpMonitor, api.deleteTcpMonitor, api.tryTcpMonitor],
+  smtp: [api.createSmtpMonitor, api.updateSmtpMonitor, api.deleteSmtpMonitor, api.trySmtpMonitor],
+  ssh: [api.createSshMonitor, api.updateSshMonitor, api.deleteSshMonitor, api.trySshMonitor],
+  ftp: [api.createFtpMonitor, api.updateFtpMonitor, api.deleteFtpMonitor, api.tryFtpMonitor],
+  'imap-pop': [api.createImapPopMonitor, api.updateImapPopMonitor, api.deleteImapPopMonitor, api.tryImapPopMonitor],
+  domain: [api.createCustomerDomain, api.updateCustomerDomain, api.deleteCustomerDomain, api.tryCustomerDomain],
+  ip: [api.createCustomerIp, api.updateCustomerIp, api.deleteCustomerIp, api.tryCustomerIp],
 } as const;
 
 interface Request {
@@ -52,6 +52,10 @@ export const createMonitor = async (choice: MonitorChoice, sent: SentMonitor): P
   const path = belongsToCustomer(choice) ? { path: { id: sent.customerId ?? '' } } : {};
   return (await send(operations[choice.kind][0], { ...path, body: bodyFor(choice, sent) })) as CreatedMonitor;
 };
+
+/** Checks a monitor once that is not stored, and returns what the check saw. */
+export const tryMonitor = async (choice: MonitorChoice, sent: SentMonitor): Promise<CheckResult> =>
+  (await send(operations[choice.kind][3], { body: bodyFor(choice, sent) })) as CheckResult;
 
 /** Changes members of a monitor. */
 export const changeMonitor = ({ kind, id }: MonitorAddress, body: Readonly<Record<string, unknown>>) =>

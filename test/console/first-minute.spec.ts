@@ -72,7 +72,10 @@ describeInBrowser('the first minute in a browser', () => {
     await page.getByRole('link', { name: /Sample shop/ }).click();
     await page.getByText('The next step of the policy').or(page.getByText('The escalation runs.')).first().waitFor();
     await page.getByRole('button', { name: 'Acknowledge' }).click();
-    await page.getByText(/^Acknowledged since/).waitFor();
+    await page
+      .getByText(/^Acknowledged/)
+      .first()
+      .waitFor();
     await expectSound(window);
     expect(mailbox.mails.flatMap(({ recipients }) => recipients)).to.include(EMAIL);
     await page.getByRole('link', { name: 'Overview' }).click();

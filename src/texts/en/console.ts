@@ -9,6 +9,8 @@ import { consoleStart } from './console-start.ts';
 import { consoleCustomers } from './console-customers.ts';
 import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
+import { consolePalette } from './console-palette.ts';
+import { consoleBulk } from './console-bulk.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -156,4 +158,6 @@ export const consoleTexts = {
   customers: consoleCustomers,
   people: consolePeople,
   profile: consoleProfile,
+  palette: consolePalette,
+  bulk: consoleBulk,
 } as const;

@@ -10,6 +10,8 @@ import { consoleStart } from './console-start.ts';
 import { consoleCustomers } from './console-customers.ts';
 import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
+import { consolePalette } from './console-palette.ts';
+import { consoleBulk } from './console-bulk.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -163,4 +165,6 @@ export const consoleTexts: Catalogue['console'] = {
   customers: consoleCustomers,
   people: consolePeople,
   profile: consoleProfile,
+  palette: consolePalette,
+  bulk: consoleBulk,
 };

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { CustomerSummary } from '../client/types.gen.ts';
+import { useNow } from '../kernel/now.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { StateMark } from '../kernel/ui/state-mark.tsx';
+import styles from './customer-row.module.css';
+
+interface CustomerRowProps {
+  customer: CustomerSummary;
+  row: number;
+}
+
+/** Returns the worst state of the monitors of a customer; null without monitors. */
+const worstOf = ({ counts }: CustomerSummary) =>
+  (['down', 'unknown', 'maintenance', 'up', 'paused'] as const).find((state) => counts[state] > 0) ?? null;
+
+/** A customer in the list: how its monitors are, its package with the quota in use, and its uptime. */
+export const CustomerRow = ({ customer, row }: CustomerRowProps) => {
+  const { customers, overview } = useTexts();
+  const formats = useFormats();
+  const now = useNow();
+  const { publicId, name, status, packageDisplayName, counts, monitorLimit, uptimePercent, worstSince } = customer;
+  const worst = worstOf(customer);
+  const used = formats.number(counts.total);
+  return (
+    <PanelRow
+      aside={
+        <>
+          {status === 'active' ? null : <span>{customers.statuses[status]}</span>}
+          {counts.down === 0 ? null : (
+            <span>{overview.down({ down: formats.number(counts.down), total: formats.number(counts.total) })}</span>
+          )}
+          {worstSince === null ? null : <time dateTime={worstSince}>{formats.ago(worstSince, now)}</time>}
+          {uptimePercent === null ? null : <span>{formats.percent(uptimePercent)}</span>}
+        </>
+      }
+    >
+      <span data-row={row} className={styles.row}>
+        <Link to="/customers/$id" params={{ id: publicId }} className={styles.name} dir="auto">
+          {name}
+        </Link>
+        <span className={styles.soft}>
+          {worst === null ? null : <StateMark state={worst} />} {packageDisplayName}
+          {` · ${monitorLimit === null ? used : `${used} / ${formats.number(monitorLimit)}`}`}
+        </span>
+      </span>
+    </PanelRow>
+  );
+};

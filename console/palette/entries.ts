@@ -1,0 +1,64 @@
+import type { SearchResults } from '../client/types.gen.ts';
+import type { ConsoleTexts } from '../kernel/texts.ts';
+import type { Me } from '../access/queries.ts';
+import { placesOf } from '../kernel/places.ts';
+
+/** Something that the palette leads to. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly name: string;
+  /** What it is, such as a monitor. */
+  readonly group: string;
+  readonly to: string;
+}
+
+const matches = (name: string, text: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase());
+
+/** Returns the places and actions of the person whose name contains the text. */
+export const placeEntries = (me: Me, texts: ConsoleTexts, text: string): readonly PaletteEntry[] => {
+  const { navigation, monitorForm, channels, customers } = texts;
+  const actions = [
+    { permission: 'editMonitors', name: monitorForm.new, to: '/monitors/new' },
+    { permission: 'editRecords', name: customers.new, to: '/customers/new' },
+    { permission: 'editRecords', name: channels.new, to: '/channels/new' },
+  ] as const;
+  return [
+    ...placesOf(me).map(({ name, to }) => ({ name: navigation[name], to })),
+    { name: navigation.account, to: '/profile' },
+    ...actions.filter(({ permission }) => me.permissions.includes(permission) && me.customer === null),
+  ]
+    .filter(({ name }) => matches(name, text))
+    .map(({ name, to }) => ({ id: to, name, to, group: '' }));
+};
+
+/** Returns the entries for the records that the service found. */
+export const recordEntries = (found: SearchResults, texts: ConsoleTexts): readonly PaletteEntry[] => {
+  const { navigation, incidents } = texts;
+  return [
+    ...found.monitors.map(({ id, name, kind }) => ({
+      id,
+      name,
+      group: navigation.monitors,
+      to: `/monitors/${kind}/${id}`,
+    })),
+    ...found.customers.map(({ id, name }) => ({ id, name, group: navigation.customers, to: `/customers/${id}` })),
+    ...found.incidents.map(({ id, title }) => ({
+      id,
+      name: title,
+      group: navigation.incidents,
+      to: `/incidents/${id}`,
+    })),
+    ...(found.imIncidents ?? []).map(({ id, title }) => ({
+      id,
+      name: title,
+      group: incidents.tabs.responses,
+      to: `/incidents/responses/${id}`,
+    })),
+    ...(found.people ?? []).map(({ id, name, email }) => ({
+      id,
+      name,
+      group: navigation.people,
+      to: `/people?search=${encodeURIComponent(email)}`,
+    })),
+  ];
+};

@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about the command palette. */
+export const consolePalette: Catalogue['console']['palette'] = {
+  open: 'Suchen oder gehen zu …',
+  hint: 'Tippen Sie, um Monitore, Kunden, Vorfälle und Personen zu finden.',
+  nothing: 'Nichts gefunden',
+  keys: 'Tastatur',
+  shortcuts: {
+    palette: 'Suchen oder zu einem Ort gehen',
+    search: 'Liste durchsuchen',
+    move: 'Nächste und vorige Zeile',
+    select: 'Zeile auswählen',
+    acknowledge: 'Vorfall bestätigen',
+    help: 'Diese Liste',
+  },
+};

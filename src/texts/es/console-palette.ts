@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about the command palette. */
+export const consolePalette: Catalogue['console']['palette'] = {
+  open: 'Buscar o ir a …',
+  hint: 'Escriba para buscar monitores, clientes, incidentes y personas.',
+  nothing: 'No se ha encontrado nada',
+  keys: 'Teclado',
+  shortcuts: {
+    palette: 'Buscar o ir a un lugar',
+    search: 'Buscar en la lista',
+    move: 'Fila siguiente y anterior',
+    select: 'Seleccionar la fila',
+    acknowledge: 'Confirmar el incidente',
+    help: 'Esta lista',
+  },
+};

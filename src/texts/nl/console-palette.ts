@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about the command palette. */
+export const consolePalette: Catalogue['console']['palette'] = {
+  open: 'Zoeken of ga naar …',
+  hint: 'Typ om monitors, klanten, incidenten en personen te vinden.',
+  nothing: 'Niets gevonden',
+  keys: 'Toetsenbord',
+  shortcuts: {
+    palette: 'Zoeken of naar een plek gaan',
+    search: 'In de lijst zoeken',
+    move: 'Volgende en vorige rij',
+    select: 'Rij selecteren',
+    acknowledge: 'Incident bevestigen',
+    help: 'Deze lijst',
+  },
+};

@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about the command palette. */
+export const consolePalette: Catalogue['console']['palette'] = {
+  open: 'Procurar ou ir para …',
+  hint: 'Escreva para encontrar monitores, clientes, incidentes e pessoas.',
+  nothing: 'Nada encontrado',
+  keys: 'Teclado',
+  shortcuts: {
+    palette: 'Procurar ou ir para um lugar',
+    search: 'Procurar na lista',
+    move: 'Linha seguinte e anterior',
+    select: 'Selecionar a linha',
+    acknowledge: 'Confirmar o incidente',
+    help: 'Esta lista',
+  },
+};

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { addUser } from '../integration/http/access/browser.ts';
+import { describeConsole } from './console-suite.ts';
+import { expectSound, windows } from './console-window.ts';
+
+describeConsole('a new monitor in the console', (suite) => {
+  it('is tested before it is stored, and created with the fields of its kind', async () => {
+    const window = await suite.windowAt('/console/monitors');
+    const { page } = window;
+    await page.getByRole('link', { name: 'New monitor' }).click();
+    await page.getByLabel('What to monitor').selectOption('dns');
+    await page.getByLabel('Host name').fill('missing.invalid');
+    await page.getByText('More options').click();
+    await page.getByLabel('Timeout in seconds').fill('2');
+    await page.getByRole('button', { name: 'Test now' }).click();
+    await page.getByRole('status').getByText('Down', { exact: true }).waitFor();
+    await expectSound(window);
+    await page.getByRole('button', { name: 'Create the monitor' }).click();
+    await page.getByRole('heading', { name: 'missing.invalid', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    expect(await page.getByLabel('Host name').inputValue()).to.equal('missing.invalid');
+    await page.getByLabel('Interval in minutes').fill('15');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'No monitors yet' }).waitFor();
+  });
+
+  it('keeps what was typed when it is refused', async () => {
+    const { page } = await suite.windowAt('/console/monitors/new');
+    await page.getByLabel('URL').fill('http://10.0.0.1/');
+    await page.getByRole('button', { name: 'Create the monitor' }).click();
+    await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    expect(await page.getByLabel('URL').inputValue()).to.equal('http://10.0.0.1/');
+  });
+
+  it('that is a heartbeat shows the address to which the job reports', async () => {
+    const { page } = await suite.windowAt('/console/monitors/new?kind=heartbeat');
+    await page.getByLabel('Name').fill('Nightly backup');
+    expect(await page.getByRole('button', { name: 'Test now' }).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Create the monitor' }).click();
+    await page.getByText(/\/api\/heartbeat\/\S+/).waitFor();
+  });
+
+  it('is not offered to people who may only read', async () => {
+    const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'readonly' });
+    const { page } = await suite.windowAt('/console/monitors', email);
+    await page.getByRole('heading', { name: 'No monitors yet' }).waitFor();
+    expect(await page.getByRole('link', { name: 'New monitor' }).count()).to.equal(0);
+  });
+
+  for (const [title, options] of windows)
+    it(`is accessible ${title}`, async () => {
+      const window = await suite.windowAt('/console/monitors/new?kind=imap-pop', suite.email, options);
+      await window.page.getByText('More options').click();
+      await expectSound(window);
+    });
+});
