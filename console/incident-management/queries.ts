@@ -1,15 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import type { ImIncident, ImTimelineEntry } from '../client/types.gen.ts';
+import type { ImIncident, ImIncidentDetails, ImTimelineEntry, Incident } from '../client/types.gen.ts';
 import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
 import type { IncidentFilters } from '../incidents/filters.ts';
 import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 
-export type { ImIncident, ImTimelineEntry };
+export type { ImIncident, ImIncidentDetails, ImTimelineEntry };
 
 const PAGE_SIZE = 50;
+/** The largest page of a list. */
+const MOST_PEOPLE = 100;
 
 /** The incidents that people respond to, newest first. */
 export const imIncidentsQuery = (filters: IncidentFilters) =>
@@ -44,11 +46,36 @@ export const imTimelineQuery = (id: string) =>
     getNextPageParam: pageAfter,
   });
 
+/** The incident that people respond to because of an outage; null without one among the first that followed it. */
+export const responseToQuery = ({ publicId, startedAt }: Pick<Incident, 'publicId' | 'startedAt'>) =>
+  queryOptions({
+    queryKey: ['response-to', publicId],
+    queryFn: async ({ signal }): Promise<ImIncident | null> => {
+      const { items } = await bodyOf(
+        api.listImIncidents({ query: { from: startedAt, sort: 'createdAt', perPage: PAGE_SIZE }, signal }),
+      );
+      return items.find(({ labels }) => labels.incidentId === publicId) ?? null;
+    },
+  });
+
 export const acknowledge = (id: string) => bodyOf(api.acknowledgeImIncident({ path: { id } }));
 
 export const resolve = (id: string) => bodyOf(api.resolveImIncident({ path: { id } }));
 
 export const escalate = (id: string) => bodyOf(api.escalateImIncident({ path: { id } }));
+
+/** Takes the incident over, unless it was changed since the reader saw it. */
+export const takeOver = (id: string, updatedAt: string) =>
+  bodyOf(api.takeOverImIncident({ path: { id }, body: { updatedAt } }));
+
+/** The people who can respond. */
+export const imPeopleQuery = infiniteQueryOptions({
+  queryKey: ['people-who-respond'],
+  queryFn: ({ pageParam, signal }) =>
+    bodyOf(api.listImPeople({ query: { page: pageParam, perPage: MOST_PEOPLE, sort: 'firstName' }, signal })),
+  initialPageParam: 1,
+  getNextPageParam: pageAfter,
+});
 
 /** Pauses the escalation until a time, or ends the pause. */
 export const snooze = (id: string, snoozedUntil: string | null) =>

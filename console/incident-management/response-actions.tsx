@@ -13,15 +13,24 @@ import {
   imIncidentStatuses,
 } from '../../src/domain/incident-management/incident.machine.ts';
 import { days, hours, minutes } from '../../src/domain/kernel/time.ts';
+import { isAcknowledged } from '../../src/domain/paging/incident-state.ts';
+import { MAX_SNOOZE } from '../../src/domain/notifications/snooze.ts';
 import { MergeButton } from './merge-button.tsx';
-import { acknowledge, addResponder, escalate, resolve, setStatus, snooze } from './queries.ts';
+import { AddResponderButton } from './add-responder-button.tsx';
+import { acknowledge, addResponder, escalate, resolve, setStatus, snooze, takeOver } from './queries.ts';
 import type { ImIncident } from './queries.ts';
 import styles from './response-actions.module.css';
 
 type Status = ImIncident['status'];
 
-/** The lengths of a snooze that are offered. */
-const lengths = { halfHour: minutes(30), twoHours: hours(2), day: days(1) } as const;
+/** The lengths of a snooze that are offered, up to the longest that is possible. */
+const lengths = {
+  halfHour: minutes(30),
+  twoHours: hours(2),
+  day: days(1),
+  threeDays: days(3),
+  week: MAX_SNOOZE,
+} as const;
 
 type Length = keyof typeof lengths;
 
@@ -37,7 +46,7 @@ export const nextStatuses = (status: Status): readonly Status[] => {
 /** What responders do with an incident, as far as its status permits. */
 export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
   const { incidents, responses } = useTexts();
-  const { publicId: id, status, snoozedUntil, responders } = incident;
+  const { publicId: id, status, snoozedUntil, responders, acknowledgedBy } = incident;
   const { data: me } = useSuspenseQuery(meQuery);
   const now = useNow();
   const [length, setLength] = useState<Length>('halfHour');
@@ -52,6 +61,11 @@ export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
           {incidents.acknowledge}
         </Button>
       ) : null}
+      {isAcknowledged(incident) && acknowledgedBy !== me.user.id ? (
+        <Button disabled={act.isPending} onClick={run(() => takeOver(id, incident.updatedAt))}>
+          {responses.takeOver}
+        </Button>
+      ) : null}
       <Button disabled={act.isPending} onClick={run(() => resolve(id))}>
         {incidents.resolve}
       </Button>
@@ -60,6 +74,7 @@ export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
           {responses.takePart}
         </Button>
       )}
+      <AddResponderButton id={id} responders={responders} />
       <MergeButton id={id} />
       {incident.escalation === null ? null : (
         <Button disabled={act.isPending} onClick={run(() => escalate(id))}>

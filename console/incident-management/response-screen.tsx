@@ -16,7 +16,7 @@ import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { wordsOf } from './entry-words.ts';
 import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
-import type { ImIncident, ImTimelineEntry } from './queries.ts';
+import type { ImIncident, ImIncidentDetails, ImTimelineEntry } from './queries.ts';
 import { ResponseActions } from './response-actions.tsx';
 import styles from './response-screen.module.css';
 
@@ -72,15 +72,27 @@ const Sentence = ({ incident }: { incident: ImIncident }) => {
   );
 };
 
+const Next = ({ next: { at, step, people } }: { next: NonNullable<ImIncidentDetails['nextEscalation']> }) => {
+  const { responses } = useTexts();
+  const time = useFormats().time(at);
+  const names = people.map(({ name }) => name).join(', ');
+  if (step === null) return <PanelNote>{responses.reminds({ time, names })}</PanelNote>;
+  return (
+    <>
+      <PanelNote>{responses.escalates({ time })}</PanelNote>
+      <PanelNote>{names === '' ? responses.nextNobody : responses.nextPeople({ names })}</PanelNote>
+    </>
+  );
+};
+
 /** Who is paged next, and when. */
-const Escalation = ({ incident: { escalation } }: { incident: ImIncident }) => {
+const Escalation = ({ incident: { escalation, nextEscalation } }: { incident: ImIncidentDetails }) => {
   const { incidents, responses } = useTexts();
-  const formats = useFormats();
-  const dueAt = escalation?.dueAt ?? null;
   return (
     <Panel title={incidents.response}>
       <PanelNote>{responses.escalation[escalation?.state ?? 'none']}</PanelNote>
-      {dueAt === null ? null : <PanelNote>{responses.escalates({ time: formats.time(dueAt) })}</PanelNote>}
+      {nextEscalation === null ? null : <Next next={nextEscalation} />}
+      {escalation === null ? null : <PanelNote>{responses.stepsRun({ count: escalation.steps })}</PanelNote>}
     </Panel>
   );
 };

@@ -81,7 +81,7 @@ export const portMembers = {
   enrolments: 'lock() save() remove() replaceBackupCodes() backupCodesLeft() hasBackupCode() spendBackupCode()',
   erasedOrganizations: 'add()',
   escalationPolicies: 'withIds() referringTo() usedBy() list() page() find() lock() add() save() remove()',
-  escalationRuns: 'add() lock() claim() save() nextDueAt() pullBack()',
+  escalationRuns: 'add() find() lock() claim() save() nextDueAt() pullBack()',
   escalationTargets: 'find() known() lock()',
   exportArchives: 'write()',
   exportMembers: 'among() emailOf() organizationOf()',

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { dueEvents } from '../../src/application/alert-sources/process-events.ts';
+import { later, minutes } from '../../src/domain/kernel/time.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import type { TestUser } from '../integration/http/access/browser.ts';
 import { enableIm } from '../integration/http/incident-management/im-world.ts';
@@ -228,6 +230,41 @@ describeConsole('incidents in the console', (suite) => {
     expect(await buttonsOf(page)).to.deep.equal(['Add a note']);
   });
 
+  it('of monitors lead to those who respond, and back', async () => {
+    await enableIm(suite.app, suite.organization.organizationId);
+    const { items } = (await admin().get('/api/im/sources')).body as {
+      readonly items: readonly { readonly publicId: string; readonly type: string }[];
+    };
+    const source = items.find(({ type }) => type === 'monitors');
+    await admin().patch(`/api/im/sources/${String(source?.publicId)}`, { isActive: true });
+    await respond({ title: 'Somebody else reports something' });
+    const id = await outageOf('Shop');
+    await dueEvents(suite.app.ports).run();
+    const { email } = await colleague('responder');
+    const window = await suite.windowAt(`/console/incidents/${id}`, email);
+    const { page } = window;
+    await page.getByRole('link', { name: 'Who responds to it' }).click();
+    await page.getByRole('heading', { name: /^Shop: / }).waitFor();
+    expect(new URL(page.url()).pathname).to.match(/^\/console\/incidents\/responses\//);
+    await page.getByRole('link', { name: 'What the check saw' }).click();
+    await page.getByRole('heading', { name: 'What the check saw' }).waitFor();
+    expect(new URL(page.url()).pathname).to.equal(`/console/incidents/${id}`);
+    const reader = await colleague('readonly');
+    const other = await suite.windowAt(`/console/incidents/${id}`, reader.email);
+    await other.page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    expect(await other.page.getByRole('link', { name: 'Who responds to it' }).count()).to.equal(0);
+  });
+
+  it('are snoozed for as long as the service permits', async () => {
+    // The page takes the present from the header that the HTTP server writes, and time passes there alone.
+    suite.app.clock.set(later(new Date(), minutes(1)));
+    const id = await respond();
+    const { page } = await suite.windowAt(`/console/incidents/responses/${id}`);
+    await page.getByLabel('Snooze').selectOption('7 days');
+    await page.getByRole('button', { name: 'Snooze' }).click();
+    await page.getByText(/^Snoozed until /).waitFor();
+  });
+
   it('say when the next step of their policy runs, and run it at once', async () => {
     const { publicId: userId } = await colleague('responder');
     await enableIm(suite.app, suite.organization.organizationId);
@@ -238,10 +275,29 @@ describeConsole('incidents in the console', (suite) => {
     const id = await respond({ escalationPolicyId });
     const { page } = await suite.windowAt(`/console/incidents/responses/${id}`);
     await page.getByText(/^The next step of the policy runs at /).waitFor();
+    await page.getByText('It pages: Ada Example').waitFor();
+    await page.getByText('Steps that have run: 0').waitFor();
     await page.getByRole('button', { name: 'Escalate now' }).click();
+    await page.getByText('Steps that have run: 1').waitFor();
     await page.getByRole('listitem').getByText('escalated', { exact: false }).first().waitFor();
     await page.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText('The escalation has stopped, because somebody acknowledged.').waitFor();
+  });
+
+  it('are taken over, and get another responder', async () => {
+    const id = await respond();
+    await admin().post(`/api/im/incidents/${id}/acknowledge`);
+    const { email, publicId } = await colleague('responder');
+    const { page } = await suite.windowAt(`/console/incidents/responses/${id}`, email);
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByRole('listitem').getByText('took over').waitFor();
+    await page.getByRole('button', { name: 'Take over' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add a responder' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Person').selectOption(publicId);
+    await dialog.getByRole('button', { name: 'Add a responder' }).click();
+    await page.getByRole('listitem').getByText('added a responder').waitFor();
+    expect(await page.getByRole('button', { name: 'Take part' }).count()).to.equal(0);
   });
 
   it('of a team say why somebody outside of it may not resolve them', async () => {

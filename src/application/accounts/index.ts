@@ -4,6 +4,7 @@ export * from './account-mail.ts';
 export * from './change-language.ts';
 export * from './change-password.ts';
 export * from './complete-deletions.ts';
+export * from './im-people.ts';
 export * from './page-reader.ts';
 export * from './passwords.ts';
 export * from './personal-data.ports.ts';

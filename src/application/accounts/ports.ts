@@ -14,6 +14,8 @@ export interface UserFilter {
   readonly customerId?: RecordId;
   readonly isActive?: boolean;
   readonly isGlobalAdmin?: boolean;
+  /** True for users whom incident management can refer to; see `imUserEligible`. */
+  readonly isImEligible?: boolean;
 }
 
 /**

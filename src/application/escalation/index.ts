@@ -4,6 +4,7 @@ export * from './coverage.ts';
 export * from './escalation-policies.ts';
 export * from './failed-pages.ts';
 export * from './follow-incident.ts';
+export * from './next-escalation.ts';
 export * from './ports.ts';
 export * from './record-advances.ts';
 export * from './run-steps.ts';

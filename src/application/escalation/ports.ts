@@ -75,6 +75,8 @@ export interface RunClaim {
 export interface EscalationRuns {
   /** Stores runs and wakes the workers. */
   add(runs: readonly NewRun[]): Promise<void>;
+  /** Returns the run of the incident without a lock; null if the incident has none. */
+  find(incidentId: number): Promise<StoredRun | null>;
   /** Returns the run of the incident; null if the incident has none. */
   lock(incidentId: number): Promise<LockedRun | null>;
   /**

@@ -7,6 +7,7 @@ import {
   decideMerge,
   decideResolution,
   decideStatus,
+  decideTakeover,
   mergeCodes,
   openIncidentRules,
   statusCodes,
@@ -101,6 +102,21 @@ export const acknowledgeImIncident = defineCommand({
       return found === null
         ? refused('imIncidentNotFound')
         : storeChange(needs, context, found, decideAcknowledgement(found, momentOf(context)));
+    },
+});
+
+/** Takes an incident over from the person who acknowledged it. Every user of incident management may do so. */
+export const takeOverImIncident = defineCommand({
+  name: 'takeOverImIncident',
+  permission: 'useIncidentManagement',
+  refuses: ['imIncidentNotFound', ...statusCodes, 'imIncidentStatusConflict'],
+  execute:
+    (needs: IncidentChangeNeeds) =>
+    async (context, { id, updatedAt }: ByIncident & { readonly updatedAt: Date }) => {
+      const found = await needs.imIncidents.find(context.scope, id);
+      return found === null
+        ? refused('imIncidentNotFound')
+        : storeChange(needs, context, found, decideTakeover(found, updatedAt, momentOf(context)));
     },
 });
 

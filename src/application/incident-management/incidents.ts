@@ -8,12 +8,14 @@ import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { referenceTo } from '../../domain/kernel/references.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Customers } from '../customers/ports.ts';
+import { nextEscalation } from '../escalation/next-escalation.ts';
+import type { NextEscalation, NextEscalationNeeds } from '../escalation/next-escalation.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { answerOf } from './incident-actions.ts';
 import { incidentWorkOf, openIncidents } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
-import type { ImIncidents, ImTimeline } from './ports.ts';
+import type { ImIncidents, ImIncidentView, ImTimeline } from './ports.ts';
 import type { ImTeams } from '../teams/ports.ts';
 import { MAX_REPORTED_ENTRIES, timelineReport } from './timeline-report.ts';
 
@@ -41,11 +43,22 @@ export const listImIncidents = definePageQuery({
   records: ({ imIncidents }: Needs) => imIncidents,
 });
 
+/** An incident with whom its escalation notifies next. */
+export interface ImIncidentDetails extends ImIncidentView {
+  readonly nextEscalation: NextEscalation | null;
+}
+
 export const getImIncident = defineRecordQuery({
   name: 'getImIncident',
   permission: 'useIncidentManagement',
   missing: 'imIncidentNotFound',
-  records: ({ imIncidents }: Needs) => imIncidents,
+  records: ({ imIncidents }: Needs & NextEscalationNeeds) => imIncidents,
+  answer:
+    (needs) =>
+    async ({ now }, incident): Promise<ImIncidentDetails> => ({
+      ...incident,
+      nextEscalation: incident.escalation === null ? null : await nextEscalation(needs)(incident, now),
+    }),
 });
 
 /** The entries of a page, or the report on all. */

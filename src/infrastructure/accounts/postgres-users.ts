@@ -4,6 +4,7 @@ import type { NewRecord } from '../../application/kernel/records.ts';
 import { addOne, expectStored } from '../../application/kernel/repository.ts';
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { InvitedUser, OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
+import { imUserRoles } from '../../domain/access/permissions.ts';
 import { notedTimes } from '../../domain/on-call/absences.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { refersTo } from '../kernel/database/list-conditions.ts';
@@ -12,6 +13,8 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { UserRow } from './account.entity.ts';
 import { INELIGIBLE_TIMES, ineligibleTimesOf } from './ineligible-times.sql.ts';
 import type { IneligibleTimes } from './ineligible-times.sql.ts';
+
+const IM_ROLES = imUserRoles.map((role) => `'${role}'`).join(', ');
 
 export class PostgresUsers extends PostgresRepository<User, UserFilter, UserRecord, 'emailTaken'> implements Users {
   constructor(database: Database) {
@@ -24,7 +27,11 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
         joins: 'left join mfa_enrolment on mfa_enrolment.user_id = app_user.id',
       },
       where: 'app_user.deleted_at is null',
-      conditions: { customerId: refersTo('customer', 'app_user.customer_id') },
+      conditions: {
+        customerId: refersTo('customer', 'app_user.customer_id'),
+        isImEligible: (isEligible) =>
+          `${isEligible}::boolean = (app_user.is_active and app_user.customer_id is null and app_user.role in (${IM_ROLES}))`,
+      },
       search: ['email', "app_user.first_name || ' ' || app_user.last_name"],
       taken: { app_user_email_unique: 'emailTaken', app_user_organization_email_unique: 'emailTaken' },
     });

@@ -18,11 +18,13 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 
-interface Row
-  extends Omit<StoredRun, 'acknowledgement'>, Omit<EscalatedIncident, 'id' | 'organizationId' | 'outage' | 'parties'> {
-  readonly outage: OutageJson | null;
+interface RunRow extends Omit<StoredRun, 'acknowledgement'> {
   readonly isAcknowledged: boolean;
   readonly acknowledgedById: number | null;
+}
+
+interface Row extends RunRow, Omit<EscalatedIncident, 'id' | 'organizationId' | 'outage' | 'parties'> {
+  readonly outage: OutageJson | null;
   readonly organization: EscalatedIncident['parties']['organization'];
   readonly customer: EscalatedIncident['parties']['customer'];
 }
@@ -91,13 +93,17 @@ const COLUMNS = sql.raw(
     .join(', '),
 );
 
+/** The members of runs, read from a table or an expression with this name. */
+const membersOf = (from: string): string => `
+  ${from}.id, ${from}.incident_id "incidentId", ${from}.organization_id "organizationId", ${from}.plan, ${from}.state, ${from}.outcome, ${from}.position, ${from}.sequence,
+         ${from}.has_reached "hasReached", ${from}.has_reached_channels "hasReachedChannels", ${from}.reached_sequence "reachedSequence", ${from}.is_acknowledged "isAcknowledged", ${from}.acknowledged_by_id "acknowledgedById", ${from}.due_at "dueAt"`;
+
 /**
  * Reads the columns of runs from the locked rows only, because another transaction may have changed them since the
  * statement began.
  */
 const LOCKED = sql.raw(`
-  select locked.id, locked.incident_id "incidentId", locked.organization_id "organizationId", locked.plan, locked.state, locked.outcome, locked.position, locked.sequence,
-         locked.has_reached "hasReached", locked.has_reached_channels "hasReachedChannels", locked.reached_sequence "reachedSequence", locked.is_acknowledged "isAcknowledged", locked.acknowledged_by_id "acknowledgedById", locked.due_at "dueAt",
+  select ${membersOf('locked')},
          i.public_id "publicId", i.customer_id "customerId", i.title, i.description, i.labels, i.severity, i.status, i.created_at "createdAt", i.acknowledged_at "acknowledgedAt",
          i.resolved_at "resolvedAt", i.snoozed_until "snoozedUntil", ${OUTAGE} outage, json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) organization,
          case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end customer
@@ -121,6 +127,15 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
           ${runs.map(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${runs.map(({ dueAt }) => dueAt)}::timestamptz[]) given)
       select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK})`.compile(this.database.query),
     );
+  }
+
+  async find(incidentId: number): Promise<StoredRun | null> {
+    const [row] = await this.database.composed(
+      sql<RunRow>`select ${sql.raw(membersOf('r'))} from im_escalation_run r where r.incident_id = ${incidentId}`,
+    );
+    if (row === undefined) return null;
+    const { isAcknowledged, acknowledgedById, ...run } = row;
+    return { ...run, acknowledgement: isAcknowledged ? { by: acknowledgedById } : null };
   }
 
   async lock(incidentId: number): Promise<LockedRun | null> {

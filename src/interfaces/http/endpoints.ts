@@ -49,6 +49,7 @@ import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints
 import { imMetricsEndpoints } from './incident-management/im-metrics.endpoints.ts';
 import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoints.ts';
 import { imSettingsEndpoints } from './alert-sources/im-settings.endpoints.ts';
+import { imPeopleEndpoint } from './accounts/im-person.endpoints.ts';
 import { imTeamEndpoints } from './teams/im-team.endpoints.ts';
 import { imEventEndpoints } from './alert-sources/im-event.endpoints.ts';
 import { imSourceEndpoints } from './alert-sources/im-source.endpoints.ts';
@@ -96,6 +97,7 @@ const declared: readonly Endpoint[] = [
   ...incidentEndpoints,
   ...postmortemEndpoints,
   ...escalationPolicyEndpoints,
+  imPeopleEndpoint,
   ...imTeamEndpoints,
   ...imSettingsEndpoints,
   ...imSourceEndpoints,

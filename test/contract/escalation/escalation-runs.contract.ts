@@ -62,6 +62,21 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
       return { runs, unitOfWork, organization, due, claim, incidentsOf, work };
     });
 
+    test('finds the run of an incident as it was saved, and null for an incident without one', async ({
+      runs,
+      organization,
+      due,
+      work,
+    }) => {
+      const incidentId = await due(await organization(), NOW);
+      const found = await runs.find(incidentId);
+      deepEqual([found?.incidentId, found?.plan, found?.dueAt, found?.position], [incidentId, PLAN, NOW, 0]);
+      await work(1);
+      const moved = await runs.find(incidentId);
+      deepEqual([moved?.dueAt, moved?.position, moved?.acknowledgement], [null, 1, null]);
+      deepEqual(await runs.find(incidentId + 1), null);
+    });
+
     test('claims runs at their due time, and not a millisecond earlier, the most overdue first', async ({
       organization,
       due,

@@ -9,6 +9,7 @@ import {
   resolveImIncident,
   setImIncidentStatus,
   snoozeImIncident,
+  takeOverImIncident,
 } from '../../../application/incident-management/incident-actions.ts';
 import { MAX_BULK } from '../../../domain/incident-management/incident.ts';
 import { days } from '../../../domain/kernel/time.ts';
@@ -43,6 +44,21 @@ export const imActionEndpoints = [
     summary: 'Acknowledge an incident, which stops its escalation',
     description: 'Possible once, from `triggered`, for every user of incident management.',
     useCase: acknowledgeImIncident,
+  }),
+  defineEndpoint({
+    ...action,
+    path: at('take-over'),
+    summary: 'Take an acknowledged incident over from whoever acknowledged it',
+    description: 'Possible for every user of incident management, who is from then on the person who acknowledged it.',
+    useCase: takeOverImIncident,
+    request: {
+      params: byPublicId,
+      body: z.strictObject({
+        updatedAt: timestamp.describe(
+          'The `updatedAt` of the incident that the person saw, so that the first of two wins.',
+        ),
+      }),
+    },
   }),
   defineEndpoint({ ...action, path: at('resolve'), summary: 'Resolve an incident', useCase: resolveImIncident }),
   defineEndpoint({

@@ -23,7 +23,7 @@ import {
 } from '../kernel/fields.ts';
 import { queryReferenceTo, referenceTo } from '../kernel/references.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
-import { collection, incident, severity, status, tag } from './im-incident.schemas.ts';
+import { collection, incident, incidentDetails, severity, status, tag } from './im-incident.schemas.ts';
 
 const id = intId.nullable();
 
@@ -102,7 +102,7 @@ export const imIncidentEndpoints = [
     summary: 'Read an incident',
     useCase: getImIncident,
     request: { params: byPublicId },
-    reply: incident,
+    reply: incidentDetails,
   }),
   defineEndpoint({
     method: 'get',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ImIncidentDetails } from '../../../application/incident-management/incidents.ts';
 import type { ImIncidentView } from '../../../application/incident-management/ports.ts';
 import { escalationRunMachine } from '../../../domain/escalation/escalation-run.machine.ts';
 import type { EscalationState } from '../../../domain/escalation/escalation-run.machine.ts';
@@ -15,48 +16,69 @@ export const severity = z.enum(severities);
 export const status = z.enum(imIncidentStatuses);
 const id = intId.nullable();
 
-/** The reply with an incident. */
-export const incident = replyFrom(
-  z
+const schema = z.object({
+  id: intId,
+  publicId: z.uuid(),
+  organizationId: intId,
+  customerId: id,
+  teamId: id,
+  title: z.string(),
+  description: z.string().nullable(),
+  labels: z
+    .record(z.string(), z.string())
+    .describe(
+      'The labels of the alert that opened it. Those of monitors are `customer`, `monitor`, `kind`, `target`, `reason`, `cause` and `incidentId`, the `publicId` of the outage.',
+    ),
+  severity,
+  status,
+  source: z.string().describe('What reported the incident; `manual` for a person.'),
+  dedupKey: z.string().nullable(),
+  isTest: z.boolean().describe('Opened to test an alert source.'),
+  responders: z.array(z.object({ userId: z.uuid(), name: z.string(), addedAt: timestamp })),
+  acknowledgedAt: timestamp.nullable(),
+  acknowledgedBy: z.uuid().nullable().describe('The id of the user who acknowledged it.'),
+  resolvedAt: timestamp.nullable(),
+  mergedIntoId: z.uuid().nullable().describe('The `publicId` of the incident that it was merged into.'),
+  snoozedUntil: timestamp.nullable(),
+  escalationPolicyId: id.describe(
+    'The policy that its escalation copied; null without one, and once the policy is deleted.',
+  ),
+  escalation: z
     .object({
-      id: intId,
-      publicId: z.uuid(),
-      organizationId: intId,
-      customerId: id,
-      teamId: id,
-      title: z.string(),
-      description: z.string().nullable(),
-      labels: z
-        .record(z.string(), z.string())
-        .describe(
-          'The labels of the alert that opened it. Those of monitors are `customer`, `monitor`, `kind`, `target`, `reason`, `cause` and `incidentId`, the `publicId` of the outage.',
-        ),
-      severity,
-      status,
-      source: z.string().describe('What reported the incident; `manual` for a person.'),
-      dedupKey: z.string().nullable(),
-      isTest: z.boolean().describe('Opened to test an alert source.'),
-      responders: z.array(z.object({ userId: z.uuid(), name: z.string(), addedAt: timestamp })),
-      acknowledgedAt: timestamp.nullable(),
-      acknowledgedBy: z.uuid().nullable().describe('The id of the user who acknowledged it.'),
-      resolvedAt: timestamp.nullable(),
-      mergedIntoId: z.uuid().nullable().describe('The `publicId` of the incident that it was merged into.'),
-      snoozedUntil: timestamp.nullable(),
-      escalationPolicyId: id.describe(
-        'The policy that its escalation copied; null without one, and once the policy is deleted.',
-      ),
-      escalation: z
+      state: z.enum(statesOf(escalationRunMachine) as [EscalationState, ...EscalationState[]]),
+      outcome: z.enum(escalationOutcomes).nullable().describe('Null while the escalation runs.'),
+      steps: z.int().describe('How many steps were taken, repetitions included.'),
+      dueAt: timestamp.nullable().describe('When it continues by itself.'),
+    })
+    .nullable()
+    .describe('Null for an incident without a policy.'),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+const shown = ({ mergedInto, ...stored }: ImIncidentView) => ({ ...stored, mergedIntoId: mergedInto });
+
+/** The reply with an incident. */
+export const incident = replyFrom(schema.meta({ id: 'ImIncident' }), shown);
+
+/** The reply with an incident and whom its escalation notifies next. */
+export const incidentDetails = replyFrom(
+  schema
+    .extend({
+      nextEscalation: z
         .object({
-          state: z.enum(statesOf(escalationRunMachine) as [EscalationState, ...EscalationState[]]),
-          outcome: z.enum(escalationOutcomes).nullable().describe('Null while the escalation runs.'),
-          steps: z.int().describe('How many steps were taken, repetitions included.'),
-          dueAt: timestamp.nullable().describe('When it continues by itself.'),
+          at: timestamp,
+          step: z.int().nullable().describe('From 1. Null for a reminder of the person who acknowledged.'),
+          people: z.array(z.object({ id: z.uuid(), name: z.string() })),
         })
         .nullable()
-        .describe('Null for an incident without a policy.'),
-      createdAt: timestamp,
-      updatedAt: timestamp,
+        .describe(
+          'The people whom the escalation notifies next unless somebody acts, who are on call at that time. Null if it does not continue by itself.',
+        ),
     })
-    .meta({ id: 'ImIncident' }),
-  ({ mergedInto, ...stored }: ImIncidentView) => ({ ...stored, mergedIntoId: mergedInto }),
+    .meta({ id: 'ImIncidentDetails' }),
+  ({ nextEscalation: next, ...incident }: ImIncidentDetails) => ({
+    ...shown(incident),
+    nextEscalation: next && { ...next, people: next.people.map(({ publicId, name }) => ({ id: publicId, name })) },
+  }),
 );

@@ -35,6 +35,7 @@ const entries: Readonly<Record<string, AddItem>> = {
   '/api/customers/usage': fixtures['/api/customers']!.build,
   '/api/customers/summary': fixtures['/api/customers']!.build,
   '/api/customers/sms-usage': fixtures['/api/customers']!.build,
+  '/api/im/people': fixtures['/api/users']!.build,
   '/api/im/on-call': fixtures['/api/im/schedules']!.build,
   '/api/audit-log': fixtures['/api/im/teams']!.build,
   '/api/monitor-tags': async (tenant) => {

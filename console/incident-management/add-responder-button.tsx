@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { SelectField } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultState } from '../kernel/ui/notice.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { addResponder, imPeopleQuery } from './queries.ts';
+import type { ImIncident } from './queries.ts';
+
+interface AddResponderProps extends Pick<ImIncident, 'responders'> {
+  /** The incident that gets a responder. */
+  id: string;
+}
+
+const AddResponderForm = ({ id, responders, onDone }: AddResponderProps & { onDone: () => void }) => {
+  const { responses, actions } = useTexts();
+  const people = useInfiniteQuery(imPeopleQuery);
+  const [chosen, setChosen] = useState('');
+  const run = useAction((userId: string) => addResponder(id, userId));
+  if (people.isError && people.data === undefined)
+    return <FaultState fault={people.error} onRetry={() => void people.refetch()} />;
+  if (people.data === undefined) return <SheetSkeleton />;
+  const others = people.data.pages
+    .flatMap(({ items }) => items)
+    .filter((person) => responders.every(({ userId }) => userId !== person.id))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  const person = others.find((each) => each.id === chosen) ?? others[0];
+  return (
+    <Form
+      fault={run.error}
+      onSubmit={() => {
+        if (person !== undefined) run.mutate(person.id, { onSuccess: onDone });
+      }}
+    >
+      {person === undefined ? (
+        <p>{responses.everybodyResponds}</p>
+      ) : (
+        <SelectField
+          label={responses.person}
+          value={person.id}
+          options={others.map((each) => [each.id, each.name] as const)}
+          onChange={setChosen}
+        />
+      )}
+      <FormActions>
+        <Button isMain type="submit" disabled={person === undefined || run.isPending}>
+          {responses.addResponder}
+        </Button>
+        {people.hasNextPage ? (
+          <Button disabled={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
+            {actions.more}
+          </Button>
+        ) : null}
+        <Button onClick={onDone}>{actions.cancel}</Button>
+      </FormActions>
+    </Form>
+  );
+};
+
+/** A button that adds somebody to the responders, who is chosen in a dialog. */
+export const AddResponderButton = (props: AddResponderProps) => {
+  const { responses } = useTexts();
+  const [isChoosing, setChoosing] = useState(false);
+  const close = (): void => setChoosing(false);
+  return (
+    <>
+      <Button onClick={() => setChoosing(true)}>{responses.addResponder}</Button>
+      <Dialog title={responses.addResponder} hint={responses.addResponderHint} isOpen={isChoosing} onClose={close}>
+        <AddResponderForm {...props} onDone={close} />
+      </Dialog>
+    </>
+  );
+};
