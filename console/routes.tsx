@@ -16,6 +16,7 @@ import { Button } from './kernel/ui/button.tsx';
 import { EmptyState, FaultState } from './kernel/ui/notice.tsx';
 import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
+import { shortcuts } from './kernel/keys.ts';
 import { adoptDisplay } from './kernel/display.ts';
 import { filtersIn } from './monitors/filters.ts';
 import { MonitorsScreen } from './monitors/monitors-screen.tsx';
@@ -65,6 +66,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queries } }) => {
     const me = await queries.query({ ...meQuery, staleTime: 'static' });
     adoptDisplay(me.preferences);
+    shortcuts.set(me.preferences.shortcuts);
     return me;
   },
 });

@@ -12,7 +12,7 @@ import { PanelRow } from '../kernel/ui/panel.tsx';
 import { roles } from '../../src/domain/access/caller.ts';
 import { changePerson, deletePerson } from './queries.ts';
 import type { User } from './queries.ts';
-import styles from './person-row.module.css';
+import record from '../kernel/ui/record.module.css';
 
 /** A person with its role. Administrators change it here; nobody changes their own. */
 export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () => void }) => {
@@ -54,10 +54,10 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
       }
     >
       <strong dir="auto">{name}</strong>
-      <span className={styles.soft} dir="auto">
+      <span className={record.soft} dir="auto">
         {email}
       </span>
-      <span className={styles.soft}>
+      <span className={record.soft}>
         {[
           ...(isActive ? [] : [people.off]),
           lastSignInAt === null ? people.never : people.lastSignIn({ time: formats.ago(lastSignInAt, now) }),

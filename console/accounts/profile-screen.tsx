@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
+import { shortcuts } from '../kernel/keys.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField } from '../kernel/ui/field.tsx';
@@ -12,6 +13,7 @@ import { NotificationRules } from '../paging/notification-rules.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { changePreferences } from './queries.ts';
+import { Columns } from '../kernel/ui/columns.tsx';
 import styles from './profile-screen.module.css';
 
 /** Returns the name of a language in that language. */
@@ -47,7 +49,10 @@ const Preferences = () => {
         <CheckField
           label={profile.shortcuts}
           isOn={me.preferences.shortcuts}
-          onChange={(shortcuts) => change.mutate({ shortcuts })}
+          onChange={(isOn) => {
+            shortcuts.set(isOn);
+            change.mutate({ shortcuts: isOn });
+          }}
         />
         <FaultNote fault={change.error} />
       </div>
@@ -65,7 +70,7 @@ export const ProfileScreen = () => {
       <ScreenHead title={profile.title} status={me.user.name}>
         <ButtonLink href="/account">{profile.signIn}</ButtonLink>
       </ScreenHead>
-      <div className={styles.parts}>
+      <Columns>
         <Preferences />
         {isPaged ? (
           <>
@@ -73,7 +78,7 @@ export const ProfileScreen = () => {
             <NotificationRules />
           </>
         ) : null}
-      </div>
+      </Columns>
     </>
   );
 };

@@ -18,6 +18,7 @@ import { ChannelState } from './channels-screen.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { changeChannel, channelQuery, deleteChannel, deliveriesQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
+import { Columns } from '../kernel/ui/columns.tsx';
 import styles from './channel-screen.module.css';
 
 const route = getRouteApi('/channels/$id');
@@ -113,10 +114,10 @@ export const ChannelScreen = () => {
       {channel.isError ? <StaleNotice since={channel.dataUpdatedAt} /> : null}
       <FaultNote fault={turn.error} />
       {me.permissions.includes('sendAlerts') ? <ChannelTest id={id} /> : null}
-      <div className={styles.parts}>
+      <Columns>
         {mayEdit ? <Settings key={data.updatedAt} channel={data} /> : null}
         <Deliveries id={id} />
-      </div>
+      </Columns>
     </>
   );
 };

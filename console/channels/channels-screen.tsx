@@ -10,6 +10,7 @@ import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { channelsQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
 import styles from './channels-screen.module.css';
 
 /** Says whether a channel is on, and why the service turned it off. */
@@ -51,10 +52,10 @@ export const ChannelsScreen = () => {
           <PanelRows>
             {items.map((channel) => (
               <PanelRow key={channel.publicId} aside={<ChannelState channel={channel} />}>
-                <Link to="/channels/$id" params={{ id: channel.publicId }} className={styles.name} dir="auto">
+                <Link to="/channels/$id" params={{ id: channel.publicId }} className={record.name} dir="auto">
                   {channel.name}
                 </Link>
-                <span className={styles.soft}>{texts.types[channel.type]}</span>
+                <span className={record.soft}>{texts.types[channel.type]}</span>
               </PanelRow>
             ))}
           </PanelRows>

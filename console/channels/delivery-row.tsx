@@ -3,6 +3,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import type { AlertDelivery } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
 import styles from './delivery-row.module.css';
 
 /** One attempt to deliver a message: to whom, with which result, and what the receiver answered. */
@@ -26,11 +27,11 @@ export const DeliveryRow = ({ delivery }: { delivery: AlertDelivery }) => {
       <span data-status={status} className={styles.status}>
         {channels.status[status]}
       </span>
-      <span className={styles.soft} dir="auto">
+      <span className={record.soft} dir="auto">
         {recipient ?? channels.event({ event })}
       </span>
       {error === null ? null : (
-        <span className={styles.soft} dir="auto">
+        <span className={record.soft} dir="auto">
           {error}
         </span>
       )}

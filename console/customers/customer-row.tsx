@@ -5,6 +5,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
+import record from '../kernel/ui/record.module.css';
 import styles from './customer-row.module.css';
 
 interface CustomerRowProps {
@@ -38,10 +39,10 @@ export const CustomerRow = ({ customer, row }: CustomerRowProps) => {
       }
     >
       <span data-row={row} className={styles.row}>
-        <Link to="/customers/$id" params={{ id: publicId }} className={styles.name} dir="auto">
+        <Link to="/customers/$id" params={{ id: publicId }} className={record.name} dir="auto">
           {name}
         </Link>
-        <span className={styles.soft}>
+        <span className={record.soft}>
           {worst === null ? null : <StateMark state={worst} />} {packageDisplayName}
           {` · ${monitorLimit === null ? used : `${used} / ${formats.number(monitorLimit)}`}`}
         </span>

@@ -14,6 +14,8 @@ import { StateMark } from '../kernel/ui/state-mark.tsx';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { changeCustomer, customerQuery, monitorsOfCustomer, removeCustomer } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
+import { Columns } from '../kernel/ui/columns.tsx';
 import styles from './customer-screen.module.css';
 
 const route = getRouteApi('/customers/$id');
@@ -35,7 +37,7 @@ const Monitors = ({ id }: { id: string }) => {
               <Link
                 to="/monitors/$kind/$id"
                 params={{ kind: monitor.kind, id: monitor.publicId }}
-                className={styles.name}
+                className={record.name}
                 dir="auto"
               >
                 {monitor.name}
@@ -75,7 +77,7 @@ export const CustomerScreen = () => {
         ) : null}
       </ScreenHead>
       {customer.isError ? <StaleNotice since={customer.dataUpdatedAt} /> : null}
-      <div className={styles.parts}>
+      <Columns>
         <Monitors id={id} />
         {mayEdit ? (
           <Panel title={texts.settings}>
@@ -95,7 +97,7 @@ export const CustomerScreen = () => {
             </div>
           </Panel>
         ) : null}
-      </div>
+      </Columns>
     </>
   );
 };

@@ -6,7 +6,7 @@ import { meQuery } from '../access/queries.ts';
 import { acknowledge as acknowledgeResponse, imIncidentsQuery } from '../incident-management/queries.ts';
 import type { ImIncident } from '../incident-management/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { isTypingIn } from '../kernel/keys.ts';
+import { isNoShortcut } from '../kernel/keys.ts';
 import { useNow } from '../kernel/now.ts';
 import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -102,7 +102,7 @@ const onAcknowledgeKey =
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
     const item = items[Number(row?.dataset.row)];
     const isShortcut = event.key === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isShortcut && item !== undefined && !isTypingIn(event.target)) acknowledge(item);
+    if (isShortcut && item !== undefined && !isNoShortcut(event)) acknowledge(item);
   };
 
 /** The outages or announcements. The key `a` acknowledges the outage that has the focus. */

@@ -2,7 +2,7 @@ import type { Me } from '../access/queries.ts';
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
 
 /** A place of the menu. Its name is that of its text and its icon. */
-interface Place {
+export interface Place {
   readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'channels' | 'people';
   readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/channels' | '/people';
   /** The permission without which the place is not offered. */

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { display } from '../kernel/display.ts';
-import { isTypingIn } from '../kernel/keys.ts';
+import { isNoShortcut } from '../kernel/keys.ts';
 import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
 import type { MonitorFilters } from './filters.ts';
@@ -64,7 +64,7 @@ export const MonitorTable = ({ filters, total, selection, onSelect }: MonitorTab
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
     moveBetweenRows(event, (row) => rows.scrollToIndex(row));
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
-    if (event.key === 'x' && row !== null && !isTypingIn(event.target)) select(Number(row.dataset.row), false);
+    if (event.key === 'x' && row !== null && !isNoShortcut(event)) select(Number(row.dataset.row), false);
   };
   return (
     <div

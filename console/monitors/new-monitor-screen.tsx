@@ -24,7 +24,7 @@ import {
 import type { MonitorChoice } from './monitor-form-model.ts';
 import { loginOf, MonitorForm, nameOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
-import styles from './new-monitor-screen.module.css';
+import { Columns } from '../kernel/ui/columns.tsx';
 import { createMonitor, tryMonitor } from './operations.ts';
 import type { SentMonitor } from './operations.ts';
 import { TriedCheck } from './tried-check.tsx';
@@ -55,7 +55,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
         void navigate({ to: '/monitors/$kind/$id', params: { kind: choice.kind, id: publicId } }),
     });
   return (
-    <div className={styles.parts}>
+    <Columns>
       <MonitorForm
         choice={choice}
         typed={typed}
@@ -90,7 +90,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
         ) : null}
       </MonitorForm>
       {attempt.isIdle || attempt.isPending ? null : <TriedCheck check={attempt.data} fault={attempt.error} />}
-    </div>
+    </Columns>
   );
 };
 

@@ -5,7 +5,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import type { Overview } from './queries.ts';
-import styles from './overview-panels.module.css';
+import record from '../kernel/ui/record.module.css';
 
 type NamedMonitor = NonNullable<Overview['outages'][number]['monitor']>;
 type NamedCustomer = Overview['outages'][number]['customer'];
@@ -18,14 +18,14 @@ const ListPanel = ({ title, none, children }: { title: string; none: string; chi
 );
 
 const MonitorLink = ({ monitor: { kind, id, name } }: { monitor: NamedMonitor }) => (
-  <Link to="/monitors/$kind/$id" params={{ kind, id }} className={styles.name} dir="auto">
+  <Link to="/monitors/$kind/$id" params={{ kind, id }} className={record.name} dir="auto">
     {name}
   </Link>
 );
 
 const CustomerName = ({ customer }: { customer: NamedCustomer }) =>
   customer === null ? null : (
-    <span className={styles.soft} dir="auto">
+    <span className={record.soft} dir="auto">
       {customer.name}
     </span>
   );
@@ -33,7 +33,7 @@ const CustomerName = ({ customer }: { customer: NamedCustomer }) =>
 /** The cause as a sentence, or as the code of its reason if nothing more is known. */
 const OutageCause = ({ cause }: { cause: string | null }) =>
   cause === null ? null : (
-    <span className={styles.soft} dir="auto">
+    <span className={record.soft} dir="auto">
       {cause}
     </span>
   );
@@ -57,7 +57,7 @@ export const Outages = ({ outages }: Pick<Overview, 'outages'>) => {
             </>
           }
         >
-          <Link to="/incidents/$id" params={{ id }} className={styles.name} dir="auto">
+          <Link to="/incidents/$id" params={{ id }} className={record.name} dir="auto">
             {monitor?.name ?? title}
           </Link>
           <CustomerName customer={customer} />
@@ -103,7 +103,7 @@ export const OnCall = ({ onCall }: { onCall: NonNullable<Overview['onCall']> }) 
       {onCall.map(({ schedule, people }) => (
         <PanelRow key={schedule.id}>
           <span dir="auto">{people.length === 0 ? overview.nobody : people.map(({ name }) => name).join(', ')}</span>
-          <span className={styles.soft} dir="auto">
+          <span className={record.soft} dir="auto">
             {schedule.name}
           </span>
         </PanelRow>

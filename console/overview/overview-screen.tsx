@@ -7,6 +7,7 @@ import { FirstStepsPanel } from '../setup/first-steps.tsx';
 import { ChangeRequests, Expiring, Maintenance, OnCall, Outages, TroubledCustomers } from './overview-panels.tsx';
 import { overviewQuery } from './queries.ts';
 import { StateCounts } from './state-counts.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
 import styles from './overview-screen.module.css';
 
 /** What needs attention now: outages first, then what will need it soon. */
@@ -31,14 +32,14 @@ export const OverviewScreen = () => {
       {overview.isError ? <StaleNotice since={overview.dataUpdatedAt} /> : null}
       {me.permissions.includes('manageOrganization') ? <FirstStepsPanel /> : null}
       <StateCounts counts={data.counts} />
-      <div className={styles.panels}>
+      <Columns>
         <Outages outages={data.outages} />
         <TroubledCustomers customers={data.customers} />
         {data.onCall === null ? null : <OnCall onCall={data.onCall} />}
         <Expiring expiring={data.expiring} />
         <Maintenance maintenance={data.maintenance} />
         <ChangeRequests changeRequests={data.changeRequests} />
-      </div>
+      </Columns>
     </>
   );
 };

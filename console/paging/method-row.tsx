@@ -7,6 +7,7 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { removeMethod, sendCode, verifyMethod } from './queries.ts';
 import type { ContactMethod } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
 import styles from './method-row.module.css';
 
 /** Returns where a method leads, as far as it may be shown. */
@@ -36,7 +37,7 @@ export const MethodRow = ({ method }: { method: ContactMethod }) => {
       }
     >
       <strong dir="auto">{placeOf(method) || channels.types[type]}</strong>
-      <span className={styles.soft}>{channels.types[type]}</span>
+      <span className={record.soft}>{channels.types[type]}</span>
       {verifiedAt === null ? (
         <form
           className={styles.verify}

@@ -1,33 +1,55 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { meQuery } from '../access/queries.ts';
+import { isNoShortcut } from '../kernel/keys.ts';
+import { placesOf } from '../kernel/places.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Icon } from '../kernel/ui/icon.tsx';
+import { GO_WITHIN_MS, goKeys } from './go-keys.ts';
 import styles from './palette-keys.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
-/** The button that opens the palette. Ctrl K and ⌘ K do so everywhere. The palette is loaded when it is first opened. */
+/**
+ * The button that opens the palette, and the shortcuts that work everywhere: Ctrl K and ⌘ K for the palette, `g` and a
+ * letter for a place, `?` for the list of shortcuts. What they open is loaded when it is first needed.
+ */
 export const PaletteKeys = () => {
   const { palette } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<'palette' | 'help' | null>(null);
+  const goSince = useRef(-GO_WITHIN_MS);
+  const places = placesOf(me);
   useEffect(() => {
-    const openPalette = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setOpen(true);
+    const act = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        setShown('palette');
+        return;
+      }
+      if (isNoShortcut(event)) return;
+      const isSecond = event.timeStamp - goSince.current < GO_WITHIN_MS;
+      const place = isSecond ? places.find(({ name }) => goKeys[name] === event.key) : undefined;
+      goSince.current = event.key === 'g' ? event.timeStamp : -GO_WITHIN_MS;
+      if (event.key === '?') setShown('help');
+      if (place !== undefined) void navigate({ to: place.to });
     };
-    document.addEventListener('keydown', openPalette);
-    return () => document.removeEventListener('keydown', openPalette);
-  }, []);
+    document.addEventListener('keydown', act);
+    return () => document.removeEventListener('keydown', act);
+  }, [navigate, places]);
+  const close = (): void => setShown(null);
   return (
     <>
-      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.open} onClick={() => setShown('palette')}>
         <Icon name="search" /> {palette.open}
       </button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {shown === 'palette' ? <Palette onClose={close} /> : null}
+        {shown === 'help' ? <KeysHelp places={places} onClose={close} /> : null}
+      </Suspense>
     </>
   );
 };

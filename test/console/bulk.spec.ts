@@ -72,6 +72,22 @@ describeConsole('several monitors in the console', (suite) => {
     await page.getByRole('option', { name: 'Overview' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    for (const key of ['g', 'm']) await page.keyboard.press(key);
+    await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await expectSound(window);
+    await page.keyboard.press('Escape');
+    await window.open('/console/profile');
+    const stored = page.waitForResponse('**/api/me/preferences');
+    await page.getByLabel('Single-letter shortcuts').click();
+    await stored;
+    await page.getByRole('heading', { name: 'Your account', level: 1 }).click();
+    for (const key of ['g', 'o', '?']) await page.keyboard.press(key);
+    await page.keyboard.press('Control+k');
+    await input.waitFor();
+    expect(window.at()).to.equal('/console/profile');
+    expect(await page.getByRole('dialog', { name: 'Keyboard' }).count()).to.equal(0);
   });
 
   for (const [title, options] of windows)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTypingIn } from '../keys.ts';
+import { isNoShortcut } from '../keys.ts';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 
@@ -17,7 +17,7 @@ export const SearchField = ({ label, hint, initial, maxLength, onChange }: Searc
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || isTypingIn(event.target)) return;
+      if (event.key !== '/' || isNoShortcut(event)) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -1,0 +1,14 @@
+import type { Place } from '../kernel/places.ts';
+
+/** The letter after `g` that leads to each place. */
+export const goKeys: Readonly<Record<Place['name'], string>> = {
+  overview: 'o',
+  monitors: 'm',
+  incidents: 'i',
+  customers: 'c',
+  channels: 'h',
+  people: 'p',
+};
+
+/** The time within which the second letter must follow, in milliseconds. */
+export const GO_WITHIN_MS = 1_500;
