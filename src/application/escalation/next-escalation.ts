@@ -24,6 +24,12 @@ interface Escalating {
   readonly acknowledgedBy: string | null;
 }
 
+/** A stored plan that cannot be read reaches nobody: the worker reports it, and does not continue the run either. */
+const nobodyIfUnreadable = (fault: unknown): readonly [] => {
+  if (fault instanceof TypeError) return [];
+  throw fault;
+};
+
 /**
  * Returns whom the escalation of an incident notifies next, and when; null if it does not continue by itself. Those on
  * call are the people who are at that time.
@@ -42,7 +48,7 @@ export const nextEscalation =
       const found = await needs.escalationTargets.find({ users, teams: [], channels: [] });
       return { at: dueAt, step: null, people: [...found.users.values()] };
     }
-    const resolved = await resolveSteps(needs)([{ organizationId, step: action.step }], at);
+    const resolved = await resolveSteps(needs)([{ organizationId, step: action.step }], at).catch(nobodyIfUnreadable);
     return {
       at: dueAt,
       step: placeOf(plan, action.position).step,
