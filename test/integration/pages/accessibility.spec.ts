@@ -59,8 +59,11 @@ describeInBrowser('accessibility of every page', () => {
       const address = `${name.replaceAll(' ', '-')}${'a'.repeat(40)}@example.com`;
       const { email } = await addUser(app, organizationId, { role: 'admin', email: address });
       const who = await visitor(options);
-      const check = async (what: string) =>
+      const check = async (what: string) => {
+        // Styles set the sizes, and the script shows the copy button.
+        await who.page.waitForLoadState();
         expect(await who.page.evaluate(faults), `${what}, ${name}`).to.deep.equal([]);
+      };
       // Pages of subscribers have the layout of their status page, which is examined apart.
       for (const { path } of site.pages.filter(
         ({ permission, path: address }) => permission === 'anyone' && !address.startsWith('/status/'),
