@@ -1,4 +1,5 @@
 import { dueAction } from '../../domain/escalation/escalation-run.ts';
+import { isWholeStep } from '../../domain/escalation/step-targets.ts';
 import type { EscalationRuns, StepUser } from './ports.ts';
 import { placeOf } from './record-advances.ts';
 import { resolveSteps } from './run-steps.ts';
@@ -24,12 +25,6 @@ interface Escalating {
   readonly acknowledgedBy: string | null;
 }
 
-/** A stored plan that cannot be read reaches nobody: the worker reports it, and does not continue the run either. */
-const nobodyIfUnreadable = (fault: unknown): readonly [] => {
-  if (fault instanceof TypeError) return [];
-  throw fault;
-};
-
 /**
  * Returns whom the escalation of an incident notifies next, and when; null if it does not continue by itself. Those on
  * call are the people who are at that time.
@@ -48,7 +43,9 @@ export const nextEscalation =
       const found = await needs.escalationTargets.find({ users, teams: [], channels: [] });
       return { at: dueAt, step: null, people: [...found.users.values()] };
     }
-    const resolved = await resolveSteps(needs)([{ organizationId, step: action.step }], at).catch(nobodyIfUnreadable);
+    // The worker reports a damaged step, and does not continue the run.
+    if (!isWholeStep(action.step)) return null;
+    const resolved = await resolveSteps(needs)([{ organizationId, step: action.step }], at);
     return {
       at: dueAt,
       step: placeOf(plan, action.position).step,

@@ -59,7 +59,7 @@ export const createSampleOutage = definePreparedCommand({
       return { sample, prepared: await prepareMonitor(needs, monitorKinds[SAMPLE_KIND], website) };
     },
   execute: (needs) => {
-    // Whoever manages the organization may edit its records and monitors too.
+    // The permission to manage the organization includes editing its records and monitors.
     const { customers, packageConfigs, notificationChannels, ids } = needs;
     const addCustomer = createCustomer.connectPart({
       customers,

@@ -52,6 +52,10 @@ const resolved = (target: EscalationTarget, reachable: ReachableTargets): Resolv
   channelId: target.type === 'channel' && reachable.channels.has(target.channelId) ? target.channelId : null,
 });
 
+/** Returns false for a stored step that has lost its targets or hours, which cannot be executed. */
+export const isWholeStep = ({ targets, onlyDuring }: Partial<EscalationStep>): boolean =>
+  targets !== undefined && onlyDuring !== undefined;
+
 const NOBODY: Omit<ResolvedStep, 'reach'> = { targets: [], userIds: [], channelIds: [] };
 
 /**

@@ -15,7 +15,7 @@ export const alwaysOnCall = (userId: string, from: Date): RotationLayer => ({
   handoff: { unit: 'week', every: 1 },
 });
 
-/** Returns a policy that pages whoever is on call by the schedule at once, and repeats it once. */
+/** Returns a policy that pages the person on call by the schedule at once, and repeats it once. */
 export const firstPolicy = (name: string, teamId: number, scheduleId: number): EscalationPolicyMembers => ({
   name,
   teamId,

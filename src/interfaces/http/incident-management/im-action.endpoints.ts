@@ -48,7 +48,7 @@ export const imActionEndpoints = [
   defineEndpoint({
     ...action,
     path: at('take-over'),
-    summary: 'Take an acknowledged incident over from whoever acknowledged it',
+    summary: 'Take over an incident that another person acknowledged',
     description: 'Possible for every user of incident management, who is from then on the person who acknowledged it.',
     useCase: takeOverImIncident,
     request: {

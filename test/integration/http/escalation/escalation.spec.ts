@@ -230,7 +230,9 @@ describe('escalation of an incident', () => {
       [suite.ben.id],
       [suite.cleo.id],
     ]);
-    expect((await suite.world.escalation(broken))?.state).to.equal('waiting');
+    const shown = await suite.world.admin.get(`/api/im/incidents/${broken}`);
+    expect(shown.body.escalation.state).to.equal('waiting');
+    expect(shown.body.nextEscalation).to.equal(null);
   });
 
   describe('to a schedule', () => {

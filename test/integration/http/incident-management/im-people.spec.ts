@@ -76,7 +76,7 @@ describe('people of incident management', () => {
   });
 
   describe('take an incident over', () => {
-    it('from whoever acknowledged it, whose time stays', async () => {
+    it('from the person who acknowledged it, without changing the time of acknowledgement', async () => {
       const id = await acknowledged(ada);
       const before = (await world.admin.get(`${PATH}/${id}`)).body;
       world.app.clock.advance(minutes(1));

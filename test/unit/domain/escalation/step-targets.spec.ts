@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { EscalationStep, EscalationTarget } from '../../../../src/domain/escalation/escalation-policy.ts';
-import { appliesAt, resolveStep } from '../../../../src/domain/escalation/step-targets.ts';
+import { appliesAt, isWholeStep, resolveStep } from '../../../../src/domain/escalation/step-targets.ts';
 import type { ReachableTargets } from '../../../../src/domain/escalation/step-targets.ts';
 
 const reachable: ReachableTargets = {
@@ -60,6 +60,14 @@ describe('resolveStep', () => {
       userIds: [],
       channelIds: [],
     });
+  });
+});
+
+describe('isWholeStep', () => {
+  it('is false for a step without targets or without hours, and true for one that applies at all times', () => {
+    const whole = stepWith();
+    const { targets, onlyDuring } = whole;
+    expect([{ targets }, { onlyDuring }, whole].map(isWholeStep)).to.deep.equal([false, false, true]);
   });
 });
 

@@ -15,7 +15,7 @@ describe('the start of an organization', () => {
     expect(beginsWithIncidentManagement({ isFirst: false })).to.equal(false);
   });
 
-  it('has whoever set it up on call from the first instant, without a gap over handoffs and changes of the clocks', () => {
+  it('has the person who set it up on call from the first instant, without a gap over handoffs and changes of the clocks', () => {
     const layer = alwaysOnCall(ADA, NOW);
     expect(obey(layerRules, [layer], () => null).ok).to.equal(true);
     const schedule = { definitions: [{ timezone: 'Europe/Zurich', layers: [layer] }] };
