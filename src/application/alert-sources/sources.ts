@@ -1,7 +1,7 @@
 import { targetRules } from '../../domain/alert-sources/target.rules.ts';
 import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { DEFAULT_STORM, SOURCE_TOKEN_BYTES, rotated } from '../../domain/alert-sources/alert-source.ts';
+import { SOURCE_TOKEN_BYTES, newSourceMembers, rotated } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource, SourceMembers } from '../../domain/alert-sources/alert-source.ts';
 import { activityRules, receivingRules } from '../../domain/alert-sources/source-types.ts';
 import type { SourceType } from '../../domain/alert-sources/source-types.ts';
@@ -115,16 +115,7 @@ export const createImSource = defineCommand({
       if (refusal !== null) return refusal;
       const { hash, shown } = newToken(needs);
       const source = {
-        teamId: null,
-        escalationPolicyId: null,
-        customerId: null,
-        routes: [],
-        groupBy: 'group' as const,
-        autoResolveMinutes: null,
-        expectEveryMinutes: null,
-        storm: DEFAULT_STORM,
-        mutedUntil: null,
-        isActive: true,
+        ...newSourceMembers,
         ...sent,
         name,
         type,
@@ -133,10 +124,6 @@ export const createImSource = defineCommand({
         createdAt: now,
         updatedAt: now,
         tokenHash: hash,
-        previousTokenHash: null,
-        previousTokenUntil: null,
-        lastEventAt: null,
-        silentSince: null,
       };
       const stored = expectStored(await addOne(needs.imSources, source));
       audit(auditEntry('imSource.created', stored, { after: audited(stored) }));

@@ -1,4 +1,4 @@
-import { DEFAULT_STORM, SOURCE_TOKEN_BYTES } from '../../domain/alert-sources/alert-source.ts';
+import { newSourceMembers, SOURCE_TOKEN_BYTES } from '../../domain/alert-sources/alert-source.ts';
 import type { SourceType } from '../../domain/alert-sources/source-types.ts';
 import { DEFAULT_REPEAT_AFTER } from '../../domain/escalation/escalation-policy.ts';
 import type { EscalationStep, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
@@ -166,19 +166,7 @@ const addSources = async (
       })),
       autoResolveMinutes,
     };
-    const source = {
-      groupBy: 'group' as const,
-      expectEveryMinutes: null,
-      storm: DEFAULT_STORM,
-      mutedUntil: null,
-      isActive: true,
-      tokenHash: digest.sha256(token),
-      previousTokenHash: null,
-      previousTokenUntil: null,
-      lastEventAt: null,
-      silentSince: null,
-      ...members,
-    };
+    const source = { ...newSourceMembers, tokenHash: digest.sha256(token), ...members };
     const stored = await writer.add('source', externalId, imSources, (common) => ({ ...common, ...source }), members);
     if (stored !== null) created.push({ name, url: `${baseUrl}/api/im/ingest/${token}` });
   }

@@ -1,6 +1,7 @@
 import type { UserCaller } from '../../domain/access/caller.ts';
 import { writeScopeOf } from '../../domain/access/scope.ts';
-import { DEFAULT_STORM } from '../../domain/alert-sources/alert-source.ts';
+import { newSourceMembers } from '../../domain/alert-sources/alert-source.ts';
+import { builtInNames } from '../../domain/alert-sources/source-types.ts';
 import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { alwaysOnCall, firstPolicy } from '../../domain/setup/first-on-call.ts';
@@ -63,25 +64,13 @@ export const storeFirstOnCall =
     );
     const source = expectStored(
       await addOne(needs.imSources, {
+        ...newSourceMembers,
         publicId: needs.ids.next(),
         organizationId,
         type: 'monitors' as const,
-        name: 'Monitors',
+        name: builtInNames.monitors,
         teamId: team.id,
         escalationPolicyId: policy.id,
-        customerId: null,
-        routes: [],
-        groupBy: 'group' as const,
-        autoResolveMinutes: null,
-        expectEveryMinutes: null,
-        storm: DEFAULT_STORM,
-        mutedUntil: null,
-        isActive: true,
-        tokenHash: null,
-        previousTokenHash: null,
-        previousTokenUntil: null,
-        lastEventAt: null,
-        silentSince: null,
         createdAt: work.now,
         updatedAt: work.now,
       }),

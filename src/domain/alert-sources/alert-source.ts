@@ -61,6 +61,25 @@ export interface AlertSource extends SourceMembers {
 
 export const DEFAULT_STORM: StormLimit = { openings: 20, withinMinutes: 5 };
 
+/** The members of a new source unless others are given. It has no token, and has received nothing. */
+export const newSourceMembers = {
+  teamId: null,
+  escalationPolicyId: null,
+  customerId: null,
+  routes: [],
+  groupBy: 'group',
+  autoResolveMinutes: null,
+  expectEveryMinutes: null,
+  storm: DEFAULT_STORM,
+  mutedUntil: null,
+  isActive: true,
+  tokenHash: null,
+  previousTokenHash: null,
+  previousTokenUntil: null,
+  lastEventAt: null,
+  silentSince: null,
+} as const satisfies Partial<AlertSource>;
+
 /** Returns the time after which openings count towards the storm limit. */
 export const stormWindowStart = ({ withinMinutes }: StormLimit, now: Date): Date => later(now, -minutes(withinMinutes));
 

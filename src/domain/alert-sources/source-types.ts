@@ -28,6 +28,9 @@ export const sourceTypeNames = Object.keys(sourceTypes) as readonly SourceType[]
 export const builtInTypes = ['events', 'monitors'] as const;
 export type BuiltInType = (typeof builtInTypes)[number];
 
+/** The names with which built-in sources are stored. Users can change them. */
+export const builtInNames: Readonly<Record<BuiltInType, string>> = { events: 'Events', monitors: 'Monitors' };
+
 export type AnySourceType = SourceType | BuiltInType;
 
 /** Returns true if sources of the type receive deliveries. */

@@ -4,6 +4,7 @@ import type { ExpectedSource, ImSources, TargetIds, TokenSource } from '../../ap
 import type { IdSource } from '../../application/kernel/ports.ts';
 import { DEFAULT_STORM } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import { builtInNames } from '../../domain/alert-sources/source-types.ts';
 import type { BuiltInType } from '../../domain/alert-sources/source-types.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
@@ -21,8 +22,6 @@ export const sourceColumns = columnsOf(ImSourceRow, 's');
 /** The time for which a process caches the built-in sources, of which only the ids are current. */
 const MEMORY = seconds(30);
 const MAX_REMEMBERED = 10_000;
-
-const names: Readonly<Record<BuiltInType, string>> = { events: 'Events', monitors: 'Monitors' };
 
 interface Remembered {
   readonly source: AlertSource;
@@ -85,7 +84,7 @@ export class PostgresImSources extends PostgresRepository<AlertSource> implement
     if (known !== undefined) return known;
     await sql`
       insert into im_source (public_id, created_at, updated_at, organization_id, type, name, routes, group_by, storm, is_active)
-      values (${this.#ids.next()}, ${now}, ${now}, ${organizationId}, ${type}, ${names[type]}, '[]', 'group', ${JSON.stringify(DEFAULT_STORM)}::jsonb, ${type === 'events'})
+      values (${this.#ids.next()}, ${now}, ${now}, ${organizationId}, ${type}, ${builtInNames[type]}, '[]', 'group', ${JSON.stringify(DEFAULT_STORM)}::jsonb, ${type === 'events'})
       on conflict do nothing`.execute(this.database.query);
     const stored = await find();
     if (stored === undefined) throw new Error(`The organization ${organizationId} has no source ${type}.`);
