@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { apiQueryOf, filtersIn, filtersOfView, isFiltered, isSameList, shownFilters, viewOf } from '../monitors/filters.ts';
+import {
+  apiQueryOf,
+  filtersIn,
+  filtersOfView,
+  isFiltered,
+  isSameList,
+  shownFilters,
+  viewOf,
+} from '../monitors/filters.ts';
 
 describe('filters of the list of monitors', () => {
   it('are read from the address', () => {
