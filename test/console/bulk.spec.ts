@@ -173,5 +173,12 @@ describeConsole('several monitors in the console', (suite) => {
       await window.page.getByRole('checkbox').first().check();
       await window.page.getByText('1 selected').waitFor();
       await expectSound(window);
+      await window.page.getByRole('button', { name: 'Change', exact: true }).click();
+      await window.page.getByRole('button', { name: 'Set the locations' }).click();
+      // The dialog is above the bar, so that it can be used.
+      await window.page.getByRole('dialog').getByRole('checkbox').check();
+      await window.page.getByRole('button', { name: 'Preview' }).click();
+      await window.page.getByText('1 would change, 0 are refused.').waitFor();
+      await expectSound(window);
     });
 });

@@ -78,6 +78,11 @@ export const serveConsoleAssets = ({
     const file = await open(join(folder, 'assets', `${name}${extension}`)).catch(() => null);
     if (file === null) throw new Refused('notFound');
     const { size } = await file.stat();
+    // The client has gone while the file was opened.
+    if (response.destroyed) {
+      await file.close();
+      return;
+    }
     response.status(200).set({
       'Content-Type': type,
       'Content-Length': String(size),
