@@ -15,7 +15,15 @@ import type { MonitorChangeNeeds } from './change-monitor.ts';
 import { attachTag, detachTag } from './monitor-tags.ts';
 import { deleteMonitor } from './monitors.ts';
 import { pauseMonitor } from './pause-monitor.ts';
-import type { ChannelMuting, MonitorId, MonitorList, MonitorsInBulk, MonitorTags, SelectedMonitors, Tags } from './ports.ts';
+import type {
+  ChannelMuting,
+  MonitorId,
+  MonitorList,
+  MonitorsInBulk,
+  MonitorTags,
+  SelectedMonitors,
+  Tags,
+} from './ports.ts';
 
 /** A monitor as a bulk change names it. */
 export interface MonitorInBulk {
