@@ -26,7 +26,7 @@ const CheckEntry = ({ check, isOpen }: { check: CheckResult; isOpen: boolean }) 
         <Link
           from="/monitors/$kind/$id"
           to="."
-          search={isOpen ? {} : { check: nameOf(check) }}
+          search={({ check: _open, ...view }) => (isOpen ? view : { ...view, check: nameOf(check) })}
           replace
           resetScroll={false}
           className={styles.time}

@@ -12,12 +12,23 @@ const heights: Readonly<Record<ShownState, number>> = { up: 10, down: 20, unknow
 const summary = (states: readonly ShownState[], words: Readonly<Record<ShownState, string>>): string =>
   [...Map.groupBy(states, (state) => state)].map(([state, { length }]) => `${words[state]} ${length}`).join(', ');
 
+interface StateBarsProps {
+  states: readonly ShownState[];
+  label: string;
+  /** True if the bars take the whole width. */
+  isWide?: boolean;
+  /** The bar that stands out from the others. */
+  selected?: number | undefined;
+}
+
 /** Shows the state of each of several equal periods as a bar, oldest first. */
-export const StateBars = ({ states, label }: { states: readonly ShownState[]; label: string }) => {
+export const StateBars = ({ states, label, isWide = false, selected }: StateBarsProps) => {
   const texts = useTexts();
   return (
     <svg
-      className={styles.bars}
+      className={isWide ? styles.wide : styles.bars}
+      preserveAspectRatio={isWide ? 'none' : undefined}
+      data-selecting={selected !== undefined}
       viewBox={`0 0 ${states.length * (WIDTH + GAP) - GAP} ${HEIGHT}`}
       role="img"
       aria-label={`${label}: ${summary(states, texts.states)}`}
@@ -26,6 +37,7 @@ export const StateBars = ({ states, label }: { states: readonly ShownState[]; la
         <rect
           key={at}
           data-state={state}
+          data-selected={at === selected}
           x={at * (WIDTH + GAP)}
           y={HEIGHT - heights[state]}
           width={WIDTH}
