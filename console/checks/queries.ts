@@ -2,7 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import * as api from '../client/sdk.gen.ts';
 import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
-import { serviceTime } from '../kernel/now.ts';
 import { pageAfter } from '../kernel/paging.ts';
 import type { MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
@@ -44,7 +43,6 @@ const operations = {
 } as const satisfies Readonly<Record<MonitorKindName, readonly unknown[]>>;
 
 const HISTORY_PAGE = 25;
-const DAY_MS = 86_400_000;
 const UPTIME_DAYS = 30;
 /** The number of days of the bars. */
 export const STATE_DAYS = 90;
@@ -89,15 +87,11 @@ export const monitorRecordQuery = ({ kind, id }: MonitorAddress) =>
 /** The monitor, with what all kinds have. */
 export const monitorQuery = (address: MonitorAddress) => ({ ...monitorRecordQuery(address), select: summaryOf });
 
-/** Returns the instant some days ago. */
-const daysAgo = (days: number): string => new Date(serviceTime() - days * DAY_MS).toISOString();
-
 /** Uptime and response times of the last 30 days. */
 export const uptimeQuery = ({ kind, id }: MonitorAddress) =>
   queryOptions({
     queryKey: ['uptime', kind, id],
-    queryFn: ({ signal }) =>
-      bodyOf(operations[kind][2]({ path: { id }, query: { from: daysAgo(UPTIME_DAYS) }, signal })),
+    queryFn: ({ signal }) => bodyOf(operations[kind][2]({ path: { id }, query: { from: `P${UPTIME_DAYS}D` }, signal })),
   });
 
 /** The response times of a period, in buckets. */
@@ -105,7 +99,7 @@ export const responseTimesQuery = ({ kind, id }: MonitorAddress, range: ChartRan
   queryOptions({
     queryKey: ['series', kind, id, range],
     queryFn: ({ signal }) => {
-      const query = { from: daysAgo(chartDays[range]), points: CHART_POINTS };
+      const query = { from: `P${chartDays[range]}D`, points: CHART_POINTS };
       return bodyOf(api.getMonitorSeries({ path: { kind, id }, query, signal }));
     },
     placeholderData: keepPreviousData,
@@ -116,7 +110,8 @@ export const stateDaysQuery = ({ kind, id }: MonitorAddress) =>
   queryOptions({
     queryKey: ['state-days', kind, id],
     queryFn: ({ signal }) => {
-      const query = { from: daysAgo(STATE_DAYS - 1).slice(0, 10), points: STATE_DAYS };
+      // The first bucket is a part of a day, and left out.
+      const query = { from: `P${STATE_DAYS}D`, points: STATE_DAYS + 1 };
       return bodyOf(api.getMonitorSeries({ path: { kind, id }, query, signal }));
     },
   });

@@ -20,6 +20,7 @@ interface ResponseChartProps {
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name);
 
 const AXIS_WIDTH = 72;
+const AXIS_HEIGHT = 28;
 const TICK_SPACE = 80;
 const HEADROOM = 1.08;
 const OUTAGE_OPACITY = 0.15;
@@ -61,6 +62,7 @@ const optionsOf = (
     {
       ...axis(),
       space: TICK_SPACE,
+      size: AXIS_HEIGHT,
       values: (_chart, splits, _axis, _space, step) => splits.map((seconds) => formats.tick(seconds * 1000, step)),
     },
     { ...axis(), size: AXIS_WIDTH, values: (_chart, splits) => splits.map(milliseconds) },

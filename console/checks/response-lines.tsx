@@ -37,7 +37,9 @@ export const ResponseLines = ({ plot: { lines, times }, nameOf, selected }: Resp
         {lines.map((line, at) => (
           <tr key={`${line.quantile} ${line.location}`}>
             <th scope="row">
-              <Swatch line={line} at={at} /> <bdi>{nameOf(line)}</bdi>
+              <span className={styles.name}>
+                <Swatch line={line} at={at} /> <bdi>{nameOf(line)}</bdi>
+              </span>
             </th>
             <td>{milliseconds(selected === null ? line.latest : (line.values[selected] ?? null))}</td>
             <td>{milliseconds(line.slowest)}</td>

@@ -3,13 +3,18 @@ import type { MonitorSeries } from '../client/types.gen.ts';
 type Bucket = MonitorSeries['buckets'][number];
 type Quantile = 'p50Ms' | 'p95Ms';
 
+type PlotValue = number | null | undefined;
+
 /** A line of the chart of response times. */
 export interface PlotLine {
   readonly quantile: Quantile;
   /** The location; `deleted` for those that do not exist any more, and null for all locations together. */
   readonly location: number | 'deleted' | null;
-  /** The milliseconds of each bucket, or null for one without an answer. */
-  readonly values: readonly (number | null)[];
+  /**
+   * The milliseconds of each bucket. Null interrupts the line, because no answer arrived or nothing is known; undefined
+   * does not, because no check was due.
+   */
+  readonly values: readonly PlotValue[];
   readonly latest: number;
   readonly slowest: number;
 }
@@ -28,9 +33,9 @@ const secondsOf = (instant: string): number => Date.parse(instant) / 1000;
 const lineOf = (
   quantile: Quantile,
   location: PlotLine['location'],
-  values: readonly (number | null)[],
+  values: readonly PlotValue[],
 ): readonly PlotLine[] => {
-  const known = values.filter((value) => value !== null);
+  const known = values.filter((value) => typeof value === 'number');
   const latest = known.at(-1);
   return latest === undefined ? [] : [{ quantile, location, values, latest, slowest: Math.max(...known) }];
 };
@@ -54,34 +59,45 @@ const joined = (outages: readonly (readonly [number, number])[]): readonly (read
   return whole;
 };
 
+/** Returns the value of a bucket from the checks that were made in it, by all locations or one. */
+const valueIn = (
+  { seconds }: Bucket,
+  made: Pick<Bucket, 'checks' | Quantile> | undefined,
+  quantile: Quantile,
+): PlotValue => {
+  if (made !== undefined && made.checks > 0) return made[quantile];
+  return seconds.up + seconds.down + seconds.maintenance > 0 && seconds.unknown + seconds.paused === 0
+    ? undefined
+    : null;
+};
+
+const lineOfAll = (quantile: Quantile, buckets: readonly Bucket[]): readonly PlotLine[] =>
+  lineOf(
+    quantile,
+    null,
+    buckets.map((bucket) => valueIn(bucket, bucket, quantile)),
+  );
+
+const medianOf = (id: number | null, buckets: readonly Bucket[]): readonly PlotLine[] =>
+  lineOf(
+    'p50Ms',
+    id ?? 'deleted',
+    buckets.map((bucket) => {
+      const made = bucket.locations.find(({ locationId }) => locationId === id);
+      return valueIn(bucket, made, 'p50Ms');
+    }),
+  );
+
 /**
  * Returns the lines of a series: the median of each location if there are several, else of the monitor, and the time
  * within which 95 of 100 checks were answered.
  */
 export const plotOf = ({ buckets }: Pick<MonitorSeries, 'buckets'>): ResponsePlot => {
   const locations = locationsIn(buckets);
-  const medians =
-    locations.length > 1
-      ? locations.flatMap((id) =>
-          lineOf(
-            'p50Ms',
-            id ?? 'deleted',
-            buckets.map((bucket) => bucket.locations.find(({ locationId }) => locationId === id)?.p50Ms ?? null),
-          ),
-        )
-      : lineOf(
-          'p50Ms',
-          null,
-          buckets.map(({ p50Ms }) => p50Ms),
-        );
-  const slow = lineOf(
-    'p95Ms',
-    null,
-    buckets.map(({ p95Ms }) => p95Ms),
-  );
+  const medians = locations.length > 1 ? locations.flatMap((id) => medianOf(id, buckets)) : lineOfAll('p50Ms', buckets);
   return {
     times: buckets.map(({ from }) => secondsOf(from)),
-    lines: [...medians, ...slow],
+    lines: [...medians, ...lineOfAll('p95Ms', buckets)],
     outages: joined(
       buckets
         .filter(({ seconds }) => seconds.down > 0)

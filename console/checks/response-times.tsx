@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { PartFault } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { chartRanges, DEFAULT_RANGE, viewOf } from './monitor-view.ts';
 import { locationNamesQuery, responseTimesQuery } from './queries.ts';
@@ -51,11 +51,12 @@ export const ResponseTimes = ({ address }: { address: MonitorAddress }) => {
           value={range}
           options={chartRanges.map((each) => [each, texts.ranges[each]] as const)}
           onChange={choose}
+          isLabelHidden
         />
       }
     >
       {plot === null && series.isError ? (
-        <FaultState fault={series.error} onRetry={() => void series.refetch()} />
+        <PartFault fault={series.error} onRetry={() => void series.refetch()} />
       ) : null}
       {plot === null && !series.isError ? <div className={styles.chart} aria-busy="true" /> : null}
       {plot?.lines.length === 0 ? <PanelNote>{texts.noTimes}</PanelNote> : null}

@@ -7,7 +7,8 @@ import type { MonitorState } from '../../src/domain/checks/state-span.ts';
 /** A day of a monitor. */
 export interface StateDay {
   readonly from: string;
-  readonly state: MonitorState;
+  /** The worst state of the day, or null for a day of which nothing is known. */
+  readonly state: MonitorState | null;
   /** The percentage of the time up, or null for a day on which the monitor was neither up nor down. */
   readonly uptimePercent: number | null;
   /** The seconds in each other state than up, the longest first. */
@@ -18,7 +19,7 @@ export interface StateDay {
 export const stateDaysOf = ({ buckets }: Pick<MonitorSeries, 'buckets'>): readonly StateDay[] =>
   buckets.map(({ from, seconds }) => ({
     from,
-    state: worstState(seconds),
+    state: monitorStates.some((state) => seconds[state] > 0) ? worstState(seconds) : null,
     uptimePercent: uptimePercentOf(seconds),
     others: monitorStates
       .filter((state) => state !== 'up' && seconds[state] > 0)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { PartFault } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { StateBars } from '../kernel/ui/state-bars.tsx';
 import { STATE_DAYS, stateDaysQuery } from './queries.ts';
@@ -79,7 +79,7 @@ export const StateHistory = ({ address }: { address: MonitorAddress }) => {
   return (
     <Panel title={texts.days}>
       {series.data === undefined && series.isError ? (
-        <FaultState fault={series.error} onRetry={() => void series.refetch()} />
+        <PartFault fault={series.error} onRetry={() => void series.refetch()} />
       ) : null}
       {series.isPending ? <div className={styles.skeleton} aria-busy="true" /> : null}
       {series.data === undefined ? null : <Days days={stateDaysOf(series.data).slice(-STATE_DAYS)} />}

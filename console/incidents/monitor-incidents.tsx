@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { PartFault } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import record from '../kernel/ui/record.module.css';
@@ -15,7 +15,7 @@ export const MonitorIncidents = ({ address: { id } }: { address: MonitorAddress 
   const { monitorFigures: texts, actions } = useTexts();
   const incidents = useQuery(monitorIncidentsQuery(id));
   if (incidents.data === undefined && incidents.isError)
-    return <FaultState fault={incidents.error} onRetry={() => void incidents.refetch()} />;
+    return <PartFault fault={incidents.error} onRetry={() => void incidents.refetch()} />;
   if (incidents.data === undefined) return <SheetSkeleton />;
   const { items } = incidents.data;
   return (

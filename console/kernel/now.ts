@@ -23,9 +23,6 @@ export const noteServerTime = (date: string | null): void => {
   if (isNews) tick();
 };
 
-/** Returns the present time of the service in milliseconds, for a request. Components call `useNow`. */
-export const serviceTime = (): number => Date.now() + ahead;
-
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   timer ??= setInterval(tick, TICK_MS);
