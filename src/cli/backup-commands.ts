@@ -30,12 +30,17 @@ export const backup = new Command('backup')
   .description('Write an encrypted backup of database and files to a new file, while the service runs')
   .argument('<file>', 'the file to write')
   .option('--unencrypted', 'write a backup that everybody can read', false)
-  .addHelpText('after', '\nEncrypts with BACKUP_PASSPHRASE or to BACKUP_RECIPIENTS. `backup check <file>` tries a restore.')
+  .addHelpText(
+    'after',
+    '\nEncrypts with BACKUP_PASSPHRASE or to BACKUP_RECIPIENTS. `backup check <file>` tries a restore.',
+  )
   .action(async (file: string, { unencrypted }: { readonly unencrypted: boolean }) => {
     const { backUp } = await load();
     const made = await backUp(process.env, file, { isEncrypted: !unencrypted });
     print(`${file} holds ${inWords(made)} (${made.bytes} bytes).`);
-    print(`It does not hold the secret key. Keep ${made.keyFile ?? 'SECRET_KEY'} in another place: a restore needs it.`);
+    print(
+      `It does not hold the secret key. Keep ${made.keyFile ?? 'SECRET_KEY'} in another place: a restore needs it.`,
+    );
   })
   .addCommand(check);
 

@@ -9,6 +9,7 @@ import { isIdentity } from '../infrastructure/backups/backup-encryption.ts';
 import type { DecryptionKeys, EncryptionKey } from '../infrastructure/backups/backup-encryption.ts';
 import { failWith } from '../infrastructure/backups/backup-error.ts';
 import { openBackup, refuseExistingFile, writeBackup } from '../infrastructure/backups/backup-file.ts';
+import { readToEnd } from '../infrastructure/backups/backup-frames.ts';
 import type { BackupPart } from '../infrastructure/backups/backup-frames.ts';
 import type { DatabasePlace } from '../infrastructure/backups/copy-connection.ts';
 import { restoreDatabase } from '../infrastructure/backups/database-restore.ts';
@@ -57,7 +58,7 @@ const countingFiles = () => {
   };
 };
 
-async function* joined<Value>(...lists: readonly AsyncIterable<Value>[]): AsyncGenerator<Value> {
+async function* joined<Value>(...lists: readonly (AsyncIterable<Value> | Iterable<Value>)[]): AsyncGenerator<Value> {
   for (const list of lists) yield* list;
 }
 
@@ -198,16 +199,16 @@ export const checkBackup = async (
     refuseBroken(checkRelease(header, migrationNames));
     const counted = countingFiles();
     await withTemporaryServer((place) =>
-      restoreDatabase({ ...place, mayReplace: false, storeFile: readToEnd }, header, counted.of(backup.parts)),
+      restoreDatabase(
+        { ...place, mayReplace: false, storeFile: (_name, content) => readToEnd(content) },
+        header,
+        counted.of(backup.parts),
+      ),
     );
     return { ...figuresOf(header, counted.count()), madeAt: header.madeAt, version: header.version };
   } finally {
     await backup.close();
   }
-};
-
-const readToEnd = async (_name: string, content: AsyncIterable<Uint8Array>): Promise<void> => {
-  for await (const data of content) void data;
 };
 
 const withTemporaryServer = async (use: (place: DatabasePlace) => Promise<void>): Promise<void> => {

@@ -22,7 +22,9 @@ export const checkRelease = (
 export const checkSecret = (backup: string, ours: string | null): Finding => {
   const advice = 'set SECRET_KEY to that of the installation that made the backup, or copy its secret.key to DATA_DIR';
   if (ours === null) return broken('the backup needs the secret key that it was made with', advice);
-  return ours === backup ? healthy('the secret key is that of the backup') : broken('the backup was made with another SECRET_KEY', advice);
+  return ours === backup
+    ? healthy('the secret key is that of the backup')
+    : broken('the backup was made with another SECRET_KEY', advice);
 };
 
 /** The state of the database that a backup is to be restored to. */

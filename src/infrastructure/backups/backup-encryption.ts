@@ -31,7 +31,10 @@ export const encryptionOf = (beginning: Buffer): Encryption => {
 };
 
 /** Encrypts a stream in the format of age. */
-export const encrypt = async (plain: AsyncIterable<Uint8Array>, key: EncryptionKey): Promise<AsyncIterable<Uint8Array>> => {
+export const encrypt = async (
+  plain: AsyncIterable<Uint8Array>,
+  key: EncryptionKey,
+): Promise<AsyncIterable<Uint8Array>> => {
   if (key === null) return plain;
   const encrypter = new Encrypter();
   if ('passphrase' in key) encrypter.setPassphrase(key.passphrase);

@@ -34,14 +34,17 @@ export const writeBackup = async (
     await publish(unfinished, path);
     return bytes;
   } catch (fault) {
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => undefined);
     return failWith(`${path} cannot be written`, 'correct this, or choose another place')(fault);
   }
 };
 
 /** Refuses a path at which a file exists already. */
 export const refuseExistingFile = async (path: string): Promise<void> => {
-  const exists = await access(path).then(() => true, () => false);
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  );
   if (exists) throw new StartupError(`${path} exists already; choose another name, or remove it.`);
 };
 
@@ -95,7 +98,11 @@ export const openBackup = async (path: string, keys: DecryptionKeys): Promise<Op
   }
 };
 
-const decrypted = async (path: string, handle: FileHandle, keys: DecryptionKeys): Promise<AsyncIterable<Uint8Array>> => {
+const decrypted = async (
+  path: string,
+  handle: FileHandle,
+  keys: DecryptionKeys,
+): Promise<AsyncIterable<Uint8Array>> => {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
   const encryption = encryptionOf(buffer.subarray(0, bytesRead));
   const content = handle.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Uint8Array>;
@@ -106,7 +113,9 @@ const decrypted = async (path: string, handle: FileHandle, keys: DecryptionKeys)
     throw new StartupError(`${path} is encrypted to a key of age; pass the file of the private key as --identity.`);
   return decrypt(content, keys).catch((fault: unknown) => {
     const key = encryption === 'passphrase' ? 'passphrase' : 'private key';
-    throw new StartupError(`${path} cannot be decrypted with this ${key}; use the one it was made for.`, { cause: fault });
+    throw new StartupError(`${path} cannot be decrypted with this ${key}; use the one it was made for.`, {
+      cause: fault,
+    });
   });
 };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 import type { BackupHeader } from '../../domain/backups/backup-header.ts';
 
 /** The first bytes of a backup before compression. */
@@ -31,7 +32,7 @@ export class DamagedBackupError extends Error {
 export async function* writeFrames(header: BackupHeader, parts: AsyncIterable<BackupPart>): AsyncGenerator<Uint8Array> {
   yield MAGIC;
   yield* json('header', header);
-  const whole = createHash('sha256');
+  const whole = createHash('sha256').update(JSON.stringify(header));
   let count = 0;
   for await (const { content, ...name } of parts) {
     yield* json('part', name);
@@ -43,12 +44,18 @@ export async function* writeFrames(header: BackupHeader, parts: AsyncIterable<Ba
       yield* frame('data', data);
     }
     const sha256 = hash.digest('hex');
-    whole.update(sha256);
+    whole.update(JSON.stringify(name)).update(sha256);
     count += 1;
     yield* json('end', { bytes, sha256 } satisfies Checksum);
   }
   yield* json('trailer', { parts: count, sha256: whole.digest('hex') });
 }
+
+/** Reads content to its end, to verify it. */
+export const readToEnd = async (content: AsyncIterable<Uint8Array>): Promise<void> => {
+  const iterator = content[Symbol.asyncIterator]();
+  while ((await iterator.next()).done !== true);
+};
 
 /** A backup that is being read. */
 export interface BackupInReading {
@@ -65,40 +72,35 @@ export const readFrames = async (input: AsyncIterable<Uint8Array>): Promise<Back
   const bytes = new ByteReader(input);
   if (!(await bytes.read(MAGIC.length)).equals(MAGIC)) throw new DamagedBackupError('it is not a backup of Watchstead');
   const first = await nextFrame(bytes);
-  const header = contentOf<BackupHeader>(expectKind(first, 'header'));
-  return { header, parts: partsIn(bytes) };
+  const header = contentOf(expectKind(first, 'header')) as BackupHeader;
+  return { header, parts: partsIn(bytes, createHash('sha256').update(first.content)) };
 };
 
-async function* partsIn(bytes: ByteReader): AsyncGenerator<BackupPart> {
-  const whole = createHash('sha256');
+async function* partsIn(bytes: ByteReader, whole: Hash): AsyncGenerator<BackupPart> {
   let count = 0;
   for (;;) {
     const found = await nextFrame(bytes);
     if (found.kind === 'trailer') {
-      const trailer = contentOf<{ readonly parts: number; readonly sha256: string }>(found);
+      const trailer = contentOf(found) as { readonly parts: number; readonly sha256: string };
       if (trailer.parts !== count || trailer.sha256 !== whole.digest('hex')) throw changed();
       if (!(await bytes.isAtEnd())) throw changed();
       return;
     }
-    const name = contentOf<PartName>(expectKind(found, 'part'));
-    let isRead = false;
-    const content = dataOf(bytes, (sha256) => {
-      whole.update(sha256);
-      isRead = true;
-    });
+    const name = contentOf(expectKind(found, 'part')) as PartName;
+    const content = dataOf(bytes, (sha256) => whole.update(JSON.stringify(name)).update(sha256));
     yield { ...name, content };
     // The content of a part that nobody wants is verified, too.
-    if (!isRead) for await (const data of content) void data;
+    await readToEnd(content);
     count += 1;
   }
 }
 
-async function* dataOf(bytes: ByteReader, onEnd: (sha256: string) => void): AsyncGenerator<Uint8Array> {
+async function* dataOf(bytes: ByteReader, onEnd: (sha256: string) => unknown): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let length = 0;
   for (let found = await nextFrame(bytes); ; found = await nextFrame(bytes)) {
     if (found.kind === 'end') {
-      const { bytes: expected, sha256 } = contentOf<Checksum>(found);
+      const { bytes: expected, sha256 } = contentOf(found) as Checksum;
       if (expected !== length || sha256 !== hash.digest('hex')) throw changed();
       onEnd(sha256);
       return;
@@ -128,9 +130,9 @@ const expectKind = (found: Frame, kind: Kind): Frame => {
   return found;
 };
 
-const contentOf = <Value>({ content }: Frame): Value => {
+const contentOf = ({ content }: Frame): unknown => {
   try {
-    return JSON.parse(content.toString()) as Value;
+    return JSON.parse(content.toString());
   } catch {
     throw changed();
   }
@@ -165,7 +167,8 @@ class ByteReader {
     while (this.#available < length) {
       if (!(await this.#fill())) throw new DamagedBackupError('it was cut');
     }
-    const all = this.#chunks.length === 1 && this.#chunks[0] !== undefined ? this.#chunks[0] : Buffer.concat(this.#chunks);
+    const all =
+      this.#chunks.length === 1 && this.#chunks[0] !== undefined ? this.#chunks[0] : Buffer.concat(this.#chunks);
     this.#chunks = [all.subarray(length)];
     this.#available -= length;
     return all.subarray(0, length);

@@ -37,7 +37,9 @@ export const countRows = async (
   tables: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
   if (tables.length === 0) return new Map();
-  const counts = tables.map((name) => `select ${pg.escapeLiteral(name)} as name, count(*)::float8 as rows from ${quoted(name)}`);
+  const counts = tables.map(
+    (name) => `select ${pg.escapeLiteral(name)} as name, count(*)::float8 as rows from ${quoted(name)}`,
+  );
   const { rows } = await client.query<{ name: string; rows: number }>(counts.join(' union all '));
   return new Map(rows.map(({ name, rows: count }) => [name, count]));
 };
@@ -51,7 +53,10 @@ export const lockShapes = async (client: pg.ClientBase, tables: readonly string[
 export const readInventory = async (client: pg.ClientBase): Promise<DatabaseInventory> => {
   const { applied: migrations } = await readSchemaState(client);
   const shapes = await readShapes(client);
-  const counts = await countRows(client, shapes.map(({ name }) => name));
+  const counts = await countRows(
+    client,
+    shapes.map(({ name }) => name),
+  );
   const { rows: sequences } = await client.query<SequenceInBackup>(SEQUENCES);
   const hasStore = shapes.some(({ name }) => name === 'file_store');
   const stores = hasStore ? (await client.query<{ id: string }>('select store_id as id from file_store')).rows : [];

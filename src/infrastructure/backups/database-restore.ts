@@ -31,7 +31,7 @@ export interface RestoreDestination extends DatabasePlace {
 export const restoreDatabase = async (
   { mayReplace, storeFile, ...place }: RestoreDestination,
   { migrations, tables, sequences }: DatabaseInventory,
-  parts: AsyncIterable<BackupPart>,
+  parts: AsyncIterable<BackupPart> | Iterable<BackupPart>,
 ): Promise<void> => {
   const client = await connectForCopy(place);
   try {
@@ -71,7 +71,7 @@ const prepareTarget = async (client: Client, mayReplace: boolean): Promise<void>
 const loadParts = async (
   client: Client,
   tables: readonly TableInBackup[],
-  parts: AsyncIterable<BackupPart>,
+  parts: AsyncIterable<BackupPart> | Iterable<BackupPart>,
   storeFile: RestoreDestination['storeFile'],
 ): Promise<void> => {
   const known = new Map(tables.map((table) => [table.name, table]));

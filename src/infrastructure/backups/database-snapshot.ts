@@ -15,7 +15,7 @@ const { escapeIdentifier: quoted } = pg;
 export interface DatabaseSnapshot {
   readonly inventory: DatabaseInventory;
   /** Reads the rows of the tables in the text format of COPY. */
-  readonly parts: () => AsyncIterable<BackupPart>;
+  readonly parts: () => Iterable<BackupPart>;
 }
 
 const columnsOf = ({ name, columns }: Pick<TableInBackup, 'name' | 'columns'>): string =>
@@ -36,7 +36,10 @@ export const withSnapshot = async <Value>(
     const shapes = await readShapes(client);
     await client.query('begin isolation level repeatable read read only');
     // The snapshot is taken by the first query after the locks, so that it has the tables in this form.
-    await lockShapes(client, shapes.map(({ name }) => name));
+    await lockShapes(
+      client,
+      shapes.map(({ name }) => name),
+    );
     const inventory = await readInventory(client);
     return await use({ inventory, parts: () => rowsOf(client, inventory.tables) });
   } catch (fault) {
@@ -46,7 +49,7 @@ export const withSnapshot = async <Value>(
   }
 };
 
-async function* rowsOf(client: pg.Client, tables: readonly TableInBackup[]): AsyncGenerator<BackupPart> {
+function* rowsOf(client: pg.Client, tables: readonly TableInBackup[]): Generator<BackupPart> {
   for (const table of tables) yield { table: table.name, content: readRows(client, table) };
 }
 

@@ -61,7 +61,8 @@ const TRIGGERED = `
 export const disableConstraints = async (client: pg.ClientBase): Promise<() => Promise<void>> => {
   const keys = (await client.query<{ table: string; name: string; definition: string }>(FOREIGN_KEYS)).rows;
   const triggered = (await client.query<{ table: string }>(TRIGGERED)).rows;
-  const inAll = (action: string): string => triggered.map(({ table }) => `alter table ${table} ${action} trigger user;`).join('');
+  const inAll = (action: string): string =>
+    triggered.map(({ table }) => `alter table ${table} ${action} trigger user;`).join('');
   await client.query(
     keys.map(({ table, name }) => `alter table ${table} drop constraint ${quoted(name)};`).join('') + inAll('disable'),
   );

@@ -5,12 +5,12 @@ import { DEFAULT_PRIVATE_REDIRECT_URIS } from '../../../domain/connected-apps/re
 import { smsProviderIssues } from '../../../domain/notifications/sms-channel.ts';
 import { DEFAULT_QUOTA_TIERS } from '../../../domain/organizations/quota-tier.ts';
 import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
+import { backupVariables } from './backup-variables.ts';
 import { fontFilesIn } from './font-folder.ts';
 import {
   whole,
   port,
   privateUseUris,
-  recipients,
   cidrs,
   nameServers,
   sentinels,
@@ -26,9 +26,6 @@ import {
 
 /** The minimum length of the key that encrypts stored credentials, in bytes. */
 export const MIN_SECRET_BYTES = 32;
-
-/** The minimum length of the passphrase of backups, in characters. */
-const MIN_PASSPHRASE = 12;
 
 /**
  * Every environment variable: the schema of its value, its expected form in words, and its purpose. `createWatchstead` validates its options by the same schemas (ADR 0145). `.env.example` is generated from
@@ -246,31 +243,7 @@ export const variables = {
     expects: 'a number of days from 1 to 3650',
     what: 'How long audit entries are kept.',
   },
-  BACKUP_DIR: {
-    schema: z.string().min(1).optional(),
-    expects: 'a directory',
-    what: 'The directory that receives scheduled backups. All processes that run jobs need the same. If not set, none are made.',
-  },
-  BACKUP_INTERVAL_HOURS: {
-    schema: whole(1, 8760).default(24),
-    expects: 'a number of hours from 1 to 8760',
-    what: 'The time between two scheduled backups.',
-  },
-  BACKUP_KEEP: {
-    schema: whole(1, 10_000).default(7),
-    expects: 'a number from 1 to 10000',
-    what: 'How many scheduled backups are kept.',
-  },
-  BACKUP_PASSPHRASE: {
-    schema: z.string().min(MIN_PASSPHRASE).optional(),
-    expects: `at least ${MIN_PASSPHRASE} characters`,
-    what: 'The passphrase that backups are encrypted with. A restore needs it.',
-  },
-  BACKUP_RECIPIENTS: {
-    schema: recipients.default([]),
-    expects: 'public keys of age such as age1…, separated by commas',
-    what: 'The public keys that backups are encrypted to, in place of a passphrase. A restore needs one of the private keys, which the service does not have.',
-  },
+  ...backupVariables,
   METRICS_HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
     expects: 'an address',
