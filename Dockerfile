@@ -28,6 +28,7 @@ RUN groupadd --gid 10001 watchstead \
   && useradd --uid 10001 --gid watchstead --home-dir /var/lib/watchstead --no-create-home --shell /usr/sbin/nologin --no-log-init watchstead \
   && install -d -o watchstead -g watchstead -m 750 /var/lib/watchstead
 COPY --from=build /opt/watchstead /opt/watchstead
+RUN chmod 755 /opt/watchstead/bin/watchstead.js && ln -s /opt/watchstead/bin/watchstead.js /usr/local/bin/watchstead
 ENV HOST=:: PORT=3000 BASE_URL=http://localhost:3000 DATA_DIR=/var/lib/watchstead MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /opt/watchstead
 # By number, so that Kubernetes knows that it is not root.
@@ -38,7 +39,7 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["bash", "-c", "[ \"$ROLE\" = worker ] || { exec 3<>/dev/tcp/localhost/$PORT && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]; }"]
 # Node.js does not reap processes that it did not start, such as those of a killed database server or browser.
-ENTRYPOINT ["tini", "--", "node", "bin/watchstead.js"]
+ENTRYPOINT ["tini", "--", "watchstead"]
 CMD ["serve"]
 
 FROM service AS chromium
