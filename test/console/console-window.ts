@@ -52,5 +52,5 @@ export const namesIn = (page: Page): Promise<readonly string[]> => page.locator(
 /** Waits until the screen has a heading and no part of it is loading. */
 export const settled = async ({ page }: Person): Promise<void> => {
   await page.locator('h1').waitFor();
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 };

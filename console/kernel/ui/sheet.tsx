@@ -12,11 +12,11 @@ export const SheetSkeleton = () => <div className={styles.skeleton} aria-busy="t
 export const ScreenSkeleton = () => {
   const { problem } = useTexts();
   return (
-    <div aria-busy="true">
+    <>
       <h1 className={styles.heading}>
         <span className="aside">{problem.loading}</span>
       </h1>
       <SheetSkeleton />
-    </div>
+    </>
   );
 };
