@@ -46,7 +46,11 @@ export const consolePlaces: readonly ConsolePlace[] = [
     heading: 'Monitors',
     readers: everyone,
     link: 'Monitors',
-    actions: { 'New monitor': addMonitor },
+    actions: {
+      'New monitor': addMonitor,
+      'More filters': ['readMonitoring', 'GET', '/api/monitors'],
+      Views: ['ownSession', 'POST', '/api/saved-views'],
+    },
   },
   {
     name: 'new-monitor',
