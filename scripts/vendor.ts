@@ -85,11 +85,11 @@ const licenceOf = async (folder: string): Promise<string> => {
   const { name, version, license } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as {
     readonly name: string;
     readonly version: string;
-    readonly license: string;
+    readonly license?: string;
   };
   const file = (await readdir(join(root, folder))).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry));
   const text = file === undefined ? '' : `\n${(await readFile(join(root, folder, file), 'utf8')).trim()}\n`;
-  return `${name} ${version} (${license})\n${text}`;
+  return `${name} ${version} (${license ?? 'its text says which licence'})\n${text}`;
 };
 
 /** Bundles the packages into a folder, with the files that they read and their licences. */

@@ -17,7 +17,7 @@ const NOBODY = 65_534;
  * them.
  */
 describe('installed package', function () {
-  this.timeout(600_000);
+  this.timeout(1_200_000);
   const programs = new Programs();
   let directory: string;
   let tarball: string;
