@@ -8,7 +8,17 @@ const execute = promisify(execFile);
 /** The checkout. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-const PACKED = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin', 'docs', 'examples', 'vectors'];
+const PACKED = [
+  'package.json',
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'bin',
+  'docs',
+  'examples',
+  'vectors',
+];
 
 /**
  * Builds and packs the package as `npm publish` does, without changing the checkout; returns the path of the tarball.
