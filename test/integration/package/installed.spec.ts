@@ -11,6 +11,8 @@ import { ROOT, pack } from './pack.ts';
 const execute = promisify(execFile);
 /** The user `nobody`. */
 const NOBODY = 65_534;
+/** The variables by which npm finds its settings, its cache and the registry. */
+const NPM_VARIABLES = ['HOME', 'NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
 
 /*
  * The packed package with its dependencies from the registry. Install scripts do not run, as with npm 12, which blocks
@@ -80,6 +82,9 @@ describe('installed package', function () {
       PORT: '0',
       LOG_LEVEL: 'warn',
       npm_config_ignore_scripts: 'true',
+      ...Object.fromEntries(
+        NPM_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+      ),
     });
     await servesAndStops(npx);
     expect(await readdir(join(empty, 'data'))).to.include.members(['database', 'secret.key']);
