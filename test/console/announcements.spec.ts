@@ -125,13 +125,11 @@ describeConsole('announcements in the console', (suite) => {
       for (const opened of ['Shop status', 'More options']) await page.getByText(opened).click();
       await page.getByLabel('Checkout').waitFor();
       await expectSound(window);
-      await page.screenshot({ path: `/tmp/lists-shots/ann-${title.replaceAll(' ', '-')}.png`, fullPage: true });
       await window.open(`/console/incidents/${id}/edit`);
       await page.getByLabel('What is wrong').waitFor();
       await expectSound(window);
       await window.open(`/console/incidents/${id}`);
       await page.getByRole('heading', { name: 'Postmortem' }).waitFor();
-      await page.screenshot({ path: `/tmp/lists-shots/anni-${title.replaceAll(' ', '-')}.png`, fullPage: true });
       await expectSound(window);
     });
 });
@@ -188,6 +186,5 @@ describeConsole('several responses in the console', (suite) => {
       await window.page.getByRole('checkbox').check();
       await window.page.getByText('1 selected').waitFor();
       await expectSound(window);
-      await window.page.screenshot({ path: `/tmp/lists-shots/resp-${title.replaceAll(' ', '-')}.png` });
     });
 });

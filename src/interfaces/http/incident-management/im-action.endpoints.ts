@@ -152,9 +152,7 @@ export const imActionEndpoints = [
     },
     reply: sentencesFrom(bulkResults, ({ results }: BulkResults, language) => ({
       results: results.map((result) =>
-        result.code === undefined
-          ? result
-          : { ...result, detail: errorSentence(result.code, undefined, language) },
+        result.code === undefined ? result : { ...result, detail: errorSentence(result.code, undefined, language) },
       ),
     })),
   }),
