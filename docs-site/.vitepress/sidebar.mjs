@@ -50,6 +50,13 @@ export const sidebar = [
     page('Data export', 'data-export'),
   ),
   group(
+    'Coming from elsewhere',
+    page('Uptime Kuma', 'moving/uptime-kuma'),
+    page('Better Stack', 'moving/better-stack'),
+    page('PagerDuty, Grafana OnCall, Opsgenie', 'moving/on-call'),
+    page('On-call import', 'on-call-import'),
+  ),
+  group(
     'On-call',
     page('Schedules', 'on-call'),
     page('Calendars and coverage', 'on-call-calendars'),
@@ -68,6 +75,7 @@ export const sidebar = [
   group(
     'Operate',
     page('Operating guide', 'operating'),
+    page('Troubleshooting', 'troubleshooting'),
     page('Privacy', 'privacy'),
     page('Retention', 'retention'),
     page('Performance', 'performance'),
