@@ -73,6 +73,12 @@ export const sidebar = [
     page('Design', 'design'),
   ),
   group(
+    'Agents and MCP',
+    page('Access and recipes', 'agents/README'),
+    page('Tools', 'agents/tools'),
+    page('MCP conformance', 'mcp-conformance'),
+  ),
+  group(
     'Operate',
     page('Operating guide', 'operating'),
     page('Troubleshooting', 'troubleshooting'),
@@ -89,8 +95,6 @@ export const sidebar = [
     page('State machines', 'state-machines'),
     page('Variables', 'reference/variables'),
     page('Command line', 'reference/command-line'),
-    page('Tools of agents', 'agents/tools'),
-    page('MCP conformance', 'mcp-conformance'),
     { text: 'OpenAPI document', link: '/openapi.json', target: '_blank' },
   ),
   group(
