@@ -12,7 +12,7 @@ import { API_VERSION } from '../src/interfaces/http/kernel/requests/api-version.
 import { MCP_PATH } from '../src/domain/access/protected-resource.ts';
 import { endpoints } from '../src/interfaces/http/endpoints.ts';
 import { defaultOf } from './environment-example.ts';
-import { table } from './pages.ts';
+import { table } from './table.ts';
 
 const page = (notice: string, title: string, ...lines: readonly string[]): string =>
   `${[notice, `# ${title}`, '', ...lines].join('\n').trimEnd()}\n`;

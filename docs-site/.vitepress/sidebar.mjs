@@ -79,6 +79,12 @@ export const sidebar = [
     page('MCP conformance', 'mcp-conformance'),
   ),
   group(
+    'Embed',
+    page('Embedding', 'embedding/README'),
+    page('Ports', 'embedding/ports'),
+    page('Extending', 'architecture/extending'),
+  ),
+  group(
     'Operate',
     page('Operating guide', 'operating'),
     page('Troubleshooting', 'troubleshooting'),
@@ -107,7 +113,6 @@ export const sidebar = [
     page('Incident management', 'architecture/incident-management'),
     page('Status pages', 'architecture/status-pages'),
     page('Reports and exports', 'architecture/reports-and-exports'),
-    page('Extending', 'architecture/extending'),
     { text: 'Changelog', link: '/project/changelog' },
   ),
 ];
