@@ -134,7 +134,7 @@ describe('launcher', () => {
       expect(status).to.equal(7);
     });
 
-    it('keeps the limits of whoever starts it', async () => {
+    it('keeps limits that are set already', async () => {
       const { output } = await startWith(['--max_old_space_size=500'], {
         NODE_OPTIONS: '--max-semi-space-size=4',
         MALLOC_ARENA_MAX: '1',
