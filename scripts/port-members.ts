@@ -47,8 +47,8 @@ interface ReplaceablePort {
   readonly file: string;
 }
 
-const commentOf = (checker: ts.TypeChecker, symbol: ts.Symbol | undefined): string =>
-  ts.displayPartsToString(symbol?.getDocumentationComment(checker)).replaceAll(/\s+/g, ' ').trim();
+const commentOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
+  ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, ' ').trim();
 
 /** Returns true for symbols of the product; a port can be `Pick` of another type. */
 const isOwn = (symbol: ts.Symbol | undefined): symbol is ts.Symbol =>
@@ -58,7 +58,7 @@ const portOf = (checker: ts.TypeChecker, port: ts.Symbol, isList: boolean): Repl
   const type = checker.getTypeOfSymbol(port);
   const symbols = [type.aliasSymbol, type.symbol as ts.Symbol | undefined, port].filter(isOwn);
   const declaration = symbols
-    .flatMap((symbol) => symbol?.declarations ?? [])
+    .flatMap((symbol) => symbol.declarations ?? [])
     .find((node) => !ts.isTypeLiteralNode(node));
   return {
     name: port.name,
