@@ -31,7 +31,9 @@ const elsewhereOnly = [
   `docs/moving/uptime-kuma.md: sqlite3 -json data/kuma.db 'select name, type, url, hostname, port, interval, keyword, invert_keyword, active from monitor' > kuma.json`,
 ];
 
-describe('commands of the guides', () => {
+describe('commands of the guides', function () {
+  // A page can start several programs, each of which takes seconds on a busy machine.
+  this.timeout(600_000);
   const programs = new Programs();
   let database: TestDatabase;
   let names: DnsServer;

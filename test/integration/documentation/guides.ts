@@ -57,7 +57,7 @@ export const runCommands = async (
     execFile(
       'bash',
       ['-c', `set -euo pipefail\n${prelude}\n${script}`],
-      { cwd: folder, env: { ...process.env, ...environment }, timeout: 150_000 },
+      { cwd: folder, env: { ...process.env, ...environment } },
       (fault, stdout, stderr) => {
         const done = stdout.split(`${MARK}\n`).length - 1;
         if (fault === null) resolve(stdout);
