@@ -72,14 +72,14 @@ describe('commands of the guides', function () {
     ),
   );
 
-  /** Creates an organization with an administrator who is a platform admin. */
+  /** Creates an organization with an administrator. */
   const organizationOf = async (
     page: string,
   ): Promise<Readonly<Record<'ORGANIZATION' | 'EMAIL' | 'TOKEN', string>>> => {
     const ORGANIZATION = `Reader of ${page}`;
     const EMAIL = `${page.replaceAll(/\W+/g, '-')}@example.com`;
     const names = ['--organization', ORGANIZATION, '--email', EMAIL, '--password', PASSWORD];
-    const { output } = await runCommand(['bootstrap', ...names, '--platform-admin', '--json'], environment);
+    const { output } = await runCommand(['bootstrap', ...names, '--json'], environment);
     return { ORGANIZATION, EMAIL, TOKEN: (JSON.parse(output) as { readonly apiToken: string }).apiToken };
   };
 
