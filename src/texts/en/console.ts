@@ -11,6 +11,7 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -160,4 +161,5 @@ export const consoleTexts = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
 } as const;
