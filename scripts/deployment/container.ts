@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { freePort } from '../../src/infrastructure/kernel/system/listening-server.ts';
 import { ROOT, check, expect, needs, run } from './checks.ts';
 import { Podman } from './podman.ts';
+import { PostgresServer } from './postgres-server.ts';
 
 /*
  * Builds the image with Debian's buildah on a base image of Debian's packages and the Node.js of the checkout, and uses
@@ -166,6 +167,30 @@ try {
     await served('alone');
     podman.run('healthcheck', 'run', 'alone');
     expect(podman.stop('alone') === 0, 'another status');
+  });
+  await check('one API and two workers share a server that a job has migrated, and its files', async () => {
+    const server = await PostgresServer.start(podman.folder);
+    try {
+      const shared = [
+        `--env=DATABASE_URL=${server.url}`,
+        `--env=SECRET_KEY=${'k'.repeat(32)}`,
+        `--volume=files:${DATA}`,
+      ];
+      podman.start('migration', IMAGE, [...shared, '--env=LOG_LEVEL=silent'], ['migrate']);
+      const { status, output, error } = podman.finished('migration');
+      expect(status === 0 && output === 'The database schema is up to date.\n', output + error);
+      podman.start('api', IMAGE, [...shared, '--env=ROLE=api', ...settings.slice(0, 2)]);
+      for (const name of ['worker-1', 'worker-2']) podman.start(name, IMAGE, [...shared, '--env=ROLE=worker']);
+      await served('api');
+      for (const name of ['worker-1', 'worker-2']) {
+        await podman.printed(name, /running as a worker/);
+        podman.run('healthcheck', 'run', name);
+      }
+      podman.run('healthcheck', 'run', 'api');
+      for (const name of ['worker-1', 'worker-2', 'api']) expect(podman.stop(name) === 0, `another status of ${name}`);
+    } finally {
+      server.stop();
+    }
   });
 } finally {
   podman.end();
