@@ -31,7 +31,15 @@ const inside = (...command: readonly string[]): readonly string[] => [...CHROOT,
 const install = (file: string): string => {
   run(['cp', file, join(root, 'tmp/watchstead.deb')]);
   const { status, output, error }: Ended = ended(
-    inside('env', 'DEBIAN_FRONTEND=noninteractive', 'dpkg', '--install', '/tmp/watchstead.deb'),
+    inside(
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'dpkg',
+      '--force-unsafe-io',
+      '--force-unsafe-io',
+      '--install',
+      '/tmp/watchstead.deb',
+    ),
   );
   expect(status === 0, output + error);
   return output;
@@ -39,8 +47,11 @@ const install = (file: string): string => {
 const post = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** Runs the service as its user with its settings until `work` ends, and expects that SIGTERM stops it. */
-const serving = async (work: (url: string, printed: () => string) => Promise<void>): Promise<void> => {
+/**
+ * Runs the service as its user with its settings, and calls `work` once it has printed the text. Expects that SIGTERM
+ * stops it.
+ */
+const serving = async (ready: RegExp, work: (url: string, match: RegExpExecArray) => Promise<void>): Promise<void> => {
   const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   const [program = '', ...parameters] = inside(
@@ -53,23 +64,24 @@ const serving = async (work: (url: string, printed: () => string) => Promise<voi
   );
   const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
-  const exit = once(child, 'exit');
+  const exit = once(child, 'exit') as Promise<[number | null]>;
   try {
-    await new Promise<void>((resolve, reject) => {
+    const match = await new Promise<RegExpExecArray>((resolve, reject) => {
       const read = (part: Buffer): void => {
         text += String(part);
-        if (/listens on http\S+\n/.test(text)) resolve();
+        const found = ready.exec(text);
+        if (found !== null) resolve(found);
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
       child.once('exit', () => reject(new Error(`It ended: ${text}`)));
     });
-    await work(url, () => text);
+    await work(url, match);
   } finally {
     child.kill('SIGTERM');
+    await exit;
   }
-  const [status] = (await exit) as [number | null];
-  expect(status === 0, `status ${status}: ${text}`);
+  expect(child.exitCode === 0, `status ${child.exitCode}: ${text}`);
 };
 
 try {
@@ -135,11 +147,9 @@ try {
       expect(status === 0, output + error);
     });
   await check('the service runs as its user, and is set up', () =>
-    serving(async (url, printed) => {
-      for (const [, secret] of [/\/setup\?token=(\S+)/.exec(printed()) ?? []]) {
-        const reply = await post(`${url}/api/setup`, { token: secret, organization: 'Agency', ...PERSON });
-        expect(reply.status === 200, await reply.text());
-      }
+    serving(/\/setup\?token=(\S+)\n/, async (url, [, token]) => {
+      const reply = await post(`${url}/api/setup`, { token, organization: 'Agency', ...PERSON });
+      expect(reply.status === 200, await reply.text());
       const owner = run(inside('stat', '-c', '%U', '/var/lib/watchstead/database')).trim();
       expect(owner === 'watchstead', owner);
     }),
@@ -154,7 +164,7 @@ try {
     const version = run(inside('dpkg-query', '--show', '--showformat=${Version}', 'watchstead'));
     expect(version === `${built.version}+next`, version);
     expect(readFileSync(join(root, 'etc/watchstead/env'), 'utf8').includes('RETENTION_DAYS=31'), 'other settings');
-    await serving(async (url) => {
+    await serving(/listens on http\S+\n/, async (url) => {
       const reply = await post(`${url}/api/auth/sign-in`, PERSON);
       expect(reply.status === 200, await reply.text());
     });
