@@ -31,15 +31,7 @@ const inside = (...command: readonly string[]): readonly string[] => [...CHROOT,
 const install = (file: string): string => {
   run(['cp', file, join(root, 'tmp/watchstead.deb')]);
   const { status, output, error }: Ended = ended(
-    inside(
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'dpkg',
-      '--force-unsafe-io',
-      '--force-unsafe-io',
-      '--install',
-      '/tmp/watchstead.deb',
-    ),
+    inside('env', 'DEBIAN_FRONTEND=noninteractive', 'dpkg', '--force-unsafe-io', '--install', '/tmp/watchstead.deb'),
   );
   expect(status === 0, output + error);
   return output;
