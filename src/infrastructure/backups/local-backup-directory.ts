@@ -23,7 +23,7 @@ export class LocalBackupDirectory implements BackupDirectory {
   names(): Promise<readonly string[]> {
     return readdir(this.path).catch((fault: unknown) => {
       if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw fault;
+      return failWith(`${this.path} cannot be read`, 'correct BACKUP_DIR')(fault);
     });
   }
 
