@@ -12,6 +12,8 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -148,6 +150,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Bestätigen Sie, dass Sie es sind',
     stepUpHint: 'Diese Änderung erfordert einen Code Ihrer Zwei-Faktor-Anmeldung. Danach geht sie von selbst weiter.',
     code: 'Code',
+    loading: 'Wird geladen …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -162,4 +165,6 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
+  monitorFigures: consoleMonitorFigures,
 };

@@ -11,6 +11,8 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -146,6 +148,7 @@ export const consoleTexts = {
     stepUp: 'Confirm that it is you',
     stepUpHint: 'This change requires a code of your two-step verification. It then continues by itself.',
     code: 'Code',
+    loading: 'Loading …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -160,4 +163,6 @@ export const consoleTexts = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
+  monitorFigures: consoleMonitorFigures,
 } as const;

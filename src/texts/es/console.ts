@@ -12,6 +12,8 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -153,6 +155,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Confirme que es usted',
     stepUpHint: 'Este cambio requiere un código de su verificación en dos pasos. Después continúa por sí solo.',
     code: 'Código',
+    loading: 'Cargando …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -167,4 +170,6 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
+  monitorFigures: consoleMonitorFigures,
 };

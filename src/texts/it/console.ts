@@ -12,6 +12,8 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -159,6 +161,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Confermi la sua identità',
     stepUpHint: 'Questa modifica richiede un codice della verifica in due passaggi. Poi prosegue da sola.',
     code: 'Codice',
+    loading: 'Caricamento …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -173,4 +176,6 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
+  monitorFigures: consoleMonitorFigures,
 };

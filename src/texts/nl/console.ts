@@ -12,6 +12,8 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -154,6 +156,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Bevestig dat u het bent',
     stepUpHint: 'Deze wijziging vereist een code van uw verificatie in twee stappen. Daarna gaat ze vanzelf verder.',
     code: 'Code',
+    loading: 'Laden …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -168,4 +171,6 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
+  monitorFigures: consoleMonitorFigures,
 };

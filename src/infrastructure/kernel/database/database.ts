@@ -222,6 +222,14 @@ export class Database implements UnitOfWork {
     }
   }
 
+  /**
+   * Lets the statements of the current transaction that connections prepare use the prepared plan, instead of being
+   * planned for their values. The server plans lists of ids anew otherwise, because it expects ten where one is given.
+   */
+  keepPlans(): Promise<void> {
+    return this.deferred('set local plan_cache_mode = force_generic_plan', []);
+  }
+
   /** True if the calling code runs in a transaction that has not ended. */
   get isInTransaction(): boolean {
     return this.#scope.current?.isOpen ?? false;
