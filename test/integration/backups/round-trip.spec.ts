@@ -66,6 +66,27 @@ describe('a backup that is restored to an empty database', () => {
   });
 });
 
+describe('a database user who owns the database and is no superuser', () => {
+  const { create, path } = installations();
+  const role = `backup_owner_${process.pid}`;
+
+  it('can restore a backup, replace it, and back it up', async () => {
+    const [original, copy, file, again] = [await create(filled), await create(), path(), path()];
+    const [name, url] = [new URL(copy.database.url).pathname.slice(1), new URL(copy.database.url)];
+    await execute(original.database.url, `create role ${role} login password 'owner'`);
+    await execute(original.database.url, `alter database ${name} owner to ${role}`);
+    [url.username, url.password] = [role, 'owner'];
+    const environment = { ...copy.environment, DATABASE_URL: url.href };
+    await backUp(original.environment, file, { isEncrypted: false });
+    await restoreBackup(environment, file, restoring);
+    await restoreBackup(environment, file, { ...restoring, mayReplace: true });
+    expect(await copy.catalogue()).to.deep.equal(await original.catalogue());
+    await backUp(environment, again, { isEncrypted: false });
+    await execute(copy.database.url, `reassign owned by ${role} to current_user`);
+    await execute(copy.database.url, `drop role ${role}`);
+  });
+});
+
 describe('a snapshot of a database', () => {
   const { create } = installations();
 
