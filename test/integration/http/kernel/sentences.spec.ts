@@ -53,12 +53,12 @@ describe('the language of sentences in refusals', () => {
     const customer = { name: '', email: 'nobody', colour: 'red' };
     expect(await issuesOf('/api/customers', customer, accepted)).to.deep.equal([
       { path: 'name', message: 'Erwartet: mindestens 1 Zeichen.' },
-      { path: 'email', message: 'Das ist keine E-Mail-Adresse.' },
+      { path: 'email', message: 'Erwartet: eine E-Mail-Adresse.' },
       { path: 'colour', message: 'Dieses Feld ist nicht bekannt.' },
     ]);
     expect(await issuesOf('/api/customers', customer)).to.deep.equal([
       { path: 'name', message: 'Expected at least 1 character.' },
-      { path: 'email', message: 'This is not an email address.' },
+      { path: 'email', message: 'Expected an email address.' },
       { path: 'colour', message: 'This member is not known.' },
     ]);
     const incident = { title: 'Later', startedAt: '2999-01-01T00:00:00.000Z' };
