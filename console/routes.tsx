@@ -8,12 +8,14 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { viewOf } from './checks/monitor-view.ts';
 import { meQuery } from './access/queries.ts';
 import { channelsQuery } from './channels/queries.ts';
 import { Frame } from './kernel/frame.tsx';
+import type { PlaceAccess } from './kernel/places.ts';
 import { useTexts } from './kernel/texts.ts';
 import { Button } from './kernel/ui/button.tsx';
-import { EmptyState, FaultState } from './kernel/ui/notice.tsx';
+import { EmptyState, FaultState, NotFoundState } from './kernel/ui/notice.tsx';
 import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
 import { shortcuts } from './kernel/keys.ts';
@@ -29,11 +31,6 @@ const noted = (): void => undefined;
 interface RouterContext {
   readonly queries: QueryClient;
 }
-
-const UnknownPlace = () => {
-  const { problem } = useTexts();
-  return <EmptyState isScreen title={problem.notFound} hint={problem.notFoundHint} />;
-};
 
 /** Tells whether a part of the console is missing, because an update of the service has replaced it. */
 const isOutdated = (error: unknown): boolean =>
@@ -61,7 +58,7 @@ const knownKind = (name: string): MonitorKindName => {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Frame,
-  notFoundComponent: UnknownPlace,
+  notFoundComponent: NotFoundState,
   errorComponent: FaultScreen,
   loader: async ({ context: { queries } }) => {
     const me = await queries.query({ ...meQuery, staleTime: 'static' });
@@ -99,20 +96,20 @@ export const monitorsRoute = createRoute({
 const newMonitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitors/new',
+  staticData: { access: { permission: 'editMonitors' } },
   validateSearch: ({ kind }: Readonly<Record<string, unknown>>): { readonly kind?: string } =>
     typeof kind === 'string' ? { kind } : {},
   component: lazyRouteComponent(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
 });
 
 /** The filters of incidents, which the screen reads. */
-type IncidentSearch = Partial<Record<'tab' | 'search' | 'status', string>>;
+type IncidentSearch = Partial<Record<'tab' | 'search' | 'status' | 'monitor', string>>;
 
-/** One monitor. The check whose evidence is open is in the address. */
+/** One monitor. The check whose evidence is open, and the period of the chart, are in the address. */
 export const monitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitors/$kind/$id',
-  validateSearch: (search: Readonly<Record<string, unknown>>): { readonly check?: string } =>
-    typeof search.check === 'string' ? { check: search.check } : {},
+  validateSearch: viewOf,
   params: {
     parse: ({ kind, id }) => ({ kind: knownKind(kind), id }),
     stringify: (params) => params,
@@ -125,6 +122,7 @@ export const monitorRoute = createRoute({
 const editMonitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitors/$kind/$id/edit',
+  staticData: { access: { permission: 'editMonitors' } },
   params: {
     parse: ({ kind, id }) => ({ kind: knownKind(kind), id }),
     stringify: (params) => params,
@@ -162,6 +160,7 @@ const editAnnouncementRoute = createRoute({
 const responseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/incidents/responses/$id',
+  staticData: { access: { permission: 'useIncidentManagement' } },
   component: lazyRouteComponent(() => import('./incident-management/response-screen.tsx'), 'ResponseScreen'),
 });
 
@@ -169,6 +168,7 @@ const responseRoute = createRoute({
 const customersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers',
+  staticData: { access: { permission: 'readRecords', isOrganizationWide: true } },
   validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
     typeof search === 'string' && search !== '' ? { search } : {},
   component: lazyRouteComponent(() => import('./customers/customers-screen.tsx'), 'CustomersScreen'),
@@ -177,12 +177,14 @@ const customersRoute = createRoute({
 const newCustomerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers/new',
+  staticData: { access: { permission: 'editRecords', isOrganizationWide: true } },
   component: lazyRouteComponent(() => import('./customers/new-customer-screen.tsx'), 'NewCustomerScreen'),
 });
 
 const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers/$id',
+  staticData: { access: { permission: 'readRecords', isOrganizationWide: true } },
   component: lazyRouteComponent(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
 });
 
@@ -190,6 +192,7 @@ const customerRoute = createRoute({
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/people',
+  staticData: { access: { permission: 'readAdministration' } },
   validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
     typeof search === 'string' && search !== '' ? { search } : {},
   component: lazyRouteComponent(() => import('./accounts/people-screen.tsx'), 'PeopleScreen'),
@@ -212,6 +215,7 @@ const channelsRoute = createRoute({
 const newChannelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/channels/new',
+  staticData: { access: { permission: 'editRecords' } },
   validateSearch: ({ type }: Readonly<Record<string, unknown>>): { readonly type?: string } =>
     typeof type === 'string' ? { type } : {},
   component: lazyRouteComponent(() => import('./channels/new-channel-screen.tsx'), 'NewChannelScreen'),
@@ -256,6 +260,10 @@ export const createConsoleRouter = (queries: QueryClient) =>
   });
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may open the route; everybody if it is absent. */
+    readonly access?: PlaceAccess;
+  }
   interface Register {
     router: ReturnType<typeof createConsoleRouter>;
   }

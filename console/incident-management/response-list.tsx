@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { IncidentMark } from '../incidents/incident-mark.tsx';
 import styles from '../incidents/incident-list.module.css';
-import { onRowKey, PagedList, Span } from '../incidents/paged-list.tsx';
+import { IncidentSpan } from '../incidents/incident-span.tsx';
+import { onRowKey, PagedList } from '../incidents/paged-list.tsx';
 import type { ListProps } from '../incidents/paged-list.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -70,7 +71,7 @@ export const ResponseList = ({ filters, isFiltered, onClear }: ListProps) => {
               </Link>
               <span className={styles.soft}>{responses.severities[severity]}</span>
             </span>
-            <Span from={createdAt} to={resolvedAt} />
+            <IncidentSpan from={createdAt} to={resolvedAt} />
           </div>
         )}
       />

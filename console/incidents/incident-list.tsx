@@ -7,7 +7,8 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { EmptyState } from '../kernel/ui/notice.tsx';
 import styles from './incident-list.module.css';
 import { IncidentMark } from './incident-mark.tsx';
-import { onRowKey, PagedList, Span } from './paged-list.tsx';
+import { IncidentSpan } from './incident-span.tsx';
+import { onRowKey, PagedList } from './paged-list.tsx';
 import type { ListProps } from './paged-list.tsx';
 import { changeIncident, incidentsQuery } from './queries.ts';
 import type { ListedIncident } from './queries.ts';
@@ -55,7 +56,7 @@ export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
                 </span>
               )}
             </span>
-            <Span from={startedAt} to={resolvedAt} />
+            <IncidentSpan from={startedAt} to={resolvedAt} />
           </div>
         )}
       />

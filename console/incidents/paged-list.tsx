@@ -1,16 +1,13 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isNoShortcut } from '../kernel/keys.ts';
-import { useNow } from '../kernel/now.ts';
 import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import type { IncidentFilters } from './filters.ts';
-import styles from './incident-list.module.css';
 
 interface Listed {
   readonly publicId: string;
@@ -80,20 +77,6 @@ export interface ListProps {
   isFiltered: boolean;
   onClear: () => void;
 }
-
-/** Shows when something began, and for how long it lasted if it is over. */
-export const Span = ({ from, to }: { from: string; to: string | null }) => {
-  const formats = useFormats();
-  const now = useNow();
-  return (
-    <span className={styles.span}>
-      <time dateTime={from} title={formats.time(from)}>
-        {formats.ago(from, now)}
-      </time>
-      {to === null ? null : ` · ${formats.duration((Date.parse(to) - Date.parse(from)) / 1000)}`}
-    </span>
-  );
-};
 
 /** Calls an action with the item of the row that has the focus, when a key is pressed. */
 export const onRowKey =

@@ -5,11 +5,15 @@ import { CheckHistory } from '../checks/check-history.tsx';
 import { CheckNow } from '../checks/check-now.tsx';
 import { monitorQuery } from '../checks/queries.ts';
 import type { MonitorSummary } from '../checks/queries.ts';
+import { ResponseTimes } from '../checks/response-times.tsx';
+import { StateHistory } from '../checks/state-history.tsx';
 import { UptimeFigures } from '../checks/uptime-figures.tsx';
+import { MonitorIncidents } from '../incidents/monitor-incidents.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
@@ -46,7 +50,7 @@ const HeartbeatAddress = ({ token }: { token: string }) => {
 
 /** One monitor: its state, figures and checks. */
 export const MonitorScreen = () => {
-  const { monitor: texts } = useTexts();
+  const { monitor: texts, problem } = useTexts();
   const address = route.useParams();
   const { data: me } = useSuspenseQuery(meQuery);
   const monitor = useQuery(monitorQuery(address));
@@ -59,7 +63,13 @@ export const MonitorScreen = () => {
       <BackLink to="/monitors">{texts.back}</BackLink>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h1 dir="auto">{monitor.data?.name ?? <span className={styles.skeleton} />}</h1>
+          <h1 dir="auto" aria-busy={monitor.data === undefined}>
+            {monitor.data?.name ?? (
+              <span className={styles.skeleton}>
+                <span className="aside">{problem.loading}</span>
+              </span>
+            )}
+          </h1>
           <p className={styles.target} dir="auto">
             {monitor.data?.target ?? <span className={styles.skeleton} />}
           </p>
@@ -77,6 +87,13 @@ export const MonitorScreen = () => {
       )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
       <UptimeFigures address={address} />
+      <div className={styles.panels}>
+        <StateHistory address={address} />
+        <ResponseTimes address={address} />
+        <Columns>
+          <MonitorIncidents address={address} />
+        </Columns>
+      </div>
       <CheckHistory address={address} />
     </>
   );

@@ -7,11 +7,9 @@ import { TextField } from '../kernel/ui/field.tsx';
 import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import type { MonitorFilters } from './filters.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { deleteView, renameView, replaceView, saveView } from './views.ts';
 import type { SavedView } from './views.ts';
-
-/** The longest name that the API takes. */
-const MAX_NAME = 255;
 
 interface NameFormProps {
   initial: string;
@@ -30,7 +28,7 @@ const NameForm = ({ initial, onSave, onClose }: NameFormProps) => {
         label={actions.name}
         name="name"
         value={name}
-        maxLength={MAX_NAME}
+        maxLength={MAX_LINE}
         onChange={setName}
         required
         autoFocus

@@ -13,6 +13,7 @@ import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -148,6 +149,7 @@ export const consoleTexts = {
     stepUp: 'Confirm that it is you',
     stepUpHint: 'This change requires a code of your two-step verification. It then continues by itself.',
     code: 'Code',
+    loading: 'Loading …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -164,4 +166,5 @@ export const consoleTexts = {
   bulk: consoleBulk,
   views: consoleViews,
   announcements: consoleAnnouncements,
+  monitorFigures: consoleMonitorFigures,
 } as const;

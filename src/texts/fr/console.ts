@@ -14,6 +14,7 @@ import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -150,6 +151,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUpHint:
       'Cette modification exige un code de votre validation en deux étapes. Elle reprend ensuite d’elle-même.',
     code: 'Code',
+    loading: 'Chargement …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -166,4 +168,5 @@ export const consoleTexts: Catalogue['console'] = {
   bulk: consoleBulk,
   views: consoleViews,
   announcements: consoleAnnouncements,
+  monitorFigures: consoleMonitorFigures,
 };

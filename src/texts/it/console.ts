@@ -14,6 +14,7 @@ import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -161,6 +162,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Confermi la sua identità',
     stepUpHint: 'Questa modifica richiede un codice della verifica in due passaggi. Poi prosegue da sola.',
     code: 'Codice',
+    loading: 'Caricamento …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -177,4 +179,5 @@ export const consoleTexts: Catalogue['console'] = {
   bulk: consoleBulk,
   views: consoleViews,
   announcements: consoleAnnouncements,
+  monitorFigures: consoleMonitorFigures,
 };

@@ -14,6 +14,7 @@ import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -156,6 +157,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Bevestig dat u het bent',
     stepUpHint: 'Deze wijziging vereist een code van uw verificatie in twee stappen. Daarna gaat ze vanzelf verder.',
     code: 'Code',
+    loading: 'Laden …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -172,4 +174,5 @@ export const consoleTexts: Catalogue['console'] = {
   bulk: consoleBulk,
   views: consoleViews,
   announcements: consoleAnnouncements,
+  monitorFigures: consoleMonitorFigures,
 };

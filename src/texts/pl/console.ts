@@ -14,6 +14,7 @@ import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -155,6 +156,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Potwierdź, że to Ty',
     stepUpHint: 'Ta zmiana wymaga kodu weryfikacji dwuetapowej. Potem zostanie wykonana sama.',
     code: 'Kod',
+    loading: 'Ładowanie …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -171,4 +173,5 @@ export const consoleTexts: Catalogue['console'] = {
   bulk: consoleBulk,
   views: consoleViews,
   announcements: consoleAnnouncements,
+  monitorFigures: consoleMonitorFigures,
 };

@@ -14,6 +14,7 @@ import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -155,6 +156,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Confirme a sua identidade',
     stepUpHint: 'Esta alteração exige um código da sua verificação em dois passos. Depois continua por si.',
     code: 'Código',
+    loading: 'A carregar …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -171,4 +173,5 @@ export const consoleTexts: Catalogue['console'] = {
   bulk: consoleBulk,
   views: consoleViews,
   announcements: consoleAnnouncements,
+  monitorFigures: consoleMonitorFigures,
 };
