@@ -1,11 +1,15 @@
 import type { Language } from '../domain/kernel/locale.ts';
 import type { RefusalData } from '../domain/kernel/outcome.ts';
-import type { PluralForms, Texts } from './catalogue.ts';
+import type { PluralForms } from './catalogue.ts';
+import { catalogues } from './catalogues.ts';
+import { compileByName } from './compile-texts.ts';
 import { issues as english } from './en/issues.ts';
 import { textsOf } from './texts.ts';
 
 /** The code of what is wrong with a member. */
-type IssueCode = keyof Texts['issues'];
+type IssueCode = keyof typeof english;
+
+type Sentences = ReturnType<typeof compileByName<IssueCode>>;
 
 /** What an English sentence says: its code, and the facts in it. */
 interface IssueFacts {
@@ -52,32 +56,44 @@ const factsOf = (sentence: string): IssueFacts | null => {
 
 const ALTERNATIVES = /^(?<first>[^]+) or (?<last>[^]+)$/;
 
-type Fill = (values: Readonly<Record<string, string | number>>) => string;
+const compiled = new Map<Language, Sentences>();
 
-/** Returns what is expected, in words: one thing, or several that are separated by `, or`. */
-const expectationIn = (what: string, texts: Texts): string =>
-  what
-    .split(', or ')
-    .map((each) => (factsOf(each) === null ? alternativesIn(each, texts) : sentenceIn(each, texts)))
-    .reduce((first, last) => texts.issues.either({ first, last }));
-
-/** Returns a list of values such as `http, keyword or heartbeat`, whose last word is the only one that is translated. */
-const alternativesIn = (listed: string, texts: Texts): string => {
-  const { first, last } = ALTERNATIVES.exec(listed)?.groups ?? {};
-  return first === undefined || last === undefined ? listed : texts.issues.either({ first, last });
+/** Returns the sentences of a language, which are compiled at the first use. */
+const sentencesOf = (language: Language): Sentences => {
+  const known = compiled.get(language);
+  if (known !== undefined) return known;
+  const sentences = compileByName<IssueCode>(textsOf(language).tag, catalogues[language].issues);
+  compiled.set(language, sentences);
+  return sentences;
 };
 
-const sentenceIn = (sentence: string, texts: Texts): string => {
+const filled = (sentences: Sentences, code: IssueCode, facts: Readonly<Record<string, string | number>>): string => {
+  const text = sentences[code];
+  return typeof text === 'string' ? text : text(facts);
+};
+
+/** Returns what is expected, in words: one thing, or several that are separated by `, or`. */
+const expectationIn = (what: string, sentences: Sentences): string =>
+  what
+    .split(', or ')
+    .map((each) => (factsOf(each) === null ? alternativesIn(each, sentences) : sentenceIn(each, sentences)))
+    .reduce((first, last) => filled(sentences, 'either', { first, last }));
+
+/** Returns a list of values such as `http, keyword or heartbeat`, whose last word is the only one that is translated. */
+const alternativesIn = (listed: string, sentences: Sentences): string => {
+  const { first, last } = ALTERNATIVES.exec(listed)?.groups ?? {};
+  return first === undefined || last === undefined ? listed : filled(sentences, 'either', { first, last });
+};
+
+const sentenceIn = (sentence: string, sentences: Sentences): string => {
   const known = factsOf(sentence);
   if (known === null) return sentence;
   const { code, facts } = known;
-  const text: string | Fill = texts.issues[code];
-  if (typeof text === 'string') return text;
   const values = Object.entries(facts).map(([name, value]) => {
-    if (name === 'what') return [name, expectationIn(value, texts)] as const;
+    if (name === 'what') return [name, expectationIn(value, sentences)] as const;
     return [name, name === 'limit' && !Number.isNaN(Number(value)) ? Number(value) : value] as const;
   });
-  return text(Object.fromEntries(values));
+  return filled(sentences, code, Object.fromEntries(values));
 };
 
 /**
@@ -85,7 +101,7 @@ const sentenceIn = (sentence: string, texts: Texts): string => {
  * that the catalogue does not have stays so. See ADR 0264.
  */
 export const issueSentence = (sentence: string, language: Language): string =>
-  language === 'en' ? sentence : sentenceIn(sentence, textsOf(language));
+  language === 'en' ? sentence : sentenceIn(sentence, sentencesOf(language));
 
 const inLanguage = (issue: unknown, language: Language): unknown =>
   typeof issue === 'object' && issue !== null && 'message' in issue && typeof issue.message === 'string'
