@@ -148,12 +148,14 @@ const incidentRoute = createRoute({
 const newAnnouncementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/incidents/new',
+  staticData: { access: { permission: 'editIncidents' } },
   component: lazyRouteComponent(() => import('./incidents/new-announcement-screen.tsx'), 'NewAnnouncementScreen'),
 });
 
 const editAnnouncementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/incidents/$id/edit',
+  staticData: { access: { permission: 'editIncidents' } },
   component: lazyRouteComponent(() => import('./incidents/edit-announcement-screen.tsx'), 'EditAnnouncementScreen'),
 });
 

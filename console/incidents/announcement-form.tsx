@@ -63,6 +63,7 @@ export const AnnouncementForm = ({ initial, isStored, fault, onSubmit, children 
     <Form fault={fault} onSubmit={() => onSubmit(typed)}>
       <TextField
         label={announcements.title}
+        name="title"
         value={typed.title}
         maxLength={MAX_LINE}
         onChange={set('title')}
@@ -71,6 +72,7 @@ export const AnnouncementForm = ({ initial, isStored, fault, onSubmit, children 
       {isStored ? null : (
         <TextArea
           label={incidents.message}
+          name="message"
           hint={announcements.messageHint}
           rows={5}
           value={typed.message}
@@ -88,6 +90,7 @@ export const AnnouncementForm = ({ initial, isStored, fault, onSubmit, children 
         )}
         <SelectField
           label={announcements.impact}
+          name="impact"
           value={typed.impact}
           options={incidentImpacts.map((each) => [each, announcements.impacts[each]] as const)}
           onChange={set('impact')}
@@ -108,6 +111,7 @@ export const AnnouncementForm = ({ initial, isStored, fault, onSubmit, children 
         )}
         <TextField
           label={announcements.startedAt}
+          name="startedAt"
           hint={isStored ? undefined : announcements.startedAtHint}
           type="datetime-local"
           value={typed.startedAt}

@@ -8,7 +8,7 @@ import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { AnnouncementForm, emptyAnnouncement } from './announcement-form.tsx';
 import type { TypedAnnouncement } from './announcement-form.tsx';
 import { changeIncident, incidentQuery } from './queries.ts';
@@ -53,7 +53,6 @@ const EditForm = ({ incident }: { incident: Incident }) => {
       <Button isMain type="submit" disabled={save.isPending}>
         {actions.save}
       </Button>
-      <Button onClick={leave}>{actions.cancel}</Button>
     </AnnouncementForm>
   );
 };
@@ -65,7 +64,7 @@ export const EditAnnouncementScreen = () => {
   const incident = useQuery(incidentQuery(id));
   if (incident.data === undefined && incident.isError)
     return <FaultState isScreen fault={incident.error} onRetry={() => void incident.refetch()} />;
-  if (incident.data === undefined) return <SheetSkeleton />;
+  if (incident.data === undefined) return <ScreenSkeleton />;
   return (
     <>
       <BackLink to="/incidents/$id" params={{ id }}>

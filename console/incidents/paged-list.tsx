@@ -8,7 +8,6 @@ import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import type { IncidentFilters } from './filters.ts';
-import styles from './incident-list.module.css';
 
 interface Listed {
   readonly publicId: string;

@@ -75,6 +75,11 @@ describeConsole('announcements in the console', (suite) => {
     await page.getByLabel('Began').fill('2999-01-01T00:00');
     await page.getByRole('button', { name: 'Announce' }).click();
     await page.getByRole('alert').filter({ hasText: 'future' }).waitFor();
+    const began = page.getByLabel('Began');
+    expect(await began.getAttribute('aria-invalid')).to.equal('true');
+    expect(
+      await page.locator(`[id="${(await began.getAttribute('aria-describedby'))?.split(' ').at(-1)}"]`).innerText(),
+    ).to.equal('An incident does not start in the future.');
     expect(await page.getByLabel('What is wrong').inputValue()).to.equal('Payments fail');
   });
 
