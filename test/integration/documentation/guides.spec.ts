@@ -20,11 +20,15 @@ const TYPE_A = 1;
 /** What the page about the start asks the reader to define, and `watchstead` as the program of the checkout. */
 const PRELUDE = `
 watchstead() { '${process.execPath}' '${launcher}' "$@"; }
+npm() { watchstead "\${@:5}"; } # npm run --silent cli -- …
 api() { curl -sS --fail-with-body -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$WATCHSTEAD$@"; }
 `;
 
 /** The blocks that do not run here. */
 const elsewhereOnly = [
+  'README.md: npx watchstead serve',
+  'README.md: docker build --tag watchstead . && docker run --publish 3000:3000 --volume watchstead:/var/lib/watchstead watchstead',
+  'README.md: npm ci && npm start',
   'docs/start.md: npm ci && npm start',
   `docs/troubleshooting.md: api /api/platform-admin/organizations/ID -X PATCH -d '{"status": "suspended"}'`,
   'docs/moving/better-stack.md: URL=https://uptime.betterstack.com/api/v2/monitors',
@@ -109,12 +113,21 @@ describe('commands of the guides', function () {
     const commands = commandsIn(page).filter(({ runs }) => runs);
     if (commands.length > 0)
       it(`of ${page} run one after the other and answer as shown`, async () => {
+        const [reader, folder] = [await readerOf(page), programs.folder()];
         const outputs = await runCommands(
           commands.map(({ code }) => here(code)),
           PRELUDE,
-          await readerOf(page),
-          programs.folder(),
+          reader,
+          folder,
         );
+        // What a newcomer does first works a second time, too.
+        if (page === 'README.md')
+          await runCommands(
+            commands.map(({ code }) => here(code)),
+            PRELUDE,
+            reader,
+            folder,
+          );
         commands.forEach(({ answer, code }, at) => {
           if (answer === undefined) return;
           const output = outputs[at] ?? '';

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 
 /** The pages of which every command runs in a test: those for readers who try things out. */
 const places = [
+  'README.md',
   'docs/start.md',
   'docs/concepts.md',
   'docs/troubleshooting.md',
