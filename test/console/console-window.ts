@@ -54,3 +54,9 @@ export const settled = async ({ page }: Person): Promise<void> => {
   await page.locator('h1').waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 };
+
+/** Closes a window that had no connection for a while, about which the browser has complained. */
+export const closedOffline = async ({ context, complaints }: Person): Promise<void> => {
+  await context.close();
+  complaints.length = 0;
+};

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, settled } from './console-window.ts';
+import { closedOffline, expectSound, settled } from './console-window.ts';
 import { sceneIn } from './scene.ts';
 import type { Scene } from './scene.ts';
 
@@ -148,7 +148,7 @@ describeConsole('screens of the console that show data', (suite) => {
 
   it('keep what they show without a network, and say from when it is', async () => {
     const window = await suite.windowAt('/console/profile', scene.emails.admin);
-    const { page, context, complaints } = window;
+    const { page, context } = window;
     await page.clock.install();
     for (const { name, path } of dataScreens) {
       // A form keeps what is typed, and its button says that there is no network.
@@ -163,6 +163,6 @@ describeConsole('screens of the console that show data', (suite) => {
       expect(await page.locator('h1').innerText(), name).to.equal(shown);
       await context.setOffline(false);
     }
-    complaints.length = 0;
+    await closedOffline(window);
   }).timeout(120_000);
 });
