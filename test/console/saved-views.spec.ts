@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { addUser } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
@@ -8,7 +9,9 @@ const NOTHING = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 
 describeConsole('saved views in the console', (suite) => {
   const viewsOf = async () => {
-    const rows = await suite.app.database.query.selectFrom('savedView').select(['name', 'filter']).execute();
+    const { rows } = await sql<{ name: string; filter: object }>`select name, filter from saved_view`.execute(
+      suite.app.database.query,
+    );
     return rows.map(({ name, filter }) => [name, filter]);
   };
 
