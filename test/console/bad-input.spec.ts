@@ -6,7 +6,7 @@ import { addUser } from '../integration/http/access/browser.ts';
 import { until } from '../until.ts';
 import { bufferingProxy } from './buffering-proxy.ts';
 import { describeConsole } from './console-suite.ts';
-import { closedOffline, expectSound, settled } from './console-window.ts';
+import { closedOffline, expectSound, settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import { sceneIn } from './scene.ts';
 
@@ -63,7 +63,7 @@ describeConsole('the console with bad input', (suite) => {
       expect(await notice.innerText()).to.include(`from ${today}, `);
       await closedOffline(window);
     }
-  }).timeout(60_000);
+  }).timeout(WALK_MS);
 
   it('keeps what is typed when the record was deleted meanwhile, and says so', async () => {
     const id = await suite.addWebsite('Shop');
@@ -104,7 +104,7 @@ describeConsole('the console with bad input', (suite) => {
     await passing(page, POLL_MS, () => page.getByRole('link', { name: 'Booking' }).isVisible());
     await notice.waitFor({ state: 'detached' });
     await closedOffline(window);
-  }).timeout(60_000);
+  }).timeout(WALK_MS);
 
   it('polls and says so behind a proxy that holds the stream back', async () => {
     await suite.addWebsite('Shop');
@@ -124,7 +124,7 @@ describeConsole('the console with bad input', (suite) => {
       await closedOffline(window);
       await proxy.close();
     }
-  }).timeout(60_000);
+  }).timeout(WALK_MS);
 
   it('has one stream for seven tabs, which another tab takes over', async () => {
     const { context, page: first } = await suite.windowAt('/console/monitors');
@@ -144,7 +144,7 @@ describeConsole('the console with bad input', (suite) => {
     await suite.addWebsite('Booking');
     for (const page of pages.slice(1)) await page.getByRole('link', { name: 'Booking' }).waitFor();
     await until(() => openStreams() === 1);
-  }).timeout(60_000);
+  }).timeout(WALK_MS);
 
   it('fits a window at 400 % in forced colours', async () => {
     const { emails, ids } = await sceneIn(suite.app);
@@ -162,5 +162,5 @@ describeConsole('the console with bad input', (suite) => {
       if (excess > 0) wide.push(`${name}: ${excess}`);
     }
     expect(wide, 'pixels wider than the window').to.deep.equal([]);
-  }).timeout(60_000);
+  }).timeout(WALK_MS);
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { describeConsole } from './console-suite.ts';
-import { namesIn, settled } from './console-window.ts';
+import { namesIn, settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import { sceneIn } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -70,7 +70,7 @@ describeConsole('the console by keyboard alone', (suite) => {
       faults.push(...(await unreached(window.page)).map((fault) => `${name}: ${fault}`));
     }
     expect(faults).to.deep.equal([]);
-  }).timeout(120_000);
+  }).timeout(WALK_MS);
 
   it('does the tasks of a day', async () => {
     const { page } = await suite.windowAt('/console/overview', scene.emails.admin);
@@ -173,5 +173,5 @@ describeConsole('the console by keyboard alone', (suite) => {
     await press('/', 'Tab', 'ArrowDown', 'ArrowDown');
     await page.locator('[data-row]').first().waitFor();
     expect(new URL(page.url()).searchParams.get('status')).not.to.equal(null);
-  }).timeout(60_000);
+  }).timeout(WALK_MS);
 });

@@ -5,7 +5,7 @@ import { oneSidedIn } from '../builders/one-sided-style.ts';
 import { CLOSE, OPEN, PSEUDO } from '../builders/pseudo-language.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
-import { faultsOf, settled } from './console-window.ts';
+import { faultsOf, settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import { sceneIn } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -109,5 +109,5 @@ describeConsole('the console in a language that is written from right to left', 
       }
       expect(faults).to.deep.equal([]);
       expect(await page.title()).to.include(CLOSE);
-    }).timeout(120_000);
+    }).timeout(WALK_MS);
 });
