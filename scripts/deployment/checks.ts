@@ -41,7 +41,8 @@ export const run = (
   return output;
 };
 
-const isInstalled = (program: string): boolean =>
+/** Returns true if a program is installed. */
+export const isInstalled = (program: string): boolean =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'].some((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK);

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { freePort } from '../../src/infrastructure/kernel/system/listening-server.ts';
 import { ROOT, check, expect, needs, run } from './checks.ts';
 import { Podman } from './podman.ts';
+import { PostgresServer } from './postgres-server.ts';
 
 /*
  * Builds the image with Debian's buildah on a base image of Debian's packages and the Node.js of the checkout, and uses
@@ -20,13 +21,16 @@ const DATA = '/var/lib/watchstead';
 /** The user of the image. */
 const USER = '10001';
 
+/** An image "watchstead" that was saved by podman or docker, which is then checked instead of a new one. */
+const [, , archive] = process.argv;
+
 needs(['buildah', 'podman', 'crun', 'mmdebstrap', 'npm']);
 
 const podman = new Podman();
 const debian = /^VERSION_CODENAME=(\S+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
 
 const buildBase = (): void => {
-  const archive = join(podman.folder, 'base.tar');
+  const rootfs = join(podman.folder, 'base.tar');
   const node = resolve(ROOT, 'node_modules/node/bin/node');
   const npm = dirname(dirname(run(['sh', '-c', 'readlink -f "$(command -v npm)"']).trim()));
   run([
@@ -40,10 +44,10 @@ const buildBase = (): void => {
     `--customize-hook=copy-in ${npm} /usr/local/lib`,
     '--customize-hook=chroot "$1" ln -s ../lib/npm/bin/npm-cli.js /usr/local/bin/npm',
     debian,
-    archive,
+    rootfs,
   ]);
-  podman.run('import', '--quiet', archive, 'watchstead-base');
-  run(['rm', archive]);
+  podman.run('import', '--quiet', rootfs, 'watchstead-base');
+  run(['rm', rootfs]);
 };
 
 const buildImage = (): void => {
@@ -68,19 +72,21 @@ const buildImage = (): void => {
   ]);
 };
 
+const megabytesOf = (image: string): number =>
+  Math.round(Number(podman.run('image', 'inspect', '--format={{.Size}}', image)) / 1e6);
+
 const post = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 const served = (name: string): Promise<unknown> => podman.printed(name, /listens on http/);
 
 try {
-  await check('the base image is made of packages of Debian', buildBase);
-  await check('the image is built', buildImage);
-  const bytes = Number(podman.run('image', 'inspect', '--format={{.Size}}', IMAGE));
-  const base = Number(podman.run('image', 'inspect', '--format={{.Size}}', 'watchstead-base'));
-  console.log(
-    `       Size of the image: ${Math.round(bytes / 1e6)} MB, of which the base has ${Math.round(base / 1e6)} MB.`,
-  );
+  if (archive === undefined) {
+    await check('the base image is made of packages of Debian', buildBase);
+    await check('the image is built', buildImage);
+  } else await check('the image is loaded', () => podman.run('load', '--quiet', '--input', archive));
+  console.log(`       Size of the image: ${megabytesOf(IMAGE)} MB.`);
+  if (archive === undefined) console.log(`       Size of the base: ${megabytesOf('watchstead-base')} MB.`);
 
   const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
@@ -166,6 +172,30 @@ try {
     await served('alone');
     podman.run('healthcheck', 'run', 'alone');
     expect(podman.stop('alone') === 0, 'another status');
+  });
+  await check('one API and two workers share a server that a job has migrated, and its files', async () => {
+    const server = await PostgresServer.start(podman.folder);
+    try {
+      const shared = [
+        `--env=DATABASE_URL=${server.url}`,
+        `--env=SECRET_KEY=${'k'.repeat(32)}`,
+        `--volume=files:${DATA}`,
+      ];
+      podman.start('migration', IMAGE, [...shared, '--env=LOG_LEVEL=silent'], ['migrate']);
+      const { status, output, error } = podman.finished('migration');
+      expect(status === 0 && output === 'The database schema is up to date.\n', output + error);
+      podman.start('api', IMAGE, [...shared, '--env=ROLE=api', ...settings.slice(0, 2)]);
+      for (const name of ['worker-1', 'worker-2']) podman.start(name, IMAGE, [...shared, '--env=ROLE=worker']);
+      await served('api');
+      for (const name of ['worker-1', 'worker-2']) {
+        await podman.printed(name, /running as a worker/);
+        podman.run('healthcheck', 'run', name);
+      }
+      podman.run('healthcheck', 'run', 'api');
+      for (const name of ['worker-1', 'worker-2', 'api']) expect(podman.stop(name) === 0, `another status of ${name}`);
+    } finally {
+      server.stop();
+    }
   });
 } finally {
   podman.end();

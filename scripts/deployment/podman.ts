@@ -63,7 +63,7 @@ export class Podman {
   }
 
   /** Starts a container. */
-  start(name: string, image: string, options: readonly string[]): void {
+  start(name: string, image: string, options: readonly string[], command: readonly string[] = []): void {
     this.#names.push(name);
     const place = options.some((option) => option.startsWith('--network=')) ? [] : ['--network=host'];
     this.run(
@@ -76,6 +76,7 @@ export class Podman {
       ...place,
       ...options,
       image,
+      ...command,
     );
   }
 

@@ -13,8 +13,8 @@ import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
-import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
+import { consoleAnnouncements } from './console-announcements.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -172,6 +172,6 @@ export const consoleTexts: Catalogue['console'] = {
   palette: consolePalette,
   bulk: consoleBulk,
   views: consoleViews,
-  announcements: consoleAnnouncements,
   monitorFigures: consoleMonitorFigures,
+  announcements: consoleAnnouncements,
 };

@@ -51,7 +51,7 @@ describe('a backup of the embedded database', () => {
     const folder = programs.folder();
     const token = await bootstrapped(programs, { DATA_DIR: join(folder, 'original') });
     const copy = /^cp -a .*$/m.exec(guideBlock('sh', 'cp -a'))?.[0] ?? '';
-    await run('sh', ['-ec', copy.replace('/opt/watchstead/.watchstead', 'original').replace(/\S+$/, 'backup')], {
+    await run('sh', ['-ec', copy.replace('/var/lib/watchstead', 'original').replace(/\S+$/, 'backup')], {
       cwd: folder,
     });
     await expectRestored(programs, { DATA_DIR: join(folder, 'backup') }, token);
