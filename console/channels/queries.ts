@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import type { AlertDelivery, NotificationChannel } from '../client/types.gen.ts';
+import type { AlertDelivery, ChannelOverride, NotificationChannel } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 
-export type { AlertDelivery, NotificationChannel };
+export type { AlertDelivery, ChannelOverride, NotificationChannel };
 
 const PAGE_SIZE = 50;
 const DELIVERIES_SHOWN = 25;
@@ -17,6 +17,54 @@ export const channelsQuery = infiniteQueryOptions({
   initialPageParam: 1,
   getNextPageParam: pageAfter,
 });
+
+/** The most channels that the screen of a monitor shows, as many as the API has on a page. */
+const CHANNELS_OF_MONITOR = 100;
+
+/** The active channels, from which those of a monitor are chosen. */
+export const activeChannelsQuery = queryOptions({
+  queryKey: ['active-channels'],
+  queryFn: async ({ signal }): Promise<readonly NotificationChannel[]> => {
+    const query = { isActive: 'true' as const, perPage: CHANNELS_OF_MONITOR, sort: 'name' as const };
+    return (await bodyOf(api.listNotificationChannels({ query, signal }))).items;
+  },
+});
+
+/** What mutes or replaces channels for a website. */
+export const overridesQuery = (websiteId: string) =>
+  queryOptions({
+    queryKey: ['channel-overrides', websiteId],
+    queryFn: ({ signal }): Promise<readonly ChannelOverride[]> =>
+      bodyOf(api.listChannelOverrides({ path: { id: websiteId }, signal })),
+  });
+
+/** What a website changes about a channel: it mutes it, or has other settings. */
+export interface OverrideChanges {
+  readonly isActive: boolean;
+  readonly config: Readonly<Record<string, unknown>> | null;
+}
+
+// The settings come from the declarations in the domain that the schemas of the API come from, so they match.
+type SentOverride = Parameters<typeof api.createChannelOverride>[0]['body'];
+
+/** Mutes a channel for a website, or gives it other settings, whether or not the website has an override already. */
+export const overrideChannel = (
+  websiteId: string,
+  { channel, override }: { channel: NotificationChannel; override: ChannelOverride | null },
+  { isActive, config }: OverrideChanges,
+) => {
+  const path = { id: websiteId };
+  const settings = config as Exclude<SentOverride['config'], undefined>;
+  return override === null
+    ? bodyOf(
+        api.createChannelOverride({ path, body: { sourceChannelId: channel.publicId, isActive, config: settings } }),
+      )
+    : bodyOf(api.updateChannelOverride({ path, body: { channelId: override.publicId, isActive, config: settings } }));
+};
+
+/** Lets a website use a channel as all others do. */
+export const restoreChannel = (websiteId: string, override: ChannelOverride) =>
+  bodyOf(api.deleteChannelOverride({ path: { id: websiteId }, query: { channelId: override.publicId } }));
 
 /** One channel. */
 export const channelQuery = (id: string) =>

@@ -13,6 +13,7 @@ import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
+import { consoleMonitorChannels } from './console-monitor-channels.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -164,4 +165,5 @@ export const consoleTexts: Catalogue['console'] = {
   palette: consolePalette,
   bulk: consoleBulk,
   monitorFigures: consoleMonitorFigures,
+  monitorChannels: consoleMonitorChannels,
 };
