@@ -14,6 +14,7 @@ import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
+import { consoleScenario } from './console-scenario.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -171,4 +172,5 @@ export const consoleTexts: Catalogue['console'] = {
   bulk: consoleBulk,
   monitorFigures: consoleMonitorFigures,
   monitorChannels: consoleMonitorChannels,
+  scenario: consoleScenario,
 };
