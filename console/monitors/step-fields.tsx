@@ -75,9 +75,7 @@ export const StepFields = ({ steps, at, onChange, onMove, onRemove }: StepFields
         >
           ↓
         </Button>
-        <Button aria-label={texts.remove({ number })} onClick={onRemove}>
-          {actions.delete}
-        </Button>
+        <Button onClick={onRemove}>{texts.remove({ number })}</Button>
       </div>
     </fieldset>
   );

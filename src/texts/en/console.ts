@@ -14,6 +14,7 @@ import { consoleBulk } from './console-bulk.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
+import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -166,4 +167,5 @@ export const consoleTexts = {
   monitorFigures: consoleMonitorFigures,
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
+  evidenceFacts: consoleEvidenceFacts,
 } as const;

@@ -15,6 +15,7 @@ import { consoleBulk } from './console-bulk.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
+import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -179,4 +180,5 @@ export const consoleTexts: Catalogue['console'] = {
   monitorFigures: consoleMonitorFigures,
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
+  evidenceFacts: consoleEvidenceFacts,
 };
