@@ -66,6 +66,16 @@ export const overrideChannel = (
 export const restoreChannel = (websiteId: string, override: ChannelOverride) =>
   bodyOf(api.deleteChannelOverride({ path: { id: websiteId }, query: { channelId: override.publicId } }));
 
+/** The most channels that a field offers. */
+const OFFERED = 100;
+
+/** The first channels by name, for a field. */
+export const offeredChannelsQuery = queryOptions({
+  queryKey: ['offered-channels'],
+  queryFn: async ({ signal }) =>
+    (await bodyOf(api.listNotificationChannels({ query: { perPage: OFFERED, sort: 'name' }, signal }))).items,
+});
+
 /** One channel. */
 export const channelQuery = (id: string) =>
   queryOptions({

@@ -9,7 +9,7 @@ import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import { CustomerForm } from './customer-form.tsx';
@@ -61,7 +61,7 @@ export const CustomerScreen = () => {
   const { data } = customer;
   if (data === undefined && customer.isError)
     return <FaultState isScreen fault={customer.error} onRetry={() => void customer.refetch()} />;
-  if (data === undefined) return <SheetSkeleton />;
+  if (data === undefined) return <ScreenSkeleton />;
   const mayEdit = me.permissions.includes('editRecords');
   return (
     <>

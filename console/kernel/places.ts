@@ -1,14 +1,24 @@
 import type { Me } from '../access/queries.ts';
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
 
-/** A place of the menu. Its name is that of its text and its icon. */
-export interface Place {
-  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'channels' | 'people';
-  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/channels' | '/people';
-  /** The permission without which the place is not offered. */
+/** Who may open a place of the console. */
+export interface PlaceAccess {
+  /** The permission without which the place is not offered, nor shown. */
   readonly permission: PermissionName;
   /** True if the place is of no use to people who are bound to one customer. */
   readonly isOrganizationWide?: true;
+}
+
+/** Tells whether a person may open a place. */
+export const mayOpen = (
+  { permission, isOrganizationWide }: PlaceAccess,
+  { permissions, customer }: Pick<Me, 'permissions' | 'customer'>,
+): boolean => permissions.includes(permission) && (isOrganizationWide === undefined || customer === null);
+
+/** A place of the menu. Its name is that of its text and its icon. */
+export interface Place extends PlaceAccess {
+  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'channels' | 'people';
+  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/channels' | '/people';
 }
 
 const places: readonly Place[] = [
@@ -21,8 +31,5 @@ const places: readonly Place[] = [
 ];
 
 /** Returns the places that a person may use, in the order of the menu. */
-export const placesOf = ({ permissions, customer }: Pick<Me, 'permissions' | 'customer'>): readonly Place[] =>
-  places.filter(
-    ({ permission, isOrganizationWide = false }) =>
-      permissions.includes(permission) && !(isOrganizationWide && customer !== null),
-  );
+export const placesOf = (me: Pick<Me, 'permissions' | 'customer'>): readonly Place[] =>
+  places.filter((place) => mayOpen(place, me));

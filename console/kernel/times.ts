@@ -14,6 +14,8 @@ export interface Formats {
   readonly percent: (value: number) => string;
   /** A duration in its largest unit, such as `3 hr`. */
   readonly duration: (seconds: number) => string;
+  /** Texts with commas between them. */
+  readonly list: (texts: readonly string[]) => string;
   /** A day of UTC, whatever the zone of the reader. */
   readonly utcDay: (instant: string) => string;
   /** A mark of a time axis whose marks are `stepSeconds` apart: the time of day, or the day at its beginning. */
@@ -59,6 +61,7 @@ export const formatsOf = (tag: string, timeZone: string): Formats => {
   const distances = new Intl.RelativeTimeFormat(tag, { style: 'short' });
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const percentages = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' });
+  const lists = new Intl.ListFormat(tag, { type: 'unit', style: 'short' });
   return {
     time: (instant) => times.format(new Date(instant)),
     date: (instant) => dates.format(new Date(instant)),
@@ -70,6 +73,7 @@ export const formatsOf = (tag: string, timeZone: string): Formats => {
       const [count, unit] = inLargestUnit(seconds);
       return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
     },
+    list: (texts) => lists.format(texts),
     utcDay: (instant) => utcDays.format(new Date(instant)),
     tick: (milliseconds, stepSeconds) => {
       const clock = clocks.format(milliseconds);

@@ -71,6 +71,7 @@ export const MonitorTable = ({ filters, total, selection, onSelect }: MonitorTab
       role="table"
       aria-label={monitors.title}
       aria-rowcount={total ?? -1}
+      aria-busy={total === null}
       className={styles.table}
       data-selectable={onSelect !== undefined}
       onKeyDown={onKeyDown}

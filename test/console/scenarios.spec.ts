@@ -38,6 +38,18 @@ const steps = [
 ];
 
 describeConsole('a scenario in the console', (suite) => {
+  beforeEach(() => {
+    const now = suite.app.clock.now();
+    return suite.app.ports.workerReports.store({
+      workerId: 'a',
+      location: 'local',
+      startedAt: now,
+      reportedAt: now,
+      version: '1.0.0',
+      hasBrowser: true,
+    });
+  });
+
   const addScenario = async (): Promise<{ readonly id: number; readonly publicId: string }> => {
     const admin = suite.app.client(suite.organization.apiToken);
     const url = 'https://shop.example/';

@@ -12,6 +12,7 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
@@ -152,6 +153,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Bestätigen Sie, dass Sie es sind',
     stepUpHint: 'Diese Änderung erfordert einen Code Ihrer Zwei-Faktor-Anmeldung. Danach geht sie von selbst weiter.',
     code: 'Code',
+    loading: 'Wird geladen …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -166,6 +168,7 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,

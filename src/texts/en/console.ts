@@ -11,6 +11,7 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
@@ -150,6 +151,7 @@ export const consoleTexts = {
     stepUp: 'Confirm that it is you',
     stepUpHint: 'This change requires a code of your two-step verification. It then continues by itself.',
     code: 'Code',
+    loading: 'Loading …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -164,6 +166,7 @@ export const consoleTexts = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,

@@ -12,6 +12,7 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
@@ -163,6 +164,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Confermi la sua identità',
     stepUpHint: 'Questa modifica richiede un codice della verifica in due passaggi. Poi prosegue da sola.',
     code: 'Codice',
+    loading: 'Caricamento …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -177,6 +179,7 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,

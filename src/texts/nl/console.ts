@@ -12,6 +12,7 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
@@ -158,6 +159,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Bevestig dat u het bent',
     stepUpHint: 'Deze wijziging vereist een code van uw verificatie in twee stappen. Daarna gaat ze vanzelf verder.',
     code: 'Code',
+    loading: 'Laden …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -172,6 +174,7 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,

@@ -12,6 +12,7 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
@@ -157,6 +158,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Confirme a sua identidade',
     stepUpHint: 'Esta alteração exige um código da sua verificação em dois passos. Depois continua por si.',
     code: 'Código',
+    loading: 'A carregar …',
   },
   actions: consoleActions,
   overview: consoleOverview,
@@ -171,6 +173,7 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
