@@ -14,7 +14,7 @@ import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import record from '../kernel/ui/record.module.css';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
-import { activeChannelsQuery, overrideChannel, overridesQuery, restoreChannel } from './queries.ts';
+import { offeredChannelsQuery, overrideChannel, overridesQuery, restoreChannel } from './queries.ts';
 import type { OverrideChanges } from './queries.ts';
 import { toldChannels } from './told-channels.ts';
 import type { ToldChannel } from './told-channels.ts';
@@ -69,7 +69,7 @@ export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorCh
   const { monitorChannels: texts, channels: words } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const isWebsite = kind === 'website';
-  const channels = useQuery(activeChannelsQuery);
+  const channels = useQuery(offeredChannelsQuery);
   const overrides = useQuery({ ...overridesQuery(id), enabled: isWebsite });
   const customer = useQuery({ ...customerQuery(String(customerId)), enabled: customerId !== null });
   const answers = [channels, ...(isWebsite ? [overrides] : []), ...(customerId === null ? [] : [customer])];

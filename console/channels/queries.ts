@@ -18,18 +18,6 @@ export const channelsQuery = infiniteQueryOptions({
   getNextPageParam: pageAfter,
 });
 
-/** The most channels that the screen of a monitor shows, as many as the API has on a page. */
-const CHANNELS_OF_MONITOR = 100;
-
-/** The active channels, from which those of a monitor are chosen. */
-export const activeChannelsQuery = queryOptions({
-  queryKey: ['active-channels'],
-  queryFn: async ({ signal }): Promise<readonly NotificationChannel[]> => {
-    const query = { isActive: 'true' as const, perPage: CHANNELS_OF_MONITOR, sort: 'name' as const };
-    return (await bodyOf(api.listNotificationChannels({ query, signal }))).items;
-  },
-});
-
 /** What mutes or replaces channels for a website. */
 export const overridesQuery = (websiteId: string) =>
   queryOptions({
@@ -66,10 +54,10 @@ export const overrideChannel = (
 export const restoreChannel = (websiteId: string, override: ChannelOverride) =>
   bodyOf(api.deleteChannelOverride({ path: { id: websiteId }, query: { channelId: override.publicId } }));
 
-/** The most channels that a field offers. */
+/** The most channels that a field offers, and that a monitor is said to use. */
 const OFFERED = 100;
 
-/** The first channels by name, for a field. */
+/** The first channels by name. */
 export const offeredChannelsQuery = queryOptions({
   queryKey: ['offered-channels'],
   queryFn: async ({ signal }) =>

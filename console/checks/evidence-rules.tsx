@@ -1,18 +1,8 @@
 import { useTexts } from '../kernel/texts.ts';
-import type { ConsoleTexts } from '../kernel/texts.ts';
-import { isNamedRule, stepOfRule } from '../../src/domain/checks/rule-name.ts';
-import type { NamedRule } from '../../src/domain/checks/rule-name.ts';
 import { Part } from './evidence-part.tsx';
 import type { Evidence } from './queries.ts';
+import { ruleSentence } from './rule-sentence.ts';
 import styles from './evidence-view.module.css';
-
-/** Returns a rule as a sentence. A rule without one does not compile; only a newer service knows others. */
-export const ruleSentence = (name: string, { rules, stepRule }: ConsoleTexts['evidenceFacts']): string => {
-  const sentences: Readonly<Record<NamedRule, string>> = rules;
-  const step = stepOfRule(name);
-  if (step !== null) return stepRule({ number: step });
-  return isNamedRule(name) ? sentences[name] : name;
-};
 
 /** The rules of a check, and the one that decided. */
 export const EvidenceRules = ({ evidence: { rules, decidedBy } }: { evidence: Evidence }) => {

@@ -37,7 +37,8 @@ const field = (name: StepFieldName, maxLength: number, isRequired = true): StepF
 const url = field('url', MAX_WEB_ADDRESS);
 const selector = field('selector', MAX_SELECTOR);
 const anywhere = field('selector', MAX_SELECTOR, false);
-const secret: StepField = { ...field('secret', MAX_STEP_NAME), pattern: SECRET_NAME.source };
+// Browsers compile patterns with the flag `v`, in which a class must escape a hyphen.
+const secret: StepField = { ...field('secret', MAX_STEP_NAME), pattern: SECRET_NAME.source.replaceAll('-]', '\\-]') };
 
 const fields: Readonly<Record<StepAction, readonly StepField[]>> = {
   goto: [url],

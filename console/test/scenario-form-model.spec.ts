@@ -79,6 +79,15 @@ describe('the form of a scenario', () => {
     expect(secretNamesOf(typedSteps([fill('pin'), fill('pin'), fill('a b'), fill('')]))).to.deep.equal(['pin']);
   });
 
+  it('has patterns that browsers accept', () => {
+    for (const action of stepActions)
+      for (const isSecret of [false, true])
+        for (const { pattern = '' } of fieldsOfStep({ action, isSecret }))
+          expect(() => new RegExp(pattern, 'v')).not.to.throw();
+    const [, secret] = fieldsOfStep({ action: 'fill', isSecret: true });
+    expect(new RegExp(secret?.pattern ?? '', 'v').test('pin-2_a')).to.equal(true);
+  });
+
   it('offers no more screenshots than a scenario takes', () => {
     const shots = typedSteps(Array.from({ length: MAX_SCREENSHOTS }, () => ({ action: 'screenshot' })));
     const all = withNewStep(shots);
