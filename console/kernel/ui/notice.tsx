@@ -85,7 +85,7 @@ interface FaultStateProps {
   isScreen?: boolean;
 }
 
-/** Says why a part of the page could not be loaded, with the id of the request for whoever operates the service. */
+/** Says why a part of the page could not be loaded, with the id of the request for the operator of the service. */
 export const FaultState = ({ fault, onRetry, isScreen = false }: FaultStateProps) => {
   const texts = useTexts();
   const [title, hint] = titleOf(fault, texts);
