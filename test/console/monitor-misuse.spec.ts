@@ -30,7 +30,7 @@ describeConsole('bad input about a monitor in the console', (suite) => {
         await expectSound(window);
         await page.getByRole('button', { name: 'Cancel' }).click();
         await page.getByRole('link', { name: 'Edit' }).click();
-        expect(await page.getByLabel('Name').inputValue()).to.equal(name);
+        expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).to.equal(name);
         await expectSound(window);
         expect(await page.evaluate('window.isBroken')).to.equal(undefined);
       });
