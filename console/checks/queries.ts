@@ -6,6 +6,7 @@ import { pageAfter } from '../kernel/paging.ts';
 import type { MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import type { ListedState } from '../../src/domain/monitors/monitor-listing.ts';
+import type { Expiry } from './expiry-panel.tsx';
 import { chartDays } from './monitor-view.ts';
 import type { ChartRange } from './monitor-view.ts';
 
@@ -58,6 +59,10 @@ export interface MonitorSummary {
   readonly state: ListedState;
   readonly since: string | null;
   readonly isPaused: boolean;
+  /** What of it expires, as far as the service shows it. */
+  readonly expiries: readonly Expiry[];
+  /** The internal id of the customer. */
+  readonly customerId: number | null;
   /** The token to which a job sends its heartbeats, for callers who may edit the monitor. */
   readonly heartbeatToken: string | null;
 }
@@ -74,6 +79,11 @@ const summaryOf = (monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
   state: stateListed(monitor),
   since: monitor.conditionSince,
   isPaused: monitor.status === 'paused',
+  customerId: monitor.customerId,
+  expiries:
+    'expiry' in monitor
+      ? [{ type: 'domain', expiresAt: monitor.expiry.domainExpiresAt, by: monitor.expiry.domainRegistrar }]
+      : [],
   heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,
 });
 

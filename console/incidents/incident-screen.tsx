@@ -178,7 +178,10 @@ export const IncidentScreen = () => {
         {data.evidence === null ? null : (
           <Panel title={texts.evidence}>
             <div className={styles.evidence}>
-              <EvidenceView check={{ evidence: data.evidence, timings: data.evidence.timings }} />
+              <EvidenceView
+                check={{ evidence: data.evidence, timings: data.evidence.timings }}
+                monitorId={data.monitorId}
+              />
             </div>
           </Panel>
         )}

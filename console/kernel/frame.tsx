@@ -22,13 +22,19 @@ const PollingNotice = () => {
   return <div role="status">{state === 'polling' ? <p className={styles.polling}>{problem.polling}</p> : null}</div>;
 };
 
-/** The screen at the address, or why the reader may not open it. */
+/**
+ * The screen at the address, or why the reader may not open it. A screen that is open stays when the role is withdrawn,
+ * so that nothing typed is lost; the service refuses what is not permitted any more.
+ */
 const Screen = () => {
   const { data: me } = useSuspenseQuery(meQuery);
   const isOpen = useMatches({
     select: (matches) => matches.every(({ staticData: { access } }) => access === undefined || mayOpen(access, me)),
   });
-  return isOpen ? <Outlet /> : <ForbiddenState />;
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  if (isOpen && openedAt !== pathname) setOpenedAt(pathname);
+  return isOpen || openedAt === pathname ? <Outlet /> : <ForbiddenState />;
 };
 
 /** The frame of all screens: the menu with the places of the role, and the screen. */

@@ -11,13 +11,17 @@ import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { belongsToCustomer, changedSettings, formFields, typedSettings } from './monitor-form-model.ts';
-import { loginOf, MonitorForm } from './monitor-form.tsx';
+import { loginOf, MonitorForm, scenarioOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
 import { changeMonitor } from './operations.ts';
+import { typedSteps } from './scenario-form-model.ts';
 
 const route = getRouteApi('/monitors/$kind/$id/edit');
 
 type Stored = Readonly<Record<string, unknown>>;
+
+const namesIn = (stored: unknown): readonly string[] =>
+  Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
 
 /** The form with what was stored when it was opened. What others change meanwhile does not disturb it. */
 const EditForm = ({ address, record }: { address: MonitorAddress; record: object }) => {
@@ -31,11 +35,13 @@ const EditForm = ({ address, record }: { address: MonitorAddress; record: object
   const nameMember = belongsToCustomer(choice) ? 'label' : 'name';
   const before = typedSettings(choice, stored);
   const name = String(stored[nameMember]);
-  const [typed, setTyped] = useState<TypedMonitor>({ name, username: '', password: '', settings: before });
+  const scenario = { steps: typedSteps(stored.steps), secrets: {} };
+  const [typed, setTyped] = useState<TypedMonitor>({ name, username: '', password: '', settings: before, scenario });
   const change = useAction(() =>
     changeMonitor(address, {
       ...changedSettings(formFields(choice), typed.settings, before),
       ...loginOf(typed),
+      ...scenarioOf(typed, scenario),
       ...(typed.name === name ? {} : { [nameMember]: typed.name }),
     }),
   );
@@ -45,6 +51,7 @@ const EditForm = ({ address, record }: { address: MonitorAddress; record: object
       choice={choice}
       typed={typed}
       onChange={setTyped}
+      keptSecrets={namesIn(stored.secretNames)}
       fault={change.error}
       onSubmit={() => change.mutate(undefined, { onSuccess: leave })}
     >

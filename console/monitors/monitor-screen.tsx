@@ -1,10 +1,12 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
+import { MonitorChannels } from '../channels/monitor-channels.tsx';
 import { CheckHistory } from '../checks/check-history.tsx';
 import { CheckNow } from '../checks/check-now.tsx';
 import { monitorQuery } from '../checks/queries.ts';
 import type { MonitorSummary } from '../checks/queries.ts';
+import { ExpiryPanel } from '../checks/expiry-panel.tsx';
 import { ResponseTimes } from '../checks/response-times.tsx';
 import { StateHistory } from '../checks/state-history.tsx';
 import { UptimeFigures } from '../checks/uptime-figures.tsx';
@@ -92,6 +94,12 @@ export const MonitorScreen = () => {
         <ResponseTimes address={address} />
         <Columns>
           <MonitorIncidents address={address} />
+          {monitor.data === undefined || monitor.data.expiries.length === 0 ? null : (
+            <ExpiryPanel expiries={monitor.data.expiries} />
+          )}
+          {monitor.data === undefined || me.customer !== null ? null : (
+            <MonitorChannels address={address} customerId={monitor.data.customerId} />
+          )}
         </Columns>
       </div>
       <CheckHistory address={address} />

@@ -18,11 +18,12 @@ import {
   choiceName,
   choiceNamed,
   formFields,
+  hasSteps,
   monitorChoices,
   typedSettings,
 } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
-import { loginOf, MonitorForm, nameOf } from './monitor-form.tsx';
+import { loginOf, MonitorForm, nameOf, NO_SCENARIO, scenarioOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { createMonitor, tryMonitor } from './operations.ts';
@@ -38,13 +39,20 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
   const navigate = route.useNavigate();
   const [customer, setCustomer] = useState<NamedCustomer | null>(null);
   const before = typedSettings(choice);
-  const [typed, setTyped] = useState<TypedMonitor>({ name: '', username: '', password: '', settings: before });
+  const [typed, setTyped] = useState<TypedMonitor>({
+    name: '',
+    username: '',
+    password: '',
+    settings: before,
+    scenario: NO_SCENARIO,
+  });
   const sent = (): SentMonitor => ({
     name: nameOf(choice, typed),
     customerId: customer?.id ?? null,
     settings: {
       ...changedSettings(formFields(choice), typed.settings, before),
       ...loginOf(typed),
+      ...scenarioOf(typed, NO_SCENARIO),
     },
   });
   const attempt = useMutation({ mutationFn: () => resumed(() => tryMonitor(choice, sent())) });
@@ -88,6 +96,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
             {attempt.isPending ? words.testing : words.test}
           </Button>
         ) : null}
+        {hasSteps(choice) ? <p>{texts.scenario.later}</p> : null}
       </MonitorForm>
       {attempt.isIdle || attempt.isPending ? null : <TriedCheck check={attempt.data} fault={attempt.error} />}
     </Columns>

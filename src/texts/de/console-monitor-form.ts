@@ -6,7 +6,12 @@ export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   edit: 'Monitor bearbeiten',
   create: 'Monitor anlegen',
   kind: 'Was überwacht wird',
-  types: { http: 'Website', keyword: 'Website mit einem Text', heartbeat: 'Lebenszeichen eines Jobs' },
+  types: {
+    http: 'Website',
+    keyword: 'Website mit einem Text',
+    heartbeat: 'Lebenszeichen eines Jobs',
+    scenario: 'Szenario im Browser',
+  },
   nameHint: 'Leer: die geprüfte Adresse.',
   login: 'Anmeldung',
   username: 'Benutzername',

@@ -4,7 +4,12 @@ export const consoleMonitorForm = {
   edit: 'Edit the monitor',
   create: 'Create the monitor',
   kind: 'What to monitor',
-  types: { http: 'Website', keyword: 'Website with a text', heartbeat: 'Heartbeat of a job' },
+  types: {
+    http: 'Website',
+    keyword: 'Website with a text',
+    heartbeat: 'Heartbeat of a job',
+    scenario: 'Scenario in a browser',
+  },
   nameHint: 'Empty: the address that is checked.',
   login: 'Login',
   username: 'User name',

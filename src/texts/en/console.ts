@@ -14,6 +14,9 @@ import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleMonitorChannels } from './console-monitor-channels.ts';
+import { consoleScenario } from './console-scenario.ts';
+import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -167,4 +170,7 @@ export const consoleTexts = {
   views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   announcements: consoleAnnouncements,
+  monitorChannels: consoleMonitorChannels,
+  scenario: consoleScenario,
+  evidenceFacts: consoleEvidenceFacts,
 } as const;

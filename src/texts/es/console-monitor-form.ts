@@ -6,7 +6,12 @@ export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   edit: 'Editar el monitor',
   create: 'Crear el monitor',
   kind: 'Qué se monitoriza',
-  types: { http: 'Sitio web', keyword: 'Sitio web con un texto', heartbeat: 'Señal de una tarea' },
+  types: {
+    http: 'Sitio web',
+    keyword: 'Sitio web con un texto',
+    heartbeat: 'Señal de una tarea',
+    scenario: 'Escenario en un navegador',
+  },
   nameHint: 'Vacío: la dirección que se comprueba.',
   login: 'Inicio de sesión',
   username: 'Nombre de usuario',

@@ -6,7 +6,12 @@ export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   edit: 'Modifier le moniteur',
   create: 'Créer le moniteur',
   kind: 'Quoi surveiller',
-  types: { http: 'Site web', keyword: 'Site web contenant un texte', heartbeat: 'Signal d’une tâche' },
+  types: {
+    http: 'Site web',
+    keyword: 'Site web contenant un texte',
+    heartbeat: 'Signal d’une tâche',
+    scenario: 'Scénario dans un navigateur',
+  },
   nameHint: 'Vide : l’adresse vérifiée.',
   login: 'Connexion',
   username: 'Nom d’utilisateur',

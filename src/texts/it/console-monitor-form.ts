@@ -6,7 +6,12 @@ export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   edit: 'Modifica il monitor',
   create: 'Crea il monitor',
   kind: 'Che cosa monitorare',
-  types: { http: 'Sito web', keyword: 'Sito web con un testo', heartbeat: 'Segnale di un job' },
+  types: {
+    http: 'Sito web',
+    keyword: 'Sito web con un testo',
+    heartbeat: 'Segnale di un job',
+    scenario: 'Scenario in un browser',
+  },
   nameHint: 'Vuoto: l’indirizzo controllato.',
   login: 'Accesso',
   username: 'Nome utente',

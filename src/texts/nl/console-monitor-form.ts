@@ -6,7 +6,12 @@ export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   edit: 'Monitor bewerken',
   create: 'Monitor aanmaken',
   kind: 'Wat er gemonitord wordt',
-  types: { http: 'Website', keyword: 'Website met een tekst', heartbeat: 'Signaal van een taak' },
+  types: {
+    http: 'Website',
+    keyword: 'Website met een tekst',
+    heartbeat: 'Signaal van een taak',
+    scenario: 'Scenario in een browser',
+  },
   nameHint: 'Leeg: het gecontroleerde adres.',
   login: 'Aanmelding',
   username: 'Gebruikersnaam',

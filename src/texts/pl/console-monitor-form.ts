@@ -6,7 +6,12 @@ export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   edit: 'Edytuj monitor',
   create: 'Utwórz monitor',
   kind: 'Co monitorować',
-  types: { http: 'Strona WWW', keyword: 'Strona WWW z tekstem', heartbeat: 'Sygnał zadania' },
+  types: {
+    http: 'Strona WWW',
+    keyword: 'Strona WWW z tekstem',
+    heartbeat: 'Sygnał zadania',
+    scenario: 'Scenariusz w przeglądarce',
+  },
   nameHint: 'Puste: sprawdzany adres.',
   login: 'Logowanie',
   username: 'Nazwa użytkownika',

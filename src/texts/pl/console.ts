@@ -15,6 +15,9 @@ import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleMonitorChannels } from './console-monitor-channels.ts';
+import { consoleScenario } from './console-scenario.ts';
+import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -174,4 +177,7 @@ export const consoleTexts: Catalogue['console'] = {
   views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   announcements: consoleAnnouncements,
+  monitorChannels: consoleMonitorChannels,
+  scenario: consoleScenario,
+  evidenceFacts: consoleEvidenceFacts,
 };

@@ -6,7 +6,12 @@ export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   edit: 'Editar o monitor',
   create: 'Criar o monitor',
   kind: 'O que monitorizar',
-  types: { http: 'Site', keyword: 'Site com um texto', heartbeat: 'Sinal de uma tarefa' },
+  types: {
+    http: 'Site',
+    keyword: 'Site com um texto',
+    heartbeat: 'Sinal de uma tarefa',
+    scenario: 'Cenário num navegador',
+  },
   nameHint: 'Vazio: o endereço verificado.',
   login: 'Início de sessão',
   username: 'Nome de utilizador',
