@@ -27,6 +27,7 @@ export const consoleTexts: Catalogue['console'] = {
     channels: 'Kanäle',
     people: 'Personen',
     menu: 'Menü',
+    licenses: 'Lizenzen',
   },
   appearance: {
     name: 'Darstellung',

@@ -26,6 +26,7 @@ export const consoleTexts = {
     channels: 'Channels',
     people: 'People',
     menu: 'Menu',
+    licenses: 'Licences',
   },
   appearance: {
     name: 'Appearance',

@@ -27,6 +27,7 @@ export const consoleTexts: Catalogue['console'] = {
     channels: 'Canales',
     people: 'Personas',
     menu: 'Menú',
+    licenses: 'Licencias',
   },
   appearance: {
     name: 'Apariencia',

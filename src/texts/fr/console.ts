@@ -27,6 +27,7 @@ export const consoleTexts: Catalogue['console'] = {
     channels: 'Canaux',
     people: 'Personnes',
     menu: 'Menu',
+    licenses: 'Licences',
   },
   appearance: {
     name: 'Apparence',

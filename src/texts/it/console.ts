@@ -27,6 +27,7 @@ export const consoleTexts: Catalogue['console'] = {
     channels: 'Canali',
     people: 'Persone',
     menu: 'Menu',
+    licenses: 'Licenze',
   },
   appearance: {
     name: 'Aspetto',

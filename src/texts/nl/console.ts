@@ -27,6 +27,7 @@ export const consoleTexts: Catalogue['console'] = {
     channels: 'Kanalen',
     people: 'Personen',
     menu: 'Menu',
+    licenses: 'Licenties',
   },
   appearance: {
     name: 'Weergave',

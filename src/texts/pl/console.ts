@@ -27,6 +27,7 @@ export const consoleTexts: Catalogue['console'] = {
     channels: 'Kanały',
     people: 'Osoby',
     menu: 'Menu',
+    licenses: 'Licencje',
   },
   appearance: {
     name: 'Wygląd',

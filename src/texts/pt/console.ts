@@ -27,6 +27,7 @@ export const consoleTexts: Catalogue['console'] = {
     channels: 'Canais',
     people: 'Pessoas',
     menu: 'Menu',
+    licenses: 'Licenças',
   },
   appearance: {
     name: 'Aspeto',
