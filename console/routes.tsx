@@ -174,6 +174,13 @@ const customerRoute = createRoute({
   component: lazyRouteComponent(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
 });
 
+/** The customer of people who are bound to one. */
+const ownCustomerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customer',
+  component: lazyRouteComponent(() => import('./customers/own-customer-screen.tsx'), 'OwnCustomerScreen'),
+});
+
 /** The people of the organization. The search is in the address. */
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -224,6 +231,7 @@ const routeTree = rootRoute.addChildren([
   customersRoute,
   newCustomerRoute,
   customerRoute,
+  ownCustomerRoute,
   peopleRoute,
   profileRoute,
   channelsRoute,

@@ -5,11 +5,17 @@ import {
   getCustomer,
   listCustomers,
   listCustomerSummaries,
+  listCustomerUsage,
   listMonitors,
   updateCustomer,
 } from '../client/sdk.gen.ts';
+import type { CustomerUsage, FullCustomer } from '../client/types.gen.ts';
+import type { Me } from '../access/queries.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
+
+export type { CustomerUsage };
+export type Customer = FullCustomer;
 
 /** A customer as a field names it. The id is the public one. */
 export interface NamedCustomer {
@@ -18,6 +24,10 @@ export interface NamedCustomer {
   readonly number: number;
   readonly name: string;
 }
+
+/** Returns the customer that a person is bound to, as a field names it, or null. */
+export const ownCustomer = ({ customer }: Pick<Me, 'customer'>): NamedCustomer | null =>
+  customer === null ? null : { id: customer.publicId, number: customer.id, name: customer.name };
 
 /** The customers that a field offers at once. */
 const OFFERED = 20;
@@ -65,6 +75,26 @@ export const monitorsOfCustomer = (customerId: string) =>
     queryFn: ({ signal }) => bodyOf(listMonitors({ query: { customerId, sort: 'state', perPage: PAGE_SIZE }, signal })),
   });
 
+/** The state of the monitors of a customer, and how many its package includes. */
+export const summaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customer-summary', id],
+    queryFn: async ({ signal }) => {
+      const { items } = await bodyOf(listCustomerSummaries({ query: { customerId: id, perPage: 1 }, signal }));
+      return items[0] ?? null;
+    },
+  });
+
+/** What a customer uses in the present month. Null for a customer that was not there yet. */
+export const usageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customer-usage', id],
+    queryFn: async ({ signal }) => {
+      const usages = await bodyOf(listCustomerUsage({ query: { customerId: id, perPage: 1 }, signal }));
+      return usages[0] ?? null;
+    },
+  });
+
 interface TypedCustomer {
   readonly name: string;
   readonly email: string;
@@ -74,6 +104,9 @@ interface TypedCustomer {
 export const addCustomer = async (body: TypedCustomer): Promise<string> =>
   (await bodyOf(createCustomer({ body }))).customer.publicId;
 
-export const changeCustomer = (id: string, body: TypedCustomer) => bodyOf(updateCustomer({ path: { id }, body }));
+/** The members of a customer that change. */
+export type CustomerChanges = Parameters<typeof updateCustomer>[0]['body'];
+
+export const changeCustomer = (id: string, body: CustomerChanges) => bodyOf(updateCustomer({ path: { id }, body }));
 
 export const removeCustomer = (id: string) => bodyOf(deleteCustomer({ path: { id } }));

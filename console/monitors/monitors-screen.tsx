@@ -92,6 +92,7 @@ export const MonitorsScreen = () => {
           filters={filters}
           total={total ?? null}
           selection={selection}
+          hasCustomers={me.customer === null}
           {...(mayEdit ? { onSelect: setSelection } : {})}
         />
       )}

@@ -19,13 +19,16 @@ export const placeEntries = (me: Me, texts: ConsoleTexts, text: string): readonl
   const { navigation, monitorForm, channels, customers } = texts;
   const actions = [
     { permission: 'editMonitors', name: monitorForm.new, to: '/monitors/new' },
-    { permission: 'editRecords', name: customers.new, to: '/customers/new' },
+    { permission: 'editRecords', name: customers.new, to: '/customers/new', isOrganizationWide: true },
     { permission: 'editRecords', name: channels.new, to: '/channels/new' },
   ] as const;
   return [
     ...placesOf(me).map(({ name, to }) => ({ name: navigation[name], to })),
     { name: navigation.account, to: '/profile' },
-    ...actions.filter(({ permission }) => me.permissions.includes(permission) && me.customer === null),
+    ...actions.filter(
+      (action) =>
+        me.permissions.includes(action.permission) && !('isOrganizationWide' in action && me.customer !== null),
+    ),
   ]
     .filter(({ name }) => matches(name, text))
     .map(({ name, to }) => ({ id: to, name, to, group: '' }));

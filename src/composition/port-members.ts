@@ -153,7 +153,7 @@ export const portMembers = {
   packageConfigs: 'lockDefault() clearDefault() usage() list() page() find() lock() add() save() remove()',
   packageUses: 'lock() of()',
   pagePasswords: 'isProven() prove()',
-  pageReaders: 'ofUser() ofHost()',
+  pageReaders: 'ofUser() ofHost() brandOf()',
   pagedIncidents: 'withdrawalOf() isPaused() resumeUnlessPaused() noteWithdrawal() noteFailure()',
   passwordHashes: 'hash() matches()',
   pause: '()',

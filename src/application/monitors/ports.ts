@@ -258,12 +258,15 @@ export interface MonitorTags {
 
 /** Selects the change requests that a list returns. */
 export interface ChangeRequestFilter extends OfCustomer {
+  /** The public id of the monitor. */
+  readonly monitorId?: string;
   readonly status?: ChangeRequestStatus;
   readonly monitorType?: MonitorKindName;
 }
 
-/** A change request with the public ids of its users; null for a user that is unknown or deleted. */
+/** A change request with the name of its monitor, and the public ids of its users; null for unknown or deleted users. */
 export type KnownChangeRequest = ChangeRequest & {
+  readonly monitorName: string;
   readonly requestedBy: string | null;
   readonly decidedBy: string | null;
 };

@@ -12,6 +12,8 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleQuota } from './console-quota.ts';
+import { consoleRequests } from './console-requests.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -28,6 +30,7 @@ export const consoleTexts: Catalogue['console'] = {
     people: 'Personen',
     menu: 'Menü',
     licenses: 'Lizenzen',
+    customer: 'Ihr Paket',
   },
   appearance: {
     name: 'Darstellung',
@@ -163,4 +166,6 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  quota: consoleQuota,
+  requests: consoleRequests,
 };

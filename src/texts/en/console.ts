@@ -11,6 +11,8 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleQuota } from './console-quota.ts';
+import { consoleRequests } from './console-requests.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -27,6 +29,7 @@ export const consoleTexts = {
     people: 'People',
     menu: 'Menu',
     licenses: 'Licences',
+    customer: 'Your package',
   },
   appearance: {
     name: 'Appearance',
@@ -161,4 +164,6 @@ export const consoleTexts = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  quota: consoleQuota,
+  requests: consoleRequests,
 } as const;

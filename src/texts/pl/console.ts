@@ -12,6 +12,8 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleQuota } from './console-quota.ts';
+import { consoleRequests } from './console-requests.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -28,6 +30,7 @@ export const consoleTexts: Catalogue['console'] = {
     people: 'Osoby',
     menu: 'Menu',
     licenses: 'Licencje',
+    customer: 'Twój pakiet',
   },
   appearance: {
     name: 'Wygląd',
@@ -168,4 +171,6 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  quota: consoleQuota,
+  requests: consoleRequests,
 };

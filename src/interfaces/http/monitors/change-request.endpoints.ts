@@ -44,6 +44,7 @@ const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
 const changeRequestQuery = pageQuery.extend({
   status: status.exactOptional(),
   monitorType: z.enum(monitorKindNames).exactOptional().describe('Returns only requests for monitors of this kind.'),
+  monitorId: z.uuid().exactOptional().describe('Returns only requests for the monitor with this `publicId`.'),
   ...ofCustomerFilters,
   ...periodFilters(),
   ...sortBy('createdAt', 'status'),
@@ -65,6 +66,7 @@ const changeRequestReply = replyFrom(
       monitorType: z.enum(monitorKindNames),
       monitorId: intId,
       monitorPublicId: z.uuid(),
+      monitorName: z.string(),
       changes: z.record(z.string(), z.unknown()).describe('The requested members; all others stay unchanged.'),
       note: z.string().nullable(),
       status,
