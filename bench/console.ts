@@ -1,16 +1,7 @@
-import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 import type { Browser, CDPSession } from 'playwright-core';
-import pg from 'pg';
-import { days, later } from '../src/domain/kernel/time.ts';
-import { PostgresResultPartitions } from '../src/infrastructure/checks/statistics/postgres-result-partitions.ts';
-import { Database } from '../src/infrastructure/kernel/database/database.ts';
-import { Argon2Passwords } from '../src/infrastructure/kernel/crypto/passwords.ts';
-import { aesVault } from '../src/infrastructure/kernel/crypto/vault.ts';
+import { launchChromium, windowOf, withAgency } from './console-window.ts';
 import { report } from './goals.ts';
 import { optionsOf } from './options.ts';
-import { seedScale } from './scale-data.ts';
-import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';
 import { figure, printTable, quantile } from './table.ts';
 
 /*
@@ -21,8 +12,6 @@ import { figure, printTable, quantile } from './table.ts';
 const options = optionsOf({ monitors: '10000', few: '100', rounds: '9' }, { monitors: '300', rounds: '1' });
 const ROUNDS = Number(options.rounds);
 const SLOWDOWN = 4;
-const PASSWORD = 'correct horse battery staple';
-const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** What one opening of the list cost. Times are in milliseconds, sizes in bytes as they were transferred. */
 interface Opening {
@@ -65,11 +54,7 @@ const transferOf = (session: CDPSession) => {
 
 /** Opens the list in a window of its own, then the same again, and measures both. */
 const open = async (browser: Browser, url: string, cookie: string): Promise<readonly [Opening, Opening]> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([{ name: 'watchstead_session', value: cookie, url }]);
-  await context.addInitScript(WATCH);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+  const { context, page, session } = await windowOf(browser, url, cookie, WATCH);
   await session.send('Network.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const measured = async (): Promise<Opening> => {
@@ -95,61 +80,12 @@ const open = async (browser: Browser, url: string, cookie: string): Promise<read
   return [cold, warm];
 };
 
-const signIn = async (url: string, email: string): Promise<string> => {
-  const answer = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password: PASSWORD }),
+const measure = async (browser: Browser, monitors: number): Promise<readonly (readonly [Opening, Opening])[]> =>
+  withAgency(monitors, async ({ url, cookieOfSession }) => {
+    const openings: (readonly [Opening, Opening])[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) openings.push(await open(browser, url, await cookieOfSession()));
+    return openings;
   });
-  return /^watchstead_session=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
-};
-
-const openingsOf = async (
-  browser: Browser,
-  url: string,
-  databaseUrl: string,
-  monitors: number,
-): Promise<readonly (readonly [Opening, Opening])[]> => {
-  const database = await Database.connect(databaseUrl);
-  for (const day of [-1, 0])
-    await new PostgresResultPartitions(database).prepare(
-      later(new Date(new Date().setUTCHours(0, 0, 0, 0)), days(day)),
-    );
-  await database.close();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const sizes = {
-    monitors,
-    customers: 1000,
-    results: 10_000,
-    incidents: monitors,
-    audits: 1000,
-    rollups: monitors * 30,
-  };
-  await seedScale(client, sizes, aesVault(Buffer.from(SECRET_KEY)).seal('{}'), console.log);
-  await client.query('update app_user set password_hash = $1 where id = 2', [
-    await new Argon2Passwords().hash(PASSWORD),
-  ]);
-  const { rows } = await client.query<{ email: string }>('select email from app_user where id = 2');
-  await client.end();
-  const openings: (readonly [Opening, Opening])[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const cookie = await signIn(url, rows[0]?.email ?? '');
-    openings.push(await open(browser, url, cookie));
-  }
-  return openings;
-};
-
-const measure = async (browser: Browser, monitors: number): Promise<readonly (readonly [Opening, Opening])[]> => {
-  const database = await startDatabase();
-  const service = await startServer(SERVICE, { ROLE: 'api', DATABASE_URL: database.url });
-  try {
-    return await openingsOf(browser, service.url, database.url, monitors);
-  } finally {
-    await stopServer(service);
-    await database.close();
-  }
-};
 
 const sortedOf = (openings: readonly Opening[], name: keyof Opening): readonly number[] =>
   openings.map((opening) => opening[name]).toSorted((one, other) => one - other);
@@ -167,11 +103,7 @@ const rowOf = (name: string, openings: readonly Opening[]): readonly string[] =>
   ];
 };
 
-if (!existsSync(EXECUTABLE)) throw new Error(`There is no Chromium at ${EXECUTABLE}; set CHROMIUM.`);
-const browser = await chromium.launch({
-  executablePath: EXECUTABLE,
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchChromium();
 const measureBoth = async () => {
   try {
     return [await measure(browser, Number(options.few)), await measure(browser, Number(options.monitors))] as const;

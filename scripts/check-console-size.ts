@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 
 /** The largest sizes of the built console, in bytes: what a browser loads at first, and all files of the package. */
 const LIMITS = { script: 200_000, style: 30_000, all: 1_500_000 } as const;
 
 const folder = 'dist/console';
-const sizeOf = (name: string): number => gzipSync(readFileSync(join(folder, 'assets', name))).length;
-const assets = readdirSync(join(folder, 'assets'));
+const contentOf = (name: string): Buffer => readFileSync(join(folder, 'assets', `${name}.gz`));
+const sizeOf = (name: string): number => contentOf(name).length;
+/** The scripts and styles, by the names under which browsers ask for them. */
+const assets = readdirSync(join(folder, 'assets'))
+  .filter((name) => name.endsWith('.gz'))
+  .map((name) => name.slice(0, -'.gz'.length));
 /** The parts that a browser loads for the place at which the console begins, besides the texts of one language. */
 const first = ['index-', 'overview-screen-'];
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
@@ -16,7 +20,7 @@ const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => 
 const load = (name: string, loaded: Set<string>): Set<string> => {
   if (loaded.has(name)) return loaded;
   loaded.add(name);
-  const source = readFileSync(join(folder, 'assets', name), 'utf8');
+  const source = gunzipSync(contentOf(name)).toString();
   for (const [, imported = ''] of source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
     load(imported, loaded);
   return loaded;

@@ -10,13 +10,14 @@ const encoders = [
   ['.gz', (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })],
 ] as const;
 
-/** Writes the assets of a build a second and third time, as browsers receive them. */
+/** Replaces the assets of a build by their compressed forms, as browsers receive them. */
 export const compressAssets = async (folder: string): Promise<void> => {
   const assets = join(folder, 'assets');
   for (const name of (await readdir(assets)).filter((asset) => COMPRESSED.includes(extname(asset)))) {
     const bytes = await readFile(join(assets, name));
     for (const [extension, encode] of encoders)
       await writeFile(join(assets, `${name}${extension}`), await encode(bytes));
+    await rm(join(assets, name));
   }
 };
 

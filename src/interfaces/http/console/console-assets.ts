@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import type { ServedBuild } from '../../../application/kernel/console-build.ts';
 import { refuseMethod } from '../kernel/guards.ts';
@@ -53,10 +54,23 @@ class AssetNames {
   }
 }
 
-/** Returns the stored encoding that the browser accepts; undefined for the file as it is. */
-const encodingFor = (request: Request, name: string, names: ReadonlySet<string>) => {
+/** A stored file that holds an asset. */
+interface StoredAsset {
+  readonly file: string;
+  /** The content encoding of the answer, or null for the asset as it is. */
+  readonly encoding: string | null;
+  /** True if the file has to be decompressed for the client, which accepts no stored encoding. */
+  readonly isDecoded: boolean;
+}
+
+/** Returns the stored file that suits what the client accepts, or null if the build has no such asset. */
+const storedAsset = (request: Request, name: string, names: ReadonlySet<string>): StoredAsset | null => {
+  if (names.has(name)) return { file: name, encoding: null, isDecoded: false };
   const accepted = request.acceptsEncodings();
-  return encodings.find(([encoding, extension]) => accepted.includes(encoding) && names.has(`${name}${extension}`));
+  for (const [encoding, extension] of encodings)
+    if (accepted.includes(encoding) && names.has(`${name}${extension}`))
+      return { file: `${name}${extension}`, encoding, isDecoded: false };
+  return names.has(`${name}.gz`) ? { file: `${name}.gz`, encoding: null, isDecoded: true } : null;
 };
 
 /**
@@ -72,25 +86,22 @@ export const serveConsoleAssets = ({
     const name = request.path.slice(ASSETS.length);
     const names = await assets.current();
     const type = types[extname(name)];
-    if (type === undefined || !names.has(name)) throw new Refused('notFound');
-    const [encoding, extension] = encodingFor(request, name, names) ?? [null, ''];
+    const asset = type === undefined ? null : storedAsset(request, name, names);
+    if (type === undefined || asset === null) throw new Refused('notFound');
     // A build that has ended meanwhile has removed the file.
-    const file = await open(join(folder, 'assets', `${name}${extension}`)).catch(() => null);
+    const file = await open(join(folder, 'assets', asset.file)).catch(() => null);
     if (file === null) throw new Refused('notFound');
-    const { size } = await file.stat();
-    response.status(200).set({
-      'Content-Type': type,
-      'Content-Length': String(size),
-      'Cache-Control': ASSET_AGE,
-      Vary: 'Accept-Encoding',
-    });
-    if (encoding !== null) response.setHeader('Content-Encoding', encoding);
-    if (request.method !== 'HEAD') {
-      // The stream closes the file.
-      await pipeline(file.createReadStream(), response).catch(unlessClosed);
+    response.status(200).set({ 'Content-Type': type, 'Cache-Control': ASSET_AGE, Vary: 'Accept-Encoding' });
+    if (asset.encoding !== null) response.setHeader('Content-Encoding', asset.encoding);
+    if (!asset.isDecoded) response.setHeader('Content-Length', String((await file.stat()).size));
+    if (request.method === 'HEAD') {
+      await file.close();
+      response.end();
       return;
     }
-    await file.close();
-    response.end();
+    // The stream closes the file.
+    const bytes = file.createReadStream();
+    const sent = asset.isDecoded ? pipeline(bytes, createGunzip(), response) : pipeline(bytes, response);
+    await sent.catch(unlessClosed);
   };
 };

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
@@ -53,7 +53,6 @@ describe('the assets of the console', () => {
     expect(headers['content-type']).to.equal('text/javascript; charset=utf-8');
     expect(headers['cache-control']).to.equal('public, max-age=31536000, immutable');
     expect(headers['vary']).to.equal('Accept-Encoding');
-    expect(headers['content-length']).to.equal(String(SCRIPT.length));
   });
 
   for (const [accepted, encoding] of [
@@ -69,15 +68,16 @@ describe('the assets of the console', () => {
       expect(headers['content-encoding']).to.equal(encoding);
       const decoded = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
       expect(decoded.toString()).to.equal(SCRIPT);
-      expect(headers['content-length']).to.equal(String(bytes.length));
+      // The size of a script that is decompressed for the client is not known beforehand.
+      expect(headers['content-length']).to.equal(encoding === undefined ? undefined : String(bytes.length));
     });
 
   it('answer HEAD with the headers alone, and refuse other methods', async () => {
-    const head = await send(ASSET, {}, 'HEAD');
+    const head = await send(ASSET, { 'Accept-Encoding': 'gzip' }, 'HEAD');
     expect([head.status, head.bytes.length, head.headers['content-length']]).to.deep.equal([
       200,
       0,
-      String(SCRIPT.length),
+      String(gzipSync(SCRIPT).length),
     ]);
     const posted = await send(ASSET, {}, 'POST');
     expect([posted.status, posted.headers['allow']]).to.deep.equal([405, 'GET, HEAD']);
@@ -111,7 +111,7 @@ describe('the assets of the console', () => {
 
   it('of an ended build that a later one has removed are answered 404', async () => {
     expect((await send(ASSET)).status).to.equal(200);
-    await rm(join(build.folder, 'assets', SCRIPT_NAME));
+    await rm(join(build.folder, 'assets', `${SCRIPT_NAME}.gz`));
     expect((await send(ASSET)).status).to.equal(404);
   });
 

@@ -44,7 +44,6 @@ export const standInBuild = async (): Promise<StandInBuild> => {
     close: () => undefined,
     write: async () => {
       await mkdir(join(folder, 'assets'), { recursive: true });
-      await writeFile(join(folder, 'assets', SCRIPT_NAME), SCRIPT);
       await writeFile(join(folder, 'assets', `${SCRIPT_NAME}.br`), brotliCompressSync(SCRIPT));
       await writeFile(join(folder, 'assets', `${SCRIPT_NAME}.gz`), gzipSync(SCRIPT));
       await writeFile(join(folder, 'assets', 'notes.txt'), 'no asset');
