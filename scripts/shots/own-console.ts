@@ -28,6 +28,11 @@ const logoPixel = (x: number, y: number): string | null => {
   return across < 8 + (down - 20) / 6 ? COLOR : null;
 };
 
+interface Stored {
+  readonly id: number;
+  readonly publicId: string;
+}
+
 interface Scene {
   readonly email: string;
   readonly paths: Readonly<Record<string, string>>;
@@ -47,14 +52,17 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
   });
   await storeHost(app, { organizationId, hostname: HOST });
   await app.ports.customHosts.reload();
-  const { body } = await admin.post('/api/customers', { name: 'Hotel Seeblick', email: 'it@seeblick.example' });
-  const { id, publicId } = body.customer as { readonly id: number; readonly publicId: string };
-  const added = [];
+  const create = async <Answer = Stored>(path: string, sent: object): Promise<Answer> =>
+    (await admin.post(path, sent)).body as Answer;
+  const contact = { name: 'Hotel Seeblick', email: 'it@seeblick.example' };
+  const {
+    customer: { id, publicId },
+  } = await create<{ readonly customer: Stored }>('/api/customers', contact);
+  const added: Stored[] = [];
   for (const name of websites) {
     const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
     const url = `https://${slug}.seeblick.example/`;
-    const { body: website } = await admin.post('/api/websites', { name, url, customerId: publicId });
-    added.push(website as { readonly id: number; readonly publicId: string });
+    added.push(await create('/api/websites', { name, url, customerId: publicId }));
   }
   const failing = added[1]?.id;
   for (let round = 0; round < 8; round += 1) {
@@ -73,6 +81,7 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
     paths: {
       'sign-in': '/sign-in',
       overview: '/console/overview',
+      customer: '/console/customer',
       monitors: '/console/monitors',
       monitor: `/console/monitors/website/${String(added[1]?.publicId)}`,
       edit: `/console/monitors/website/${String(added[1]?.publicId)}/edit`,

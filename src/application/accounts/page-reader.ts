@@ -4,7 +4,8 @@ import { UNKNOWN_READER } from '../../domain/kernel/locale.ts';
 import type { ReaderFacts } from '../../domain/kernel/locale.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { FoundReader, PageReaders } from './ports.ts';
+import type { FoundReader } from '../../domain/organizations/host-brand.ts';
+import type { PageReaders } from './ports.ts';
 
 const factsOf = async (
   caller: Caller,

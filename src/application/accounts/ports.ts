@@ -3,8 +3,7 @@ import type { AccountDeletion } from '../../domain/accounts/account-deletion.mac
 import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import type { InvitedUser, OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
 import type { ReaderFacts } from '../../domain/kernel/locale.ts';
-import type { Brand } from '../../domain/organizations/brand.ts';
-import type { PublicImage } from '../../domain/organizations/brand-image.ts';
+import type { HostBrand } from '../../domain/organizations/host-brand.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
 
@@ -83,16 +82,4 @@ export interface PageReaders {
   ofHost(organizationId: number): Promise<ReaderFacts>;
   /** Returns the brand of an organization, or null if there is no such organization. */
   brandOf(organizationId: number): Promise<HostBrand | null>;
-}
-
-/** The look that an organization gives to the pages on its hosts. */
-export interface HostBrand extends Brand<PublicImage> {
-  readonly name: string;
-}
-
-/** The reader of a page. */
-export interface FoundReader {
-  readonly facts: ReaderFacts;
-  /** The brand of the organization whose host was asked, or null at other hosts. */
-  readonly brand: HostBrand | null;
 }

@@ -1,4 +1,5 @@
-import type { HostBrand, PageReaders } from '../../application/accounts/ports.ts';
+import type { PageReaders } from '../../application/accounts/ports.ts';
+import type { HostBrand } from '../../domain/organizations/host-brand.ts';
 import { UNKNOWN_READER } from '../../domain/kernel/locale.ts';
 import type { ReaderFacts } from '../../domain/kernel/locale.ts';
 import { effectiveBrand } from '../../domain/organizations/brand.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { HostBrand } from '../../../../application/accounts/ports.ts';
+import type { HostBrand } from '../../../../domain/organizations/host-brand.ts';
 import { imagePath } from '../../../../domain/organizations/brand-image.ts';
 import { DEFAULT_BRAND_COLOR, brandColors } from '../../../../domain/status-pages/brand-colors.ts';
 import { Refused } from '../requests/request-context.ts';

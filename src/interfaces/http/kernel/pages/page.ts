@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FoundReader } from '../../../../application/accounts/ports.ts';
+import type { FoundReader } from '../../../../domain/organizations/host-brand.ts';
 import type { Caller } from '../../../../domain/access/caller.ts';
 import type { PermissionName } from '../../../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';

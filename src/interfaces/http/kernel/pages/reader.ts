@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { FoundReader } from '../../../../application/accounts/ports.ts';
+import type { FoundReader } from '../../../../domain/organizations/host-brand.ts';
 import { acceptedLanguage, readerLocale, UNKNOWN_READER } from '../../../../domain/kernel/locale.ts';
 import type { ReaderFacts } from '../../../../domain/kernel/locale.ts';
 import { textsOf } from '../../../../texts/texts.ts';
