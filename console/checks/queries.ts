@@ -3,7 +3,7 @@ import * as api from '../client/sdk.gen.ts';
 import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
-import type { MonitorKindName } from '../../src/domain/monitors/monitor.ts';
+import type { ManagementType, MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import type { ListedState } from '../../src/domain/monitors/monitor-listing.ts';
 
@@ -53,6 +53,7 @@ export interface MonitorSummary {
   readonly state: ListedState;
   readonly since: string | null;
   readonly isPaused: boolean;
+  readonly managementType: ManagementType;
   /** The token to which a job sends its heartbeats, for callers who may edit the monitor. */
   readonly heartbeatToken: string | null;
 }
@@ -69,6 +70,7 @@ const summaryOf = (monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
   state: stateListed(monitor),
   since: monitor.conditionSince,
   isPaused: monitor.status === 'paused',
+  managementType: monitor.managementType,
   heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,
 });
 

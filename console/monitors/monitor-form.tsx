@@ -33,6 +33,8 @@ interface MonitorFormProps {
   onSubmit: () => void;
   /** Fields before the settings. */
   scope?: ReactNode;
+  /** False to leave out the password of the monitor. */
+  hasSecrets?: boolean;
   /** The buttons at the end. */
   children: ReactNode;
 }
@@ -60,7 +62,8 @@ const LoginFields = ({ typed, onChange }: Pick<MonitorFormProps, 'typed' | 'onCh
 };
 
 /** The name and the settings of a monitor: those that most need at once, the others on demand. */
-export const MonitorForm = ({ choice, typed, onChange, fault, onSubmit, scope, children }: MonitorFormProps) => {
+export const MonitorForm = (props: MonitorFormProps) => {
+  const { choice, typed, onChange, fault, onSubmit, scope, hasSecrets = true, children } = props;
   const { monitorForm: texts, actions } = useTexts();
   const fields = formFields(choice);
   const frequent = frequentNames(choice);
@@ -87,7 +90,7 @@ export const MonitorForm = ({ choice, typed, onChange, fault, onSubmit, scope, c
         onChange={(name) => onChange({ ...typed, name })}
       />
       <MoreOptions>
-        {hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
+        {hasSecrets && hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
         {inputs(others)}
       </MoreOptions>
       <FormActions>{children}</FormActions>

@@ -13,6 +13,7 @@ import { Button } from '../kernel/ui/button.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
+import { MonitorRequests } from './change-requests.tsx';
 import { MonitorActions } from './monitor-actions.tsx';
 import styles from './monitor-screen.module.css';
 
@@ -76,6 +77,7 @@ export const MonitorScreen = () => {
         <HeartbeatAddress token={monitor.data.heartbeatToken} />
       )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
+      <MonitorRequests address={address} />
       <UptimeFigures address={address} />
       <CheckHistory address={address} />
     </>
