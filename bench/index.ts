@@ -9,6 +9,7 @@ import type { Measured } from './goals.ts';
  */
 const all = [
   'checks',
+  'incident',
   'dispatch',
   'api',
   'agents',

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { viewOf } from './checks/monitor-view.ts';
 import { meQuery } from './access/queries.ts';
 import { channelsQuery } from './channels/queries.ts';
 import { Frame } from './kernel/frame.tsx';
@@ -105,14 +106,13 @@ const newMonitorRoute = createRoute({
 });
 
 /** The filters of incidents, which the screen reads. */
-type IncidentSearch = Partial<Record<'tab' | 'search' | 'status', string>>;
+type IncidentSearch = Partial<Record<'tab' | 'search' | 'status' | 'monitor', string>>;
 
-/** One monitor. The check whose evidence is open is in the address. */
+/** One monitor. The check whose evidence is open, and the period of the chart, are in the address. */
 export const monitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitors/$kind/$id',
-  validateSearch: (search: Readonly<Record<string, unknown>>): { readonly check?: string } =>
-    typeof search.check === 'string' ? { check: search.check } : {},
+  validateSearch: viewOf,
   params: {
     parse: ({ kind, id }) => ({ kind: knownKind(kind), id }),
     stringify: (params) => params,

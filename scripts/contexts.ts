@@ -184,6 +184,12 @@ export const contexts: readonly Context[] = [
     mayUse: ['organizations', 'customers', 'monitors', 'notifications', 'status-pages', 'reports'],
   },
   {
+    name: 'backups',
+    family: 'Records and reports',
+    responsibility: 'backups of an installation: their format, schedule and restore, moving its database',
+    mayUse: [],
+  },
+  {
     name: 'setup',
     family: 'Console',
     responsibility:

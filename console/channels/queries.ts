@@ -18,6 +18,16 @@ export const channelsQuery = infiniteQueryOptions({
   getNextPageParam: pageAfter,
 });
 
+/** The most channels that a field offers. */
+const OFFERED = 100;
+
+/** The first channels by name, for a field. */
+export const offeredChannelsQuery = queryOptions({
+  queryKey: ['offered-channels'],
+  queryFn: async ({ signal }) =>
+    (await bodyOf(api.listNotificationChannels({ query: { perPage: OFFERED, sort: 'name' }, signal }))).items,
+});
+
 /** One channel. */
 export const channelQuery = (id: string) =>
   queryOptions({

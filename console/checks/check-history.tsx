@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { faultKind } from '../kernel/fault.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { EmptyState, FaultState } from '../kernel/ui/notice.tsx';
+import { EmptyState, PartFault } from '../kernel/ui/notice.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
 import { EvidenceView } from './evidence-view.tsx';
 import { historyQuery } from './queries.ts';
@@ -26,7 +25,7 @@ const CheckEntry = ({ check, isOpen }: { check: CheckResult; isOpen: boolean }) 
         <Link
           from="/monitors/$kind/$id"
           to="."
-          search={isOpen ? {} : { check: nameOf(check) }}
+          search={({ check: _open, ...view }) => (isOpen ? view : { ...view, check: nameOf(check) })}
           replace
           resetScroll={false}
           className={styles.time}
@@ -59,8 +58,8 @@ export const CheckHistory = ({ address }: { address: MonitorAddress }) => {
     <section className={styles.section} aria-label={monitor.history}>
       <h2>{monitor.history}</h2>
       <p className={styles.soft}>{monitor.historyHint}</p>
-      {history.isError && checks === undefined && faultKind(history.error) !== 'notFound' ? (
-        <FaultState fault={history.error} onRetry={() => void history.refetch()} />
+      {history.isError && checks === undefined ? (
+        <PartFault fault={history.error} onRetry={() => void history.refetch()} />
       ) : null}
       {checks?.length === 0 ? <EmptyState title={monitor.noHistory} /> : null}
       <ul className={styles.list} aria-busy={history.isPending}>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
@@ -6,6 +6,8 @@ import { pageAfter } from '../kernel/paging.ts';
 import type { ManagementType, MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import type { ListedState } from '../../src/domain/monitors/monitor-listing.ts';
+import { chartDays } from './monitor-view.ts';
+import type { ChartRange } from './monitor-view.ts';
 
 export type { CheckResult, Evidence };
 
@@ -41,8 +43,11 @@ const operations = {
 } as const satisfies Readonly<Record<MonitorKindName, readonly unknown[]>>;
 
 const HISTORY_PAGE = 25;
-const DAY_MS = 86_400_000;
 const UPTIME_DAYS = 30;
+/** The number of days of the bars. */
+export const STATE_DAYS = 90;
+/** The most buckets of the chart, so that a bucket has about five pixels. */
+const CHART_POINTS = 150;
 
 type MonitorRecord = Awaited<ReturnType<(typeof operations)[MonitorKindName][0]>>['data'];
 
@@ -88,13 +93,37 @@ export const monitorQuery = (address: MonitorAddress) => ({ ...monitorRecordQuer
 export const uptimeQuery = ({ kind, id }: MonitorAddress) =>
   queryOptions({
     queryKey: ['uptime', kind, id],
-    queryFn: async ({ signal }) => {
-      // The clock of the browser may be wrong, so the service says when the present is.
-      const { to } = await bodyOf(operations[kind][2]({ path: { id }, signal }));
-      const from = new Date(Date.parse(to) - UPTIME_DAYS * DAY_MS).toISOString();
-      return bodyOf(operations[kind][2]({ path: { id }, query: { from }, signal }));
+    queryFn: ({ signal }) => bodyOf(operations[kind][2]({ path: { id }, query: { from: `P${UPTIME_DAYS}D` }, signal })),
+  });
+
+/** The response times of a period, in buckets. */
+export const responseTimesQuery = ({ kind, id }: MonitorAddress, range: ChartRange) =>
+  queryOptions({
+    queryKey: ['series', kind, id, range],
+    queryFn: ({ signal }) => {
+      const query = { from: `P${chartDays[range]}D`, points: CHART_POINTS };
+      return bodyOf(api.getMonitorSeries({ path: { kind, id }, query, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The states of the last days, today included, in one bucket for each day of UTC. */
+export const stateDaysQuery = ({ kind, id }: MonitorAddress) =>
+  queryOptions({
+    queryKey: ['state-days', kind, id],
+    queryFn: ({ signal }) => {
+      // The first bucket is a part of a day, and left out.
+      const query = { from: `P${STATE_DAYS}D`, points: STATE_DAYS + 1 };
+      return bodyOf(api.getMonitorSeries({ path: { kind, id }, query, signal }));
     },
   });
+
+/** The names of the locations by id. */
+export const locationNamesQuery = queryOptions({
+  queryKey: ['locations'],
+  queryFn: async ({ signal }): Promise<ReadonlyMap<number, string>> =>
+    new Map((await bodyOf(api.listLocations({ signal }))).map(({ id, name }) => [id, name])),
+});
 
 /** The checks of the last 24 hours, newest first. */
 export const historyQuery = ({ kind, id }: MonitorAddress) =>

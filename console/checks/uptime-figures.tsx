@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { PartFault } from '../kernel/ui/notice.tsx';
 import { uptimeQuery } from './queries.ts';
 import type { MonitorAddress } from './queries.ts';
 import styles from './uptime-figures.module.css';
@@ -11,7 +11,7 @@ export const UptimeFigures = ({ address }: { address: MonitorAddress }) => {
   const { monitor: texts } = useTexts();
   const formats = useFormats();
   const { data, error, isError, refetch } = useQuery(uptimeQuery(address));
-  if (isError && data === undefined) return <FaultState fault={error} onRetry={() => void refetch()} />;
+  if (isError && data === undefined) return <PartFault fault={error} onRetry={() => void refetch()} />;
   const shown = (value: number | null | undefined, format: (value: number) => string): string =>
     value === null ? texts.noData : value === undefined ? '' : format(value);
   const milliseconds = (value: number): string => texts.milliseconds({ number: formats.number(value) });

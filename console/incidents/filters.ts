@@ -22,17 +22,20 @@ export interface IncidentFilters {
   readonly tab?: IncidentTab;
   readonly search?: string;
   readonly status?: string;
+  /** The public id of a monitor. */
+  readonly monitor?: string;
 }
 
 /** Reads the filters of an address. What they cannot be is left out. */
 export const incidentFiltersIn = (address: Readonly<Record<string, unknown>>): IncidentFilters => {
   const tab = incidentTabs.find((each) => each === address.tab);
   const status = statusesOf[tab ?? 'outages'].find((each) => each === address.status);
-  const { search } = address;
+  const { search, monitor } = address;
   return {
     ...(tab === undefined || tab === 'outages' ? {} : { tab }),
     ...(typeof search === 'string' && search !== '' ? { search } : {}),
     ...(status === undefined ? {} : { status }),
+    ...(typeof monitor === 'string' && monitor !== '' ? { monitor } : {}),
   };
 };
 

@@ -7,10 +7,8 @@ import { acknowledge as acknowledgeResponse, imIncidentsQuery } from '../inciden
 import type { ImIncident } from '../incident-management/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { isNoShortcut } from '../kernel/keys.ts';
-import { useNow } from '../kernel/now.ts';
 import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
@@ -19,6 +17,7 @@ import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import type { IncidentFilters } from './filters.ts';
 import styles from './incident-list.module.css';
 import { IncidentMark } from './incident-mark.tsx';
+import { IncidentSpan } from './incident-span.tsx';
 import { changeIncident, incidentsQuery } from './queries.ts';
 import type { ListedIncident } from './queries.ts';
 
@@ -81,20 +80,6 @@ interface ListProps {
   onClear: () => void;
 }
 
-/** Shows when something began, and for how long it lasted if it is over. */
-const Span = ({ from, to }: { from: string; to: string | null }) => {
-  const formats = useFormats();
-  const now = useNow();
-  return (
-    <span className={styles.span}>
-      <time dateTime={from} title={formats.time(from)}>
-        {formats.ago(from, now)}
-      </time>
-      {to === null ? null : ` · ${formats.duration((Date.parse(to) - Date.parse(from)) / 1000)}`}
-    </span>
-  );
-};
-
 /** Calls an action with the item of the row that has the focus, when the key `a` is pressed. */
 const onAcknowledgeKey =
   <Item,>(acknowledge: (item: Item) => void) =>
@@ -140,7 +125,7 @@ export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
                 </span>
               )}
             </span>
-            <Span from={startedAt} to={resolvedAt} />
+            <IncidentSpan from={startedAt} to={resolvedAt} />
           </div>
         )}
       />
@@ -173,7 +158,7 @@ export const ResponseList = ({ filters, isFiltered, onClear }: ListProps) => {
               </Link>
               <span className={styles.soft}>{responses.severities[severity]}</span>
             </span>
-            <Span from={createdAt} to={resolvedAt} />
+            <IncidentSpan from={createdAt} to={resolvedAt} />
           </div>
         )}
       />

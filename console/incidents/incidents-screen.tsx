@@ -47,7 +47,7 @@ export const IncidentsScreen = () => {
   const tabs = incidentTabs.filter((tab) => tab !== 'responses' || mayRespond);
   const tab = tabs.find((each) => each === filters.tab) ?? 'outages';
   const apply = (next: IncidentFilters): void => void navigate({ search: next, replace: true });
-  const { search: _search, status: _status, ...unfiltered } = filters;
+  const { search: _search, status: _status, monitor: _monitor, ...unfiltered } = filters;
   const clear = async (): Promise<void> => {
     await navigate({ search: unfiltered, replace: true });
     setClearings((count) => count + 1);
@@ -56,7 +56,7 @@ export const IncidentsScreen = () => {
     const { [name]: _replaced, ...others } = filters;
     apply(value === '' ? others : { ...others, [name]: value });
   };
-  const isFiltered = filters.search !== undefined || filters.status !== undefined;
+  const isFiltered = [filters.search, filters.status, filters.monitor].some((each) => each !== undefined);
   const words: Readonly<Record<string, string>> = { ...texts.statuses, [UNRESOLVED]: texts.unresolved };
   const list = { filters, isFiltered, onClear: () => void clear() };
   return (

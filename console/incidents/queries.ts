@@ -24,6 +24,7 @@ export const incidentsQuery = (filters: IncidentFilters) =>
             sort: '-startedAt',
             origin: filters.tab === 'announcements' ? 'manual' : 'automatic',
             ...apiFilterOf(filters, incidentStatuses),
+            ...(filters.monitor === undefined ? {} : { monitorId: filters.monitor }),
           },
           signal,
         }),
@@ -31,6 +32,17 @@ export const incidentsQuery = (filters: IncidentFilters) =>
     initialPageParam: 1,
     getNextPageParam: pageAfter,
     placeholderData: keepPreviousData,
+  });
+
+/** The number of incidents on the screen of a monitor. */
+const MONITOR_INCIDENTS = 5;
+
+/** The newest outages of a monitor with this public id. */
+export const monitorIncidentsQuery = (monitorId: string) =>
+  queryOptions({
+    queryKey: ['monitor-incidents', monitorId],
+    queryFn: ({ signal }) =>
+      bodyOf(api.listIncidents({ query: { monitorId, perPage: MONITOR_INCIDENTS, sort: '-startedAt' }, signal })),
   });
 
 /** One outage or announcement. */

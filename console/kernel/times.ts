@@ -14,12 +14,24 @@ export interface Formats {
   readonly percent: (value: number) => string;
   /** A duration in its largest unit, such as `3 hr`. */
   readonly duration: (seconds: number) => string;
+  /** Texts with commas between them. */
+  readonly list: (texts: readonly string[]) => string;
+  /** A day of UTC, whatever the zone of the reader. */
+  readonly utcDay: (instant: string) => string;
+  /** A mark of a time axis whose marks are `stepSeconds` apart: the time of day, or the day at its beginning. */
+  readonly tick: (milliseconds: number, stepSeconds: number) => string;
+  /** A time to the minute, such as `28 Nov, 14:03`. */
+  readonly minute: (milliseconds: number) => string;
+  readonly timeZone: string;
 }
 
 type Unit = 'second' | 'minute' | 'hour' | 'day';
 
+const DAY_SECONDS = 86_400;
+const MIDNIGHT = '00:00';
+
 const unitSeconds: readonly (readonly [unit: Unit, seconds: number])[] = [
-  ['day', 86_400],
+  ['day', DAY_SECONDS],
   ['hour', 3_600],
   ['minute', 60],
   ['second', 1],
@@ -35,9 +47,21 @@ export const formatsOf = (tag: string, timeZone: string): Formats => {
   const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone });
   const ranges = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const utcDays = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone });
+  const clocks = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const moments = new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
   const distances = new Intl.RelativeTimeFormat(tag, { style: 'short' });
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const percentages = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' });
+  const lists = new Intl.ListFormat(tag, { type: 'unit', style: 'short' });
   return {
     time: (instant) => times.format(new Date(instant)),
     date: (instant) => dates.format(new Date(instant)),
@@ -49,6 +73,14 @@ export const formatsOf = (tag: string, timeZone: string): Formats => {
       const [count, unit] = inLargestUnit(seconds);
       return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
     },
+    list: (texts) => lists.format(texts),
+    utcDay: (instant) => utcDays.format(new Date(instant)),
+    tick: (milliseconds, stepSeconds) => {
+      const clock = clocks.format(milliseconds);
+      return stepSeconds >= DAY_SECONDS || clock === MIDNIGHT ? days.format(milliseconds) : clock;
+    },
+    minute: (milliseconds) => moments.format(milliseconds),
+    timeZone,
   };
 };
 

@@ -1,6 +1,7 @@
 import { changeMonitors } from '../client/sdk.gen.ts';
 import type { MonitorBulkReport } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
+import { apiFilterOf } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 import type { Selection } from './selection.ts';
 
@@ -10,16 +11,10 @@ export type BulkChange = Parameters<typeof changeMonitors>[0]['body']['change'];
 export type BulkReport = Pick<MonitorBulkReport, 'changed' | 'refused'>;
 
 /** Returns how a request names the selected monitors. */
-const targetOf = (selection: Selection, { search, state, kind }: MonitorFilters) =>
+const targetOf = (selection: Selection, filters: MonitorFilters) =>
   selection === 'all'
-    ? {
-        filter: {
-          ...(search === undefined ? {} : { search }),
-          ...(state === undefined ? {} : { state }),
-          ...(kind === undefined ? {} : { kind }),
-        },
-      }
-    : { monitors: [...selection.values()].map(({ kind: of, publicId: id }) => ({ kind: of, id })) };
+    ? { filter: apiFilterOf(filters) }
+    : { monitors: [...selection.values()].map(({ kind, publicId: id }) => ({ kind, id })) };
 
 /** Changes the selected monitors, in as many requests as the service needs. A dry run changes nothing. */
 export const changeSelected = async (

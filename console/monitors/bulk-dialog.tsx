@@ -2,22 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
-import {
-  MAX_CHECK_INTERVAL,
-  MIN_CHECK_INTERVAL,
-  defaultInterval,
-} from '../../src/domain/monitors/check-interval.rules.ts';
+import { changeOf, firstChoice, isImmediate } from './bulk-actions.ts';
+import type { BulkAction, BulkChoice } from './bulk-actions.ts';
 import { changeSelected } from './bulk-change.ts';
-import type { BulkChange, BulkReport } from './bulk-change.ts';
+import type { BulkReport } from './bulk-change.ts';
 import styles from './bulk-dialog.module.css';
+import { BulkFields } from './bulk-fields.tsx';
 import type { MonitorFilters } from './filters.ts';
+import { groupsOf } from './refused-monitors.ts';
 import type { Selection } from './selection.ts';
-
-export type BulkAction = 'pause' | 'resume' | 'interval' | 'delete';
 
 interface BulkDialogProps {
   action: BulkAction;
@@ -29,56 +26,60 @@ interface BulkDialogProps {
   onDone: () => void;
 }
 
-/** The refused monitors, each with its code. */
-const Refused = ({ refused }: Pick<BulkReport, 'refused'>) =>
-  refused.length === 0 ? null : (
-    <ul className={styles.refused}>
-      {refused.map(({ kind, id, name, code }) => (
-        <li key={`${kind} ${id}`}>
-          <span dir="auto">{name ?? id}</span>: <code>{code}</code>
+/** The refused monitors, by the reason. */
+const Refused = ({ refused }: Pick<BulkReport, 'refused'>) => {
+  const { bulk } = useTexts();
+  const formats = useFormats();
+  if (refused.length === 0) return null;
+  return (
+    <ul className={styles.refused} tabIndex={0} aria-label={bulk.refused}>
+      {groupsOf(refused).map(({ reason, names, others }) => (
+        <li key={reason}>
+          <p>{reason}</p>
+          <p className={styles.names} dir="auto">
+            {formats.list(names)}
+            {others === 0 ? '' : ` ${bulk.others({ count: others })}`}
+          </p>
         </li>
       ))}
     </ul>
   );
+};
 
 /** Says what a change of the selected monitors would do, then makes it, and says what it did. */
-export const BulkDialog = ({ action, label, selection, filters, onClose, onDone }: BulkDialogProps) => {
-  const { bulk, actions, settings } = useTexts();
+const BulkDialog = ({ action, label, selection, filters, onClose, onDone }: BulkDialogProps) => {
+  const { bulk, actions } = useTexts();
   const queries = useQueryClient();
-  const [interval, setInterval] = useState(String(defaultInterval(null)));
-  const change: BulkChange = action === 'interval' ? { action, checkInterval: Number(interval) } : { action };
-  const preview = useMutation({ mutationFn: () => resumed(() => changeSelected(change, selection, filters, true)) });
-  const apply = useMutation({
-    mutationFn: () => resumed(() => changeSelected(change, selection, filters, false)),
-    onSuccess: () => queries.invalidateQueries(),
-  });
+  const [choice, setChoice] = useState(firstChoice);
+  const change = changeOf(action, choice);
+  const send = (dryRun: boolean): Promise<BulkReport> =>
+    change === null
+      ? Promise.resolve({ changed: 0, refused: [] })
+      : resumed(() => changeSelected(change, selection, filters, dryRun));
+  const preview = useMutation({ mutationFn: () => send(true) });
+  const apply = useMutation({ mutationFn: () => send(false), onSuccess: () => queries.invalidateQueries() });
   const { mutate: look } = preview;
   useEffect(() => {
-    if (action !== 'interval') look();
+    if (isImmediate(action)) look();
   }, [action, look]);
+  const choose = (next: BulkChoice): void => {
+    preview.reset();
+    setChoice(next);
+  };
   const finish = (): void => {
     onClose();
     if (apply.isSuccess) onDone();
   };
   const report = apply.data ?? preview.data;
   const figures = { changed: report?.changed ?? 0, refused: report?.refused.length ?? 0 };
+  const isReady = change !== null && !preview.isPending && !apply.isPending && report?.changed !== 0;
   return (
     <Dialog title={label} isOpen onClose={finish}>
       <Form
         fault={apply.error ?? preview.error}
         onSubmit={() => (preview.data === undefined ? preview.mutate() : apply.mutate())}
       >
-        {action === 'interval' && preview.data === undefined ? (
-          <TextField
-            label={settings.names.checkInterval}
-            type="number"
-            min={MIN_CHECK_INTERVAL}
-            max={MAX_CHECK_INTERVAL}
-            value={interval}
-            onChange={setInterval}
-            required
-          />
-        ) : null}
+        {apply.isSuccess ? null : <BulkFields action={action} choice={choice} onChange={choose} />}
         <p role="status">
           {preview.isPending ? bulk.checking : null}
           {report === undefined ? null : apply.isSuccess ? bulk.done(figures) : bulk.preview(figures)}
@@ -86,8 +87,8 @@ export const BulkDialog = ({ action, label, selection, filters, onClose, onDone 
         {report === undefined ? null : <Refused refused={report.refused} />}
         <FormActions>
           {apply.isSuccess ? null : (
-            <Button isMain type="submit" disabled={preview.isPending || apply.isPending}>
-              {bulk.apply}
+            <Button isMain type="submit" disabled={!isReady}>
+              {preview.data === undefined && !isImmediate(action) ? bulk.look : bulk.apply}
             </Button>
           )}
           <Button onClick={finish}>{apply.isSuccess ? actions.close : actions.cancel}</Button>
@@ -96,3 +97,5 @@ export const BulkDialog = ({ action, label, selection, filters, onClose, onDone 
     </Dialog>
   );
 };
+
+export default BulkDialog;

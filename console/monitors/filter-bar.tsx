@@ -1,29 +1,28 @@
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
+import { Menu } from '../kernel/ui/menu.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { monitorKindNames } from '../../src/domain/monitors/monitor.ts';
 import { monitorStates } from '../../src/domain/monitors/monitor-listing.ts';
-import { DEFAULT_ORDER, MAX_SEARCH, monitorOrders } from './filters.ts';
+import { DEFAULT_ORDER, MAX_SEARCH, monitorOrders, withFilter } from './filters.ts';
 import type { MonitorFilters, MonitorOrder } from './filters.ts';
 import styles from './filter-bar.module.css';
+import { ViewsMenu } from './views-menu.tsx';
+
+const MoreFilters = lazy(() => import('./more-filters.tsx'));
 
 const orders = Object.keys(monitorOrders) as MonitorOrder[];
 
-/** Returns the filters with one of them replaced; an empty value removes it. */
-const withFilter = (filters: MonitorFilters, name: keyof MonitorFilters, value: string): MonitorFilters => {
-  const { [name]: _replaced, ...others } = filters;
-  return value === '' ? others : { ...others, [name]: value };
-};
-
-/** The filters of the list of monitors. */
-export const FilterBar = ({
-  filters,
-  onChange,
-}: {
+interface FilterBarProps {
   filters: MonitorFilters;
   onChange: (next: MonitorFilters) => void;
-}) => {
-  const { monitors, states, kinds } = useTexts();
+}
+
+/** The filters of the list of monitors, and the views that are saved of it. */
+export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
+  const { monitors, states, kinds, views } = useTexts();
   const change = (name: keyof MonitorFilters) => (value: string) => onChange(withFilter(filters, name, value));
   return (
     <form
@@ -57,6 +56,14 @@ export const FilterBar = ({
         options={orders.map((order) => [order, monitors.orders[order]] as const)}
         onChange={change('sort')}
       />
+      <Menu label={views.moreFilters}>
+        {() => (
+          <Suspense fallback={<SheetSkeleton />}>
+            <MoreFilters filters={filters} onChange={onChange} />
+          </Suspense>
+        )}
+      </Menu>
+      <ViewsMenu filters={filters} onChoose={onChange} />
     </form>
   );
 };

@@ -5,11 +5,15 @@ import { CheckHistory } from '../checks/check-history.tsx';
 import { CheckNow } from '../checks/check-now.tsx';
 import { monitorQuery } from '../checks/queries.ts';
 import type { MonitorSummary } from '../checks/queries.ts';
+import { ResponseTimes } from '../checks/response-times.tsx';
+import { StateHistory } from '../checks/state-history.tsx';
 import { UptimeFigures } from '../checks/uptime-figures.tsx';
+import { MonitorIncidents } from '../incidents/monitor-incidents.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
@@ -79,6 +83,13 @@ export const MonitorScreen = () => {
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
       <MonitorRequests address={address} />
       <UptimeFigures address={address} />
+      <div className={styles.panels}>
+        <StateHistory address={address} />
+        <ResponseTimes address={address} />
+        <Columns>
+          <MonitorIncidents address={address} />
+        </Columns>
+      </div>
       <CheckHistory address={address} />
     </>
   );

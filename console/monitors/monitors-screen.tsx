@@ -11,7 +11,8 @@ import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { useChangeRights } from './change-right.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { filtersIn } from './filters.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { filtersIn, isFiltered } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 import { MonitorTable } from './monitor-table.tsx';
 import { monitorsPage } from './queries.ts';
@@ -65,14 +66,7 @@ export const MonitorsScreen = () => {
     setSelection(nothingSelected);
     void navigate({ search: next, replace: true });
   };
-  // Once they are cleared, the fields are replaced, so that the typed search goes too.
-  const [clearings, setClearings] = useState(0);
-  const clear = async (): Promise<void> => {
-    await navigate({ search: {}, replace: true });
-    setClearings((count) => count + 1);
-  };
   const total = first.data?.total;
-  const isFiltered = [filters.search, filters.state, filters.kind].some((value) => value !== undefined);
   return (
     <>
       <ScreenHead
@@ -82,12 +76,13 @@ export const MonitorsScreen = () => {
         {mayCreate && total !== 0 ? <NewMonitorLink /> : null}
       </ScreenHead>
       <BulkBar selection={selection} total={total ?? 0} filters={filters} onSelect={setSelection} />
-      <FilterBar key={clearings} filters={filters} onChange={apply} />
+      <FilterBar filters={filters} onChange={apply} />
+      <FilterChips filters={filters} onChange={apply} />
       {first.isError && first.data !== undefined ? <StaleNotice since={first.dataUpdatedAt} /> : null}
       {first.isError && first.data === undefined ? (
         <FaultState fault={first.error} onRetry={() => void first.refetch()} />
       ) : null}
-      {total === 0 ? <NoMonitors isFiltered={isFiltered} mayCreate={mayCreate} onClear={() => void clear()} /> : null}
+      {total === 0 ? <NoMonitors isFiltered={isFiltered(filters)} mayCreate={mayCreate} onClear={() => apply({})} /> : null}
       {total === 0 || (first.isError && total === undefined) ? null : (
         <MonitorTable
           key={JSON.stringify(filters)}

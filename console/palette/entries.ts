@@ -1,7 +1,12 @@
+import { defaultStringifySearch } from '@tanstack/react-router';
 import type { SearchResults } from '../client/types.gen.ts';
 import type { ConsoleTexts } from '../kernel/texts.ts';
 import type { Me } from '../access/queries.ts';
 import { placesOf } from '../kernel/places.ts';
+import { filtersOfView } from '../monitors/filters.ts';
+import type { MonitorFilters } from '../monitors/filters.ts';
+import { viewDialog } from '../monitors/views.ts';
+import type { SavedView } from '../monitors/views.ts';
 
 /** Something that the palette leads to. */
 export interface PaletteEntry {
@@ -10,7 +15,12 @@ export interface PaletteEntry {
   /** What it is, such as a monitor. */
   readonly group: string;
   readonly to: string;
+  /** What happens there, beside showing the place. */
+  readonly act?: () => void;
 }
+
+/** Returns the address of the list of monitors with filters. */
+const monitorsAt = (filters: MonitorFilters): string => `/monitors${defaultStringifySearch({ ...filters })}`;
 
 const matches = (name: string, text: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase());
 
@@ -32,6 +42,36 @@ export const placeEntries = (me: Me, texts: ConsoleTexts, text: string): readonl
   ]
     .filter(({ name }) => matches(name, text))
     .map(({ name, to }) => ({ id: to, name, to, group: '' }));
+};
+
+/** Returns the entries for the saved views whose name contains the text, and for saving and changing them. */
+export const viewEntries = (
+  saved: readonly SavedView[],
+  { views }: ConsoleTexts,
+  text: string,
+  shown: MonitorFilters | null,
+): readonly PaletteEntry[] => {
+  const present = monitorsAt(shown ?? {});
+  const dialogs = [
+    ...(shown === null ? [] : [{ which: 'save', name: views.save } as const]),
+    ...(saved.length === 0 ? [] : [{ which: 'manage', name: views.manage } as const]),
+  ];
+  const entries: readonly PaletteEntry[] = [
+    ...saved.map(({ publicId: id, name, filter }) => ({
+      id,
+      name,
+      group: views.group,
+      to: monitorsAt(filtersOfView(filter)),
+    })),
+    ...dialogs.map(({ which, name }) => ({
+      id: which,
+      name,
+      group: '',
+      to: present,
+      act: () => viewDialog.set(which),
+    })),
+  ];
+  return entries.filter(({ name }) => matches(name, text));
 };
 
 /** Returns the entries for the records that the service found. */

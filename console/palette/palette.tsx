@@ -1,11 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { placeEntries, recordEntries } from './entries.ts';
+import { filtersIn } from '../monitors/filters.ts';
+import { viewsQuery } from '../monitors/views.ts';
+import { placeEntries, recordEntries, viewEntries } from './entries.ts';
 import type { PaletteEntry } from './entries.ts';
 import styles from './palette.module.css';
 import { searchQuery } from './queries.ts';
@@ -17,15 +19,19 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
   const { data: me } = useSuspenseQuery(meQuery);
   const router = useRouter();
   const [text, setText] = useState('');
+  const { pathname, search } = useLocation();
+  const views = useQuery(viewsQuery);
   const found = useQuery(searchQuery(text.trim()));
   const entries = [
     ...placeEntries(me, texts, text),
+    ...viewEntries(views.data ?? [], texts, text, pathname === '/monitors' ? filtersIn(search) : null),
     ...(found.data === undefined || text.trim() === '' ? [] : recordEntries(found.data, texts)),
   ];
   const go = (entry: PaletteEntry | null): void => {
     if (entry === null) return;
     onClose();
     router.history.push(`/console${entry.to}`);
+    entry.act?.();
   };
   return (
     <Dialog.Root open onOpenChange={onClose}>

@@ -1,3 +1,4 @@
+import { backup, restore } from './backup-commands.ts';
 import { importStatusPageCommand } from './import-status-page.ts';
 import { oncall } from './on-call-commands.ts';
 import { agentKeys, bootstrap, platformAdmin } from './organization-commands.ts';
@@ -17,6 +18,8 @@ export const commands = [
   openapi,
   rules,
   doctor,
+  backup,
+  restore,
   privacy,
   oncall,
   importStatusPageCommand,

@@ -17,6 +17,7 @@ import {
   mailServer,
   nameResolution,
   pingProgram,
+  scenarioPrograms,
   secretKey,
 } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { retentionDiagnostics } from '../infrastructure/kernel/diagnosis/retention-examinations.ts';
@@ -29,6 +30,7 @@ import { secureContext } from '../infrastructure/kernel/network/secure-context.t
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { channelDiagnostic } from '../infrastructure/notifications/channel-diagnostic.ts';
+import { findBrowserPrograms } from '../infrastructure/checks/browser/browser-programs.ts';
 import { reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
 import { PING_PROGRAM, runPing } from '../infrastructure/kernel/network/ping.ts';
 import {
@@ -66,7 +68,8 @@ const namesOf = ({ DNS_SERVERS: servers }: Configuration): NameResolution =>
   new NameResolution({ dns: new DnsClient({ servers }) });
 
 const machineDiagnostics = (configuration: Configuration, name: string): readonly Diagnostic[] => {
-  const { DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM, CONNECTIVITY_SENTINELS } = configuration;
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM, CHROMIUM_PATH, CONNECTIVITY_SENTINELS } =
+    configuration;
   const isEmbedded = DATABASE_URL === undefined;
   const names = namesOf(configuration);
   const mailer = new SmtpMailer({ url: SMTP_URL ?? null, from: MAIL_FROM, lookup: names.lookup });
@@ -75,6 +78,7 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
     secretKey(SECRET_KEY !== undefined, isEmbedded ? DATA_DIR : null),
     nameResolution(names.resolve, name),
     pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', { count: 1, timeoutMs: TOOL_TIMEOUT })),
+    scenarioPrograms(findBrowserPrograms(CHROMIUM_PATH ?? null), CHROMIUM_PATH ?? null),
     mailServer(SMTP_URL === undefined ? null : () => mailer.refusal()),
     connectivitySentinels(
       CONNECTIVITY_SENTINELS.map((sentinel) => ({

@@ -38,6 +38,7 @@ import type {
 } from '../application/incidents/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules } from '../application/maintenance/ports.ts';
 import type {
+  ChannelMuting,
   CheckPlans,
   ChangeRequests,
   Locations,
@@ -86,6 +87,7 @@ export interface MonitoringPorts {
   readonly changeRequests: ChangeRequests;
   readonly workerCapabilities: WorkerCapabilities;
   readonly workerReports: WorkerReports;
+  readonly channelMuting: ChannelMuting;
   readonly checkHistory: CheckHistory;
   readonly connectivity: Connectivity;
   readonly checkPlans: CheckPlans;

@@ -39,6 +39,7 @@ export const portMembers = {
   certificateWarnings: 'of() store() end() anyDue() takeDue() pullBack()',
   changeRequests: 'countOpen() list() page() find() lock() add() save() remove()',
   changeStreams: 'counts() open() listen() close()',
+  channelMuting: 'set()',
   channelOverrides: 'list() page() find() lock() add() save() remove()',
   channelPages: 'resume()',
   channelProtocols: 'requestOf() replyOf()',

@@ -12,6 +12,16 @@ import type { QuotaTier } from '../domain/organizations/quota-tier.ts';
 
 /** The settings of the product. Their defaults are those of the environment variables. */
 export interface Settings extends AgentAccessOptions {
+  /** The directory that receives scheduled backups. If null, none are made. */
+  readonly backupDir: string | null;
+  /** The time between two scheduled backups, in hours. */
+  readonly backupIntervalHours: number;
+  /** The number of scheduled backups that are kept. */
+  readonly backupKeep: number;
+  /** The passphrase that backups are encrypted with. */
+  readonly backupPassphrase: string | null;
+  /** The public keys of age that backups are encrypted to, in place of a passphrase. */
+  readonly backupRecipients: readonly string[];
   /** The path of the Chromium that runs scenarios. If null, the usual locations are searched. */
   readonly chromiumPath: string | null;
   /** True to serve the web console at `/console`. */
@@ -76,6 +86,11 @@ export interface Settings extends AgentAccessOptions {
 
 /** Returns the settings from environment variables. */
 export const settingsOf = (configuration: Configuration): Settings => ({
+  backupDir: configuration.BACKUP_DIR ?? null,
+  backupIntervalHours: configuration.BACKUP_INTERVAL_HOURS,
+  backupKeep: configuration.BACKUP_KEEP,
+  backupPassphrase: configuration.BACKUP_PASSPHRASE ?? null,
+  backupRecipients: configuration.BACKUP_RECIPIENTS,
   baseUrl: configuration.BASE_URL,
   chromiumPath: configuration.CHROMIUM_PATH ?? null,
   console: configuration.CONSOLE,

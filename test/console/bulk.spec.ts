@@ -46,6 +46,82 @@ describeConsole('several monitors in the console', (suite) => {
     await page.getByText('Listed: 1').waitFor();
   });
 
+  it('get a tag, locations, another manager and a muted channel', async () => {
+    const { organizationId, apiToken } = suite.organization;
+    const admin = suite.app.client(apiToken);
+    const customer = await addCustomer(suite.app, organizationId, { name: 'Bakery Kornblum' });
+    await admin.patch(`/api/customers/${customer.publicId}`, { allowSelfService: true, maxSelfServiceUrls: 5 });
+    const key = await suite.store({ name: 'Shop', customerId: customer.id });
+    await suite.store({ name: 'Own' });
+    await admin.post('/api/tags', { name: 'Sales', color: 'teal' });
+    const config = { recipients: ['ops@example.com'] };
+    const { body: channel } = await admin.post('/api/notification-channels', { name: 'Ops', type: 'email', config });
+    const window = await suite.windowAt('/console/monitors?sort=name');
+    const { page } = window;
+    const change = async (action: string, choose: () => Promise<unknown>, done: string) => {
+      for (const name of ['Own', 'Shop']) await page.getByLabel(`Select ${name}`).check();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('button', { name: action, exact: true }).click();
+      await choose();
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('button', { name: 'Apply' }).waitFor();
+      await expectSound(window);
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByText(done).waitFor();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await change(
+      'Add a tag',
+      () => page.getByLabel('Tag', { exact: true }).selectOption('Sales'),
+      '2 changed, 0 refused.',
+    );
+    await change('Set the locations', () => page.getByRole('dialog').getByRole('checkbox').check(), '2 changed,');
+    await change(
+      'Set who manages them',
+      () => page.getByRole('dialog').getByRole('combobox').selectOption('The customer'),
+      '1 changed, 1 refused.',
+    );
+    await change(
+      'Mute a channel',
+      () => page.getByLabel('Channel', { exact: true }).selectOption('Ops'),
+      '2 changed, 0 refused.',
+    );
+    const { body: listed } = await admin.get('/api/monitors?tag=sales');
+    expect(listed.total).to.equal(2);
+    const shop = await suite.app.database.query.selectFrom('monitor').selectAll().where('id', '=', key).execute();
+    expect(shop[0]).to.include({ managementType: 'self_service' });
+    const { body: overrides } = await admin.get(`/api/websites/${shop[0]?.publicId}/notification-channels`);
+    expect(overrides[0]).to.include({ sourceChannelId: channel.id, isActive: false });
+    await change(
+      'Remove a tag',
+      () => page.getByLabel('Tag', { exact: true }).selectOption('Sales'),
+      '2 changed, 0 refused.',
+    );
+    expect((await admin.get('/api/monitors?tag=sales')).body.total).to.equal(0);
+  });
+
+  it('that are refused are named by the reason, 20 of them', async () => {
+    const admin = suite.app.client(suite.organization.apiToken);
+    const config = { recipients: ['ops@example.com'] };
+    await admin.post('/api/notification-channels', { name: 'Ops', type: 'email', config });
+    for (let at = 11; at < 33; at += 1)
+      await suite.store({ name: `Door ${at}`, kind: 'tcp', monitoringType: 'tcp', target: 'shop.example' });
+    await suite.store({ name: 'Shop' });
+    const window = await suite.windowAt('/console/monitors?sort=name');
+    const { page } = window;
+    await page.getByLabel('Select Door 11').check();
+    await page.getByRole('button', { name: /^All 23/ }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'Mute a channel', exact: true }).click();
+    await page.getByLabel('Channel', { exact: true }).selectOption('Ops');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('1 would change, 22 are refused.').waitFor();
+    await page.getByText('Monitors of this type do not support this.').waitFor();
+    await page.getByText(/Door 11, Door 12, .*and 2 more/).waitFor();
+    await expectSound(window);
+  });
+
   it('cannot be selected by people who may only read', async () => {
     await suite.store({ name: 'Alpha' });
     const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'readonly' });
@@ -96,6 +172,13 @@ describeConsole('several monitors in the console', (suite) => {
       const window = await suite.windowAt('/console/monitors', suite.email, options);
       await window.page.getByRole('checkbox').first().check();
       await window.page.getByText('1 selected').waitFor();
+      await expectSound(window);
+      await window.page.getByRole('button', { name: 'Change', exact: true }).click();
+      await window.page.getByRole('button', { name: 'Set the locations' }).click();
+      // The dialog is above the bar, so that it can be used.
+      await window.page.getByRole('dialog').getByRole('checkbox').check();
+      await window.page.getByRole('button', { name: 'Preview' }).click();
+      await window.page.getByText('1 would change, 0 are refused.').waitFor();
       await expectSound(window);
     });
 });

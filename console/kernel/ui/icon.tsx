@@ -13,6 +13,8 @@ const paths = {
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM11 11l3.5 3.5',
   menu: 'M2 4h12M2 8h12M2 12h12',
   back: 'M10 3 5 8l5 5',
+  down: 'M4 6l4 4 4-4',
+  close: 'M4 4l8 8M12 4l-8 8',
 } as const;
 
 /** An icon beside a word. It has no name of its own. */

@@ -61,6 +61,10 @@ export const FaultState = ({ fault, onRetry, isScreen = false }: FaultStateProps
   );
 };
 
+/** Says why a part of a record's screen could not be loaded. That the record does not exist, the screen says once. */
+export const PartFault = ({ fault, onRetry }: Pick<FaultStateProps, 'fault' | 'onRetry'>) =>
+  faultKind(fault) === 'notFound' ? null : <FaultState fault={fault} onRetry={onRetry} />;
+
 /** Says above older content that the service cannot be reached. */
 export const StaleNotice = ({ since }: { since: number }) => {
   const { problem } = useTexts();

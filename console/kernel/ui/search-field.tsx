@@ -7,6 +7,7 @@ interface SearchFieldProps {
   label: string;
   /** What to say about the key that leads to the field. */
   hint?: string;
+  /** The search of the list. It replaces what was typed when another part of the page changes it. */
   initial: string;
   maxLength?: number;
   onChange: (text: string) => void;
@@ -24,6 +25,11 @@ export const SearchField = ({ label, hint, initial, maxLength, onChange }: Searc
     document.addEventListener('keydown', focusSearch);
     return () => document.removeEventListener('keydown', focusSearch);
   }, []);
+  useEffect(() => {
+    const field = input.current;
+    // While it has the focus, what is typed is newer than the search of the list.
+    if (field !== null && field !== document.activeElement) field.value = initial;
+  }, [initial]);
   return (
     <label className={styles.search}>
       <span className="aside">{label}</span>

@@ -1,6 +1,7 @@
 import { MONITORS_PER_BULK, decideBulkOperation, inLockOrder } from '../../domain/monitors/bulk-change.ts';
 import type { BulkChange, SingleOperation } from '../../domain/monitors/bulk-change.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Outcome, RefusalData } from '../../domain/kernel/outcome.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../domain/monitors/monitor-kinds.ts';
@@ -14,7 +15,15 @@ import type { MonitorChangeNeeds } from './change-monitor.ts';
 import { attachTag, detachTag } from './monitor-tags.ts';
 import { deleteMonitor } from './monitors.ts';
 import { pauseMonitor } from './pause-monitor.ts';
-import type { MonitorId, MonitorList, MonitorsInBulk, MonitorTags, SelectedMonitors, Tags } from './ports.ts';
+import type {
+  ChannelMuting,
+  MonitorId,
+  MonitorList,
+  MonitorsInBulk,
+  MonitorTags,
+  SelectedMonitors,
+  Tags,
+} from './ports.ts';
 
 /** A monitor as a bulk change names it. */
 export interface MonitorInBulk {
@@ -26,7 +35,7 @@ export interface MonitorInBulk {
 export interface RefusedRow extends MonitorInBulk {
   /** Null for a monitor that the caller cannot see. */
   readonly name: string | null;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly data?: RefusalData;
 }
 
@@ -53,11 +62,12 @@ type Needs = MonitorChangeNeeds & {
   readonly monitorList: MonitorList;
   readonly monitorTags: MonitorTags;
   readonly tags: Tags;
+  readonly channelMuting: ChannelMuting;
   readonly unitOfWork: UnitOfWork;
 };
 
 type Row = MonitorsInBulk['monitors'][number];
-type Changed = Promise<Outcome<unknown, string>>;
+type Changed = Promise<Outcome<unknown, ErrorCode>>;
 
 /** Returns the operations on single monitors of the kind. Each decides before it writes, so that a refused one leaves nothing. */
 const singleOperations = (needs: Needs, kind: MonitorKind) => {
@@ -66,7 +76,8 @@ const singleOperations = (needs: Needs, kind: MonitorKind) => {
   const remove = bindPart(deleteMonitor(kind), needs);
   const attach = bindPart(attachTag, needs);
   const detach = bindPart(detachTag, needs);
-  return (work: CommandContext, { id, kind: type }: Row, single: SingleOperation): Changed => {
+  return (work: CommandContext, row: Row, single: SingleOperation): Changed => {
+    const { id, kind: type } = row;
     switch (single.operation) {
       case 'update':
         return update(work, { id, changes: single.changes });
@@ -78,6 +89,8 @@ const singleOperations = (needs: Needs, kind: MonitorKind) => {
         return attach(work, { tagId: single.tagId, monitor: { type, id } });
       case 'detachTag':
         return detach(work, { tagId: single.tagId, monitor: { type, id } });
+      case 'setChannelMuted':
+        return needs.channelMuting.set(work, row, single);
     }
   };
 };

@@ -2,6 +2,8 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { FirstChecks, Schedule } from '../../domain/monitors/monitor-kinds.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
+import type { ErrorCode } from '../../domain/catalogue.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
 import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { GateFacts } from '../../domain/monitors/deploy-gate.ts';
@@ -76,6 +78,16 @@ export type SelectedMonitors =
 export interface MonitorsInBulk {
   readonly matched: number;
   readonly monitors: readonly Pick<Monitor, 'id' | 'publicId' | 'kind' | 'name' | 'customerId'>[];
+}
+
+/** Mutes notification channels for single monitors. */
+export interface ChannelMuting {
+  /** Mutes the channel for the monitor or ends that, in the transaction of the command, as its caller may. */
+  set(
+    work: CommandContext,
+    monitor: Pick<Monitor, 'id' | 'publicId'>,
+    change: { readonly channelId: string | number; readonly isMuted: boolean },
+  ): Promise<Outcome<unknown, ErrorCode>>;
 }
 
 /** The pause or the resumption of a monitor. */

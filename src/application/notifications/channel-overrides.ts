@@ -32,6 +32,9 @@ interface Needs {
   readonly defaultSmsProvider: DefaultSmsProvider;
 }
 
+/** What the commands on overrides need. */
+export type OverrideNeeds = Needs & { readonly ids: IdSource };
+
 interface OfWebsite {
   /** The public id of the website. */
   readonly id: string;
@@ -95,7 +98,7 @@ export const createChannelOverride = definePreparedCommand({
     'websiteChannelOverrideExists',
   ],
   prepare:
-    ({ addressGuard }: Needs & { readonly ids: IdSource }) =>
+    ({ addressGuard }: OverrideNeeds) =>
     async (_context: QueryContext, sent: NewOverride) => ({
       sent,
       privateMembers: await privateMembersOf(addressGuard, sent.config, channelTypeNames),

@@ -1,6 +1,7 @@
 export * from './alert-plan.ts';
 export * from './change-channel.ts';
 export * from './channel-message.ts';
+export * from './channel-muting.ts';
 export * from './channel-overrides.ts';
 export * from './channel-records.ts';
 export * from './channel-sender.ts';

@@ -16,7 +16,7 @@ import { dueCertificateReminders } from '../../application/checks/remind-of-cert
 import { triggerMonitorCheck } from '../../application/checks/trigger-check.ts';
 import { tryMonitor } from '../../application/checks/try-monitor.ts';
 import { browserWorker } from '../../infrastructure/checks/browser/browser-worker.ts';
-import { findChromium } from '../../infrastructure/checks/browser/chromium-path.ts';
+import { findBrowserPrograms } from '../../infrastructure/checks/browser/browser-programs.ts';
 import { SharedBrowser } from '../../infrastructure/checks/browser/shared-browser.ts';
 import { browserMemory, processLimits, slotLimits } from '../../infrastructure/checks/check-capacity.ts';
 import { CheckRunner } from '../../infrastructure/checks/check-runner.ts';
@@ -166,8 +166,13 @@ export const checksModule = contextModule({
       ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates),
     }),
     scenarioProbe: ({ sharedBrowser: browser, files, ids, log }) => new ChromiumProbe({ browser, files, ids, log }),
-    sharedBrowser: ({ settings: { chromiumPath }, targetAddresses, log }) =>
-      new SharedBrowser(findChromium(chromiumPath), targetAddresses, browserMemory(processLimits()), log),
+    sharedBrowser: ({ settings: { chromiumPath }, targetAddresses, log }) => {
+      const programs = findBrowserPrograms(chromiumPath);
+      // A machine without Chromium is not meant for scenarios; one with a part of what they need is.
+      if (programs.chromium !== null && programs.missing !== null)
+        log.warn('Scenarios are not checked here.', { detail: programs.missing });
+      return new SharedBrowser(programs, targetAddresses, browserMemory(processLimits()), log);
+    },
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),

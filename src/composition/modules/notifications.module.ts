@@ -1,6 +1,7 @@
 import * as notifications from '../../application/notifications/index.ts';
 import type { Mailer } from '../../application/kernel/mail.ts';
 import { alertPlan } from '../../application/notifications/alert-plan.ts';
+import { channelMuting } from '../../application/notifications/channel-muting.ts';
 import { channelSender } from '../../application/notifications/channel-sender.ts';
 import { heartbeatNotices } from '../../application/notifications/heartbeat-notices.ts';
 import { emailChannelSender, organizationMail } from '../../application/notifications/email-sender.ts';
@@ -43,6 +44,7 @@ export const notificationsModule = contextModule({
     alertAudiences: ({ database }) => new PostgresAlertAudiences(database),
     alertDeliveries: ({ database }) => new PostgresAlertDeliveries(database),
     alertPlan: (ports) => alertPlan(ports.alertAudiences, ports),
+    channelMuting: (ports) => channelMuting(ports),
     channelProtocols: () => channelProtocols,
     channelOverrides: ({ database, vault, digest }) => new PostgresChannelOverrides(database, vault, digest),
     defaultSmsProvider: ({ settings }) => settings.smsProvider,

@@ -19,10 +19,22 @@ export interface RequestedPeriod {
   readonly to?: string | undefined;
 }
 
-/** Decides the period that a caller requested; by default, the last 24 hours. */
+/** A number of days in ISO 8601, such as `P30D`. */
+const NUMBER_OF_DAYS = /^P(?<count>\d{1,4})D$/;
+
+/** Returns the start that a caller sent: an instant, or a number of days before the end. */
+const startOf = (sent: string, end: Date): Date | null => {
+  const count = NUMBER_OF_DAYS.exec(sent)?.groups?.['count'];
+  return count === undefined ? instantOf(sent) : later(end, -days(Number(count)));
+};
+
+/**
+ * Decides the period that a caller requested; by default, the last 24 hours. A number of days needs no clock of the
+ * caller. See ADR 0257.
+ */
 export const decidePeriod = ({ from, to }: RequestedPeriod, now: Date): Outcome<Period, 'invalidDateRange'> => {
   const end = to === undefined ? now : endOf(to);
-  const start = from === undefined ? later(end ?? now, -DEFAULT_PERIOD) : instantOf(from);
+  const start = from === undefined ? later(end ?? now, -DEFAULT_PERIOD) : startOf(from, end ?? now);
   // A day that is the end is included, but the start of the next day is not.
   const last = end !== null && to !== undefined && isDay(to) ? later(end, -1) : end;
   const range = decideDateRange(start, last);

@@ -16,18 +16,33 @@ export type BulkChange =
   | { readonly action: 'interval'; readonly checkInterval: number }
   | { readonly action: 'locations'; readonly locationIds: readonly RecordReference[] }
   | { readonly action: 'managementType'; readonly managementType: ManagementType }
-  | { readonly action: 'addTag' | 'removeTag'; readonly tagId: RecordReference };
+  | { readonly action: 'addTag' | 'removeTag'; readonly tagId: RecordReference }
+  | { readonly action: 'muteChannel' | 'unmuteChannel'; readonly channelId: RecordReference };
 
 /** What a bulk change does to one monitor: the same as one of the operations on a single monitor. */
 export type SingleOperation =
   | { readonly operation: 'update'; readonly changes: SentMonitor }
   | { readonly operation: 'pause'; readonly minutes: number }
   | { readonly operation: 'attachTag' | 'detachTag'; readonly tagId: RecordReference }
+  | { readonly operation: 'setChannelMuted'; readonly channelId: RecordReference; readonly isMuted: boolean }
   | { readonly operation: 'delete' };
 
+/** Returns true if notification channels can be overridden for monitors of the kind. */
+const hasChannelOverrides = ({ kind }: MonitorKind): boolean => kind === 'website';
+
 /** Returns true if monitors of the kind have what the action changes: those with a fixed schedule have no interval and no locations. */
-const isPossible = ({ ofCustomer }: MonitorKind, { action }: BulkChange): boolean =>
-  ofCustomer === undefined || (action !== 'interval' && action !== 'locations');
+const isPossible = (kind: MonitorKind, { action }: BulkChange): boolean => {
+  switch (action) {
+    case 'interval':
+    case 'locations':
+      return kind.ofCustomer === undefined;
+    case 'muteChannel':
+    case 'unmuteChannel':
+      return hasChannelOverrides(kind);
+    default:
+      return true;
+  }
+};
 
 const update = (changes: SentMonitor): SingleOperation => ({ operation: 'update', changes });
 
@@ -49,6 +64,13 @@ const operationOf = (change: BulkChange): SingleOperation => {
       return { operation: 'attachTag', tagId: change.tagId };
     case 'removeTag':
       return { operation: 'detachTag', tagId: change.tagId };
+    case 'muteChannel':
+    case 'unmuteChannel':
+      return {
+        operation: 'setChannelMuted',
+        channelId: change.channelId,
+        isMuted: change.action === 'muteChannel',
+      };
     case 'delete':
       return { operation: 'delete' };
   }

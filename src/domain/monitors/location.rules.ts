@@ -29,7 +29,8 @@ export const decideMonitorLocations = (
     ? invalidBody([
         {
           path: 'locationIds',
-          message: 'None of the locations of the monitor has a worker with Chromium, which checks of this type need.',
+          message:
+            'None of the locations of the monitor has a worker with Chromium and its driver, which checks of this type need.',
         },
       ])
     : accepted(locations.map(({ id }) => id));

@@ -6,6 +6,7 @@ export * from './channel-choice.ts';
 export * from './channel-config.ts';
 export * from './channel-fields.ts';
 export * from './channel-health.ts';
+export * from './channel-muting.ts';
 export * from './channel-type.ts';
 export * from './channel-types.ts';
 export * from './channel.rules.ts';

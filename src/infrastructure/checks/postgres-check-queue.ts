@@ -53,7 +53,12 @@ export class PostgresCheckQueue extends PostgresAdapter implements CheckQueue {
       where s.monitor_id = due.monitor_id and s.location_id = ${locationId}
       returning ${dueCheckColumns}
     `;
-    const { rows } = await this.database.claim(() => statement.execute(this.database.query));
+    const rows = await this.database.claim(() =>
+      this.database.inTransaction(async () => {
+        await this.database.keepPlans();
+        return this.database.composed(statement);
+      }),
+    );
     return rows.map(dueCheckOf);
   }
 

@@ -30,7 +30,7 @@ export class PostgresCheckResults extends PostgresAdapter implements CheckResult
   /** Inserts results for exactly the schedule rows that are updated, so that neither happens without the other. */
   async record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]> {
     if (finished.length === 0) return [];
-    const { rows } = await sql<{ readonly monitorId: number }>`
+    const rows = await this.database.composed(sql<{ readonly monitorId: number }>`
       with given as (
         select * from unnest(
           ${finished.map((it) => it.monitorId)}::int[],
@@ -77,7 +77,7 @@ export class PostgresCheckResults extends PostgresAdapter implements CheckResult
         on conflict do nothing
       )
       select monitor_id as "monitorId" from moved
-    `.execute(this.database.query);
+    `);
     return rows.map(({ monitorId }) => monitorId);
   }
 

@@ -40,13 +40,15 @@ export class PostgresMonitorConditions implements MonitorConditions {
    * Locks the monitors in the order of their ids, so that two transactions that lock several monitors cannot deadlock.
    */
   async lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>> {
-    const { rows } = await sql<MonitorSnapshotRow>`
+    const plans = this.#database.keepPlans();
+    const locked = sql<MonitorSnapshotRow>`
       select ${monitorSnapshotColumns}
       from monitor m left join customer c on c.id = m.customer_id
       where m.id = any(${monitorIds}::int[])
       order by m.id
       for no key update of m
     `.execute(this.#database.query);
+    const [, { rows }] = await Promise.all([plans, locked]);
     return new Map(rows.map((row) => [row.monitorId, monitorSnapshotOf(row)]));
   }
 
@@ -141,7 +143,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
     monitorIds: readonly number[],
     now: Date,
   ): Promise<ReadonlyMap<number, Pick<MonitorFacts, 'locationStates' | 'isParentDown'>>> {
-    const { rows } = await sql<
+    const rows = await this.#database.composed(sql<
       MonitorFacts['locationStates'][number] & { readonly monitorId: number; readonly isParentDown: boolean }
     >`
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses",
@@ -153,7 +155,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
       where s.monitor_id = any(${monitorIds}::int[])
         and (s.location_id = ${HEARTBEAT_LOCATION}
           or l.is_active and not exists (select from check_schedule own where own.monitor_id = s.monitor_id and own.location_id = ${HEARTBEAT_LOCATION}))
-    `.execute(this.#database.query);
+    `);
     const grouped = Map.groupBy(rows, ({ monitorId }) => monitorId);
     return new Map(
       [...grouped].map(([monitorId, locationStates]) => [

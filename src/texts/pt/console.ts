@@ -14,6 +14,8 @@ import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleQuota } from './console-quota.ts';
 import { consoleRequests } from './console-requests.ts';
+import { consoleViews } from './console-views.ts';
+import { consoleMonitorFigures } from './console-monitor-figures.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -173,4 +175,6 @@ export const consoleTexts: Catalogue['console'] = {
   bulk: consoleBulk,
   quota: consoleQuota,
   requests: consoleRequests,
+  views: consoleViews,
+  monitorFigures: consoleMonitorFigures,
 };

@@ -3,7 +3,7 @@ import process from 'node:process';
 import type { AddressGuard } from '../../../src/application/kernel/network.ts';
 import type { ScenarioStep } from '../../../src/domain/monitors/kinds/scenario-steps.ts';
 import type { ScenarioObservation } from '../../../src/domain/checks/kinds/scenario.ts';
-import { findChromium } from '../../../src/infrastructure/checks/browser/chromium-path.ts';
+import { findBrowserPrograms } from '../../../src/infrastructure/checks/browser/browser-programs.ts';
 import { SharedBrowser } from '../../../src/infrastructure/checks/browser/shared-browser.ts';
 import type { MemoryLimits } from '../../../src/infrastructure/checks/check-capacity.ts';
 import { ChromiumProbe } from '../../../src/infrastructure/checks/probes/chromium-probe.ts';
@@ -15,11 +15,11 @@ import { aWebsiteCheck } from '../../builders/website-checks.ts';
 import { guardOf, startHttp } from '../kernel/network/loopback.ts';
 import type { TestServer } from '../kernel/network/loopback.ts';
 
-const chromium = findChromium(process.env['CHROMIUM'] ?? null);
+const installed = findBrowserPrograms(process.env['CHROMIUM'] ?? null);
 
 /** Describes tests that need Chromium, or skips them with the reason. */
 export const describeWithChromium = (title: string, tests: () => void): void => {
-  if (chromium === null) describe.skip(`${title} (skipped: Chromium is not installed)`, tests);
+  if (installed.chromium === null) describe.skip(`${title} (skipped: Chromium is not installed)`, tests);
   else describe(title, tests);
 };
 
@@ -46,10 +46,10 @@ export const siteGuard = (
 const AMPLE: MemoryLimits = { page: 1024 ** 3, browser: 3 * 1024 ** 3 };
 
 /** A browser with the guard of the tests, and a probe that uses it. */
-export const browserBench = (guard: AddressGuard = siteGuard(), limits = AMPLE) => {
+export const browserBench = (guard: AddressGuard = siteGuard(), limits = AMPLE, programs = installed) => {
   const logged: string[] = [];
   const log = logInto(logged);
-  const browser = new SharedBrowser(chromium, guard, limits, log);
+  const browser = new SharedBrowser(programs, guard, limits, log);
   const files = new InMemoryFiles(systemClock);
   const probe = new ChromiumProbe({ browser, files, ids: timeOrderedIds(systemClock), log });
   const observe = (

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { screenshotFile } from '../../../src/domain/checks/screenshot.ts';
 import { freePort } from '../../fixtures/ports.ts';
 import { closeServers, startHttps, startTcp } from '../kernel/network/loopback.ts';
+import { findBrowserPrograms } from '../../../src/infrastructure/checks/browser/browser-programs.ts';
 import { SITE, browserBench, describeWithChromium, siteGuard, startSite } from './browser-site.ts';
 import { until } from '../../until.ts';
 
@@ -197,15 +198,21 @@ describeWithChromium('Chromium probe', function () {
     await (await own.open()).close();
     expect(await own.pid()).to.equal(null);
   });
+});
 
-  it('is inconclusive without Chromium', async () => {
-    const { SharedBrowser } = await import('../../../src/infrastructure/checks/browser/shared-browser.ts');
-    const none = new SharedBrowser(
-      null,
-      siteGuard(),
-      { page: 1, browser: 1 },
-      { info: () => undefined, warn: () => undefined, error: () => undefined },
-    );
-    expect(await none.open().catch(String)).to.match(/not installed/);
-  });
+describe('Chromium probe without', () => {
+  for (const [what, programs, expected] of [
+    ['Chromium', findBrowserPrograms('/nowhere/chromium'), 'Error: Chromium is not installed.'],
+    [
+      'the driver of Chromium',
+      findBrowserPrograms(process.execPath, () => false),
+      'Error: The package playwright-core, which drives Chromium, is not installed: run npm install playwright-core.',
+    ],
+  ] as const)
+    it(`${what} is inconclusive and says so`, async () => {
+      const { browser, observe } = browserBench(siteGuard(), { page: 1, browser: 1 }, programs);
+      expect(browser.isInstalled).to.equal(false);
+      const seen = await observe('https://shop.example/', [{ action: 'assertText', text: 'Hello' }]);
+      expect(seen).to.deep.equal({ kind: 'noBrowser', detail: expected });
+    });
 });

@@ -5,6 +5,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { expect } from 'chai';
+import { until } from '../../until.ts';
 import { markOf } from '../../../src/infrastructure/kernel/system/process-mark.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -107,6 +108,48 @@ describe('launcher', () => {
       expect(status).to.equal(0);
     });
 
+  describe('launcher of the service', () => {
+    const FLAGS = '--max-semi-space-size=8 --max-old-space-size=2000';
+    /** A system that cannot replace the program of a process, such as Windows. */
+    const NO_EXECVE = '--import=data:text/javascript,delete%20process.execve';
+    const environment = { SHOW_PROCESS: 'yes', MALLOC_ARENA_MAX: '', NODE_OPTIONS: '' };
+    const startWith = async (flags: readonly string[], given: NodeJS.ProcessEnv = {}): Promise<Ending> => {
+      layOut('package');
+      const args = [...flags, 'bin/watchstead.js', 'serve'];
+      const service = await start(process.execPath, args, { ...environment, ...given });
+      process.kill(service.pid, 'SIGTERM');
+      return service.ended;
+    };
+
+    it('sets the limits of the heap and of the allocator in the same process', async () => {
+      const { status, output } = await startWith([]);
+      expect(output).to.contain(`flags ${FLAGS}, arenas 2\nready ${started[0]!.pid} serve\n`);
+      expect(status).to.equal(0);
+    });
+
+    it('sets them in a process of its own where the system cannot replace a program, and forwards signals', async () => {
+      const { status, output } = await startWith([NO_EXECVE], { DRAIN_STATUS: '7' });
+      expect(output).to.contain(`flags ${FLAGS} ${NO_EXECVE}, arenas 2\n`).and.to.contain('heard SIGTERM\ndrained\n');
+      expect(output).not.to.contain(`ready ${started[0]!.pid} `);
+      expect(status).to.equal(7);
+    });
+
+    it('keeps limits that are set already', async () => {
+      const { output } = await startWith(['--max_old_space_size=500'], {
+        NODE_OPTIONS: '--max-semi-space-size=4',
+        MALLOC_ARENA_MAX: '1',
+      });
+      expect(output).to.contain('flags --max_old_space_size=500, arenas 1\n');
+    });
+
+    it('changes nothing for other commands', async () => {
+      layOut('package');
+      const command = await start(process.execPath, ['bin/watchstead.js', 'doctor'], environment);
+      process.kill(command.pid, 'SIGTERM');
+      expect((await command.ended).output).to.contain('flags , arenas \n');
+    });
+  });
+
   describe('launcher under an outdated Node version', () => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       it(`starts the Node of the checkout, forwards ${signal} and exits with its status`, async () => {
@@ -128,29 +171,35 @@ describe('launcher', () => {
       expect((await service.ended).signal).to.equal('SIGKILL');
     });
 
-    it('prints the required version in one line and exits with status 1 if the checkout has no Node', async () => {
-      layOut('package', '>=99.1');
-      const { status, output } = await (await runLauncher('serve')).ended;
-      expect(output).to.equal(
-        `watchstead: needs Node 99.1 or newer and this is ${process.versions.node}; install a newer Node.\n`,
-      );
-      expect(status).to.equal(1);
-    });
+    for (const [kind, advice] of [
+      ['package', 'install a newer Node'],
+      ['checkout', 'run npm ci, which installs one'],
+    ] as const)
+      it(`prints in one line the required version and how to get it, in a ${kind} without a Node`, async () => {
+        layOut(kind, '>=99.1');
+        const { status, output } = await (await runLauncher('serve')).ended;
+        expect(output).to.equal(
+          `watchstead: needs Node 99.1 or newer and this is ${process.versions.node}; ${advice}.\n`,
+        );
+        expect(status).to.equal(1);
+      });
   });
 
   describe('launcher under npm start', () => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      for (const target of ['npm alone', 'the process group'] as const)
-        it(`drains on ${signal} to ${target}, leaves no process, and npm exits with status 0`, async () => {
-          layOut('checkout');
-          const npm = await start('npm', ['start'], { npm_config_update_notifier: 'false' });
-          process.kill(target === 'npm alone' ? npm.pid : -npm.pid, signal);
-          const { status, output } = await npm.ended;
-          expect(output)
-            .to.contain(`heard ${signal}\n`)
-            .and.to.match(/drained\n$/);
-          expect(status).to.equal(0);
-          expect(markOf(npm.servicePid)).to.equal(null);
-        });
+    for (const [signal, target, heard] of [
+      ['SIGTERM', 'npm alone', 'SIGTERM'],
+      ['SIGKILL', 'npm alone', 'SIGTERM'],
+      ['SIGTERM', 'the process group', 'SIGTERM'],
+      ['SIGINT', 'the process group', 'SIGINT'],
+    ] as const)
+      it(`drains on ${signal} to ${target} and leaves no process`, async () => {
+        layOut('checkout');
+        const npm = await start('npm', ['start'], { npm_config_update_notifier: 'false' });
+        process.kill(target === 'npm alone' ? npm.pid : -npm.pid, signal);
+        // The output ends with the last process, which may be the service: npm's shell does not wait for it.
+        const { output } = await npm.ended;
+        expect(output).to.contain(`heard ${heard}\n`).and.to.contain('drained\n');
+        await until(() => markOf(npm.servicePid) === null);
+      });
   });
 });

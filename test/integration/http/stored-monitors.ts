@@ -1,10 +1,12 @@
-import type { MonitorCondition, MonitorStatus } from '../../../src/domain/monitors/monitor.ts';
+import type { MonitorCondition, MonitorKindName, MonitorStatus } from '../../../src/domain/monitors/monitor.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The members of a test monitor. */
 export interface MonitorFacts {
   readonly organizationId: number;
   readonly customerId?: number | null;
+  readonly kind?: MonitorKindName;
+  readonly monitoringType?: string;
   readonly status?: MonitorStatus;
   readonly condition?: MonitorCondition;
   readonly name?: string;

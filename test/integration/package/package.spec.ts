@@ -90,16 +90,19 @@ describe('packed package', function () {
   let directory: string;
   let bare: string;
   let project: string;
+  let tarball: string;
+  let all: readonly string[];
   let temporary: TestDatabase;
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'watchstead-package-'));
-    const tarball = await pack(directory);
+    tarball = await pack(directory);
     const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
       readonly dependencies: object;
     };
     bare = await projectWith(directory, tarball, []);
-    project = await projectWith(directory, tarball, [...Object.keys(dependencies), '@types/node', 'typescript']);
+    all = [...Object.keys(dependencies), '@types/node', 'typescript'];
+    project = await projectWith(directory, tarball, all);
     temporary = await testDatabase();
   });
   after(async () => {
@@ -286,6 +289,17 @@ describe('packed package', function () {
     }
     expect(await exited).to.deep.equal([0, null]);
   });
+
+  for (const [what, packages, expected] of [
+    ['without its driver, and names the package', [], /^warning +scenarios .*npm install playwright-core/m],
+    ['with its driver', ['playwright-core'], /^ok +scenarios /m],
+  ] as const)
+    it(`doctor reports a Chromium ${what}`, async () => {
+      const examined = packages.length === 0 ? project : await projectWith(directory, tarball, [...all, ...packages]);
+      const env = { ...process.env, CHROMIUM_PATH: process.execPath, DATA_DIR: join(examined, 'data') };
+      const doctor = [join(examined, 'node_modules/watchstead/bin/watchstead.js'), 'doctor', '--resolve', 'localhost'];
+      expect((await execute(process.execPath, doctor, { cwd: examined, env })).stdout).to.match(expected);
+    });
 
   it('answers a call of a use case as the README shows, and refuses an unknown token', async () => {
     const [, , calling = ''] = await readmeBlocks();

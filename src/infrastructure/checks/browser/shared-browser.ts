@@ -5,6 +5,7 @@ import type { Log } from '../../../application/kernel/worker.ts';
 import { minutes, seconds } from '../../../domain/kernel/time.ts';
 import { ignore } from '../../kernel/network/network-faults.ts';
 import type { MemoryLimits } from '../check-capacity.ts';
+import type { BrowserPrograms } from './browser-programs.ts';
 import { GuardingProxy } from './guarding-proxy.ts';
 import { PageMemory } from './page-memory.ts';
 import type { ProxySession } from './proxy-session.ts';
@@ -76,7 +77,7 @@ export interface BrowserRun {
 
 /** Runs one headless Chromium for all checks, started with the first check, and a separate context for each. */
 export class SharedBrowser {
-  readonly #path: string | null;
+  readonly #programs: BrowserPrograms;
   readonly #guard: AddressGuard;
   readonly #limits: MemoryLimits;
   readonly #log: Log;
@@ -84,16 +85,16 @@ export class SharedBrowser {
   #idle: NodeJS.Timeout | null = null;
   #isStopped = false;
 
-  constructor(path: string | null, guard: AddressGuard, limits: MemoryLimits, log: Log) {
-    this.#path = path;
+  constructor(programs: BrowserPrograms, guard: AddressGuard, limits: MemoryLimits, log: Log) {
+    this.#programs = programs;
     this.#guard = guard;
     this.#limits = limits;
     this.#log = log;
   }
 
-  /** True if the browser is installed. */
+  /** True if the browser and its driver are installed. */
   get isInstalled(): boolean {
-    return this.#path !== null;
+    return this.#programs.missing === null;
   }
 
   /** Returns the process id of the browser, or null if none is running. */
@@ -101,7 +102,7 @@ export class SharedBrowser {
     return (await this.#running)?.memory.browserPid ?? null;
   }
 
-  /** Opens an isolated context; rejects if there is no browser. */
+  /** Opens an isolated context; rejects if the browser or its driver is not installed. */
   async open(): Promise<BrowserRun> {
     if (this.#idle !== null) clearTimeout(this.#idle);
     const running = await this.#usable();
@@ -180,13 +181,14 @@ export class SharedBrowser {
   }
 
   async #launch(): Promise<Running> {
-    if (this.#path === null) throw new Error('Chromium is not installed.');
+    const { chromium: executablePath, missing } = this.#programs;
+    if (missing !== null) throw new Error(missing);
     const { chromium } = await import('playwright-core');
     const proxy = new GuardingProxy(this.#guard);
     const server = await proxy.start();
     try {
       const browser = await chromium.launch({
-        executablePath: this.#path,
+        executablePath,
         timeout: LAUNCH_TIMEOUT,
         // Chromium cannot use its sandbox when it runs as root.
         chromiumSandbox: process.getuid?.() !== 0,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { ResultPartitions } from '../../../application/checks/statistics.ports.ts';
 import { days, later } from '../../../domain/kernel/time.ts';
+import { PARTITION_LOCK } from '../../kernel/database/advisory-locks.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
-/** The advisory lock for creating and dropping partitions. */
-const MAINTENANCE_LOCK = 7_203_912;
 const PREFIX = 'check_result_';
 const DAY_PARTITION = /^check_result_(\d{4})(\d{2})(\d{2})$/;
 
@@ -53,7 +52,7 @@ export class PostgresResultPartitions extends PostgresAdapter implements ResultP
 
   #exclusively(work: () => Promise<void>): Promise<void> {
     return this.database.inTransaction(async () => {
-      await this.#run(sql`select pg_advisory_xact_lock(${MAINTENANCE_LOCK})`);
+      await this.#run(sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`);
       await work();
     });
   }

@@ -41,11 +41,11 @@ const periodsOf = (stored: StoredPeriods['maintenance']): readonly Period[] =>
  */
 export class PostgresStateSpans extends PostgresAdapter implements StateSpans {
   async open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>> {
-    const { rows } = await sql<OpenRow>`
+    const rows = await this.database.composed(sql<OpenRow>`
       select s.monitor_id as "monitorId", s.state, s.started_at as "startedAt", ${periodsSince(sql`s.started_at - ${PERIOD_RETENTION} * interval '1 ms'`)} as maintenance
       from state_span s join monitor m on m.id = s.monitor_id
       where s.monitor_id = any(${monitorIds}::int[]) and s.ended_at is null
-    `.execute(this.database.query);
+    `);
     return new Map(
       rows.map(({ monitorId, maintenance, ...span }) => [monitorId, { span, maintenance: periodsOf(maintenance) }]),
     );

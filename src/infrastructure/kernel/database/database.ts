@@ -1,5 +1,5 @@
-import { JsonType, MikroORM, TransactionContext } from '@mikro-orm/postgresql';
-import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
+import { JsonType, TransactionContext } from '@mikro-orm/postgresql';
+import type { EntityManager, InferKyselyDB, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { TypeOverrides } from 'pg';
@@ -10,11 +10,12 @@ import type { AnnouncedChange } from '../../../domain/kernel/announced-change.ts
 import { UNLIMITED, defaultTimeouts, withQueryTimeout } from './connections/connection-options.ts';
 import type { ConnectionOptions, DatabaseTimeouts } from './connections/connection-options.ts';
 import { mapDatabaseError } from './connections/database-errors.ts';
-import { entities, libraryTables } from './entities.ts';
+import { entities } from './entities.ts';
 import type { Entity } from './entities.ts';
+import { mapperOn } from './mapper.ts';
 import { migrateSchema } from './migrate.ts';
 import { NotificationConnection } from './connections/notification-connection.ts';
-import { NamingPlugin, PostgresNamingStrategy } from './naming-plugin.ts';
+import { NamingPlugin } from './naming-plugin.ts';
 import type { JsonColumns } from './naming-plugin.ts';
 import type { PipelinedQuery } from './connections/pipelined-connection.ts';
 import { PipeliningDialect } from './connections/pipelining-dialect.ts';
@@ -88,18 +89,7 @@ export class Database implements UnitOfWork {
   static async connect(url: string, poolSize = 10, options: ConnectionOptions = {}): Promise<Database> {
     const scope = new TransactionScope();
     const dialect = new PipeliningDialect({ connectionString: url, max: poolSize, types: typeParsers }, scope, options);
-    // Unlike `init`, the constructor does not look for every extension of the mapper that might be installed.
-    const orm = new MikroORM({
-      clientUrl: url,
-      driverOptions: dialect,
-      entities: [...entities],
-      forceUtcTimezone: true,
-      namingStrategy: PostgresNamingStrategy,
-      schemaGenerator: { skipTables: [...libraryTables], ignoreTriggers: true },
-      // With `includeWildcardSchema`, the mapper creates its table of migrations within the transaction, not before it.
-      migrations: { snapshot: false, allOrNothing: true, transactional: true, includeWildcardSchema: true },
-      logger: () => undefined,
-    });
+    const orm = mapperOn(url, dialect);
     await orm.em.getConnection().execute('select 1');
     return new Database(orm, dialect, scope, { ...defaultTimeouts, ...options.timeouts });
   }
@@ -215,6 +205,14 @@ export class Database implements UnitOfWork {
     } catch (error) {
       throw mapDatabaseError(error);
     }
+  }
+
+  /**
+   * Lets the statements of the current transaction that connections prepare use the prepared plan, instead of being
+   * planned for their values. The server plans lists of ids anew otherwise, because it expects ten where one is given.
+   */
+  keepPlans(): Promise<void> {
+    return this.deferred('set local plan_cache_mode = force_generic_plan', []);
   }
 
   /** True if the calling code runs in a transaction that has not ended. */

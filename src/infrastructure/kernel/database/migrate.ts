@@ -4,12 +4,10 @@ import type { ClientBase, Pool, QueryConfig } from 'pg';
 import { checkSchema } from '../../../domain/kernel/diagnosis.ts';
 import type { SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { StartupError } from '../system/startup-error.ts';
+import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { UNLIMITED } from './connections/connection-options.ts';
 import { entities } from './entities.ts';
 import { loadMigrations, migrationNames } from './migrations/index.ts';
-
-/** The advisory lock that is held while migrating, so that processes that start at the same time migrate once. */
-const MIGRATION_LOCK = 7_203_911;
 
 const tableNames: readonly string[] = [...entities.map(({ meta }) => meta.tableName), 'agenda_jobs'];
 

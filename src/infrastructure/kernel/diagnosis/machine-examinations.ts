@@ -137,6 +137,23 @@ export const pingProgram = (ping: () => Promise<Attempt<EchoStatistics>>): Diagn
   },
 });
 
+/** Checks that this machine has what scenarios need, or nothing of it. */
+export const scenarioPrograms = (
+  { chromium, missing }: { readonly chromium: string | null; readonly missing: string | null },
+  configured: string | null,
+): Diagnostic => ({
+  name: 'scenarios',
+  examine: () => Promise.resolve(scenarioFinding(chromium, missing, configured)),
+});
+
+const scenarioFinding = (chromium: string | null, missing: string | null, configured: string | null): Finding => {
+  if (missing === null) return healthy(`${chromium} and its driver are installed`);
+  if (chromium !== null) return warning(`${chromium} is installed, but not its driver`, missing);
+  return configured === null
+    ? healthy('Chromium is not installed; a worker on this machine checks no scenario')
+    : warning(`${configured} is not an executable program`, 'correct CHROMIUM_PATH, or remove it');
+};
+
 const kindOf = (path: string): Promise<'folder' | 'other' | 'nothing'> =>
   stat(path).then(
     (found) => (found.isDirectory() ? 'folder' : 'other'),

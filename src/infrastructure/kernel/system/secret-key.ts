@@ -26,3 +26,21 @@ export const secretKeyOf = async (configured: string | undefined, dataDir: strin
   await unlink(draft);
   return readFile(path);
 };
+
+/**
+ * Returns the key of an installation, which is not generated. Returns null if there is none. `dataDir` is null without an
+ * embedded database.
+ */
+export const existingSecretKey = async (
+  configured: string | undefined,
+  dataDir: string | null,
+): Promise<Uint8Array | null> => {
+  if (configured !== undefined) return Buffer.from(configured);
+  if (dataDir === null) return null;
+  try {
+    return await readFile(join(dataDir, SECRET_KEY_FILE));
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw fault;
+  }
+};

@@ -64,5 +64,8 @@ export const readers: { readonly [Name in keyof typeof variables]?: Reader } = {
   QUOTA_TIERS: asJson,
   RETENTION_DAYS: asWhole,
   AUDIT_RETENTION_DAYS: asWhole,
+  BACKUP_INTERVAL_HOURS: asWhole,
+  BACKUP_KEEP: asWhole,
+  BACKUP_RECIPIENTS: asList,
   METRICS_PORT: asWhole,
 };

@@ -15,6 +15,9 @@ const listOf = (isEntry: (entry: string) => boolean) => z.array(z.string().refin
 
 export const privateUseUris = listOf(isPrivateUseUri);
 
+/** Public keys of age (https://age-encryption.org/v1), also of its post-quantum form. */
+export const recipients = listOf((text) => /^age1[a-z\d]{20,}$/.test(text));
+
 export const cidrs = listOf(isCidr);
 
 export const nameServers = listOf(isNameServer);

@@ -5,6 +5,7 @@ import { DEFAULT_PRIVATE_REDIRECT_URIS } from '../../../domain/connected-apps/re
 import { smsProviderIssues } from '../../../domain/notifications/sms-channel.ts';
 import { DEFAULT_QUOTA_TIERS } from '../../../domain/organizations/quota-tier.ts';
 import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
+import { backupVariables } from './backup-variables.ts';
 import { fontFilesIn } from './font-folder.ts';
 import {
   whole,
@@ -242,6 +243,7 @@ export const variables = {
     expects: 'a number of days from 1 to 3650',
     what: 'How long audit entries are kept.',
   },
+  ...backupVariables,
   METRICS_HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
     expects: 'an address',

@@ -14,7 +14,10 @@ import { kindDocumentation, withArticle } from '../monitors/kind-documentation.t
 
 /** The query parameters of a period of the past. */
 export const historyBounds = {
-  from: z.string().exactOptional().describe('An ISO 8601 date or timestamp. Defaults to 24 hours before `to`.'),
+  from: z
+    .string()
+    .exactOptional()
+    .describe('An ISO 8601 date or timestamp, or days before `to` as in `P30D`. Defaults to 24 hours before `to`.'),
   to: z.string().exactOptional().describe('An ISO 8601 date (inclusive) or timestamp. Defaults to now.'),
 };
 

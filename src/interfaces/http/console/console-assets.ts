@@ -94,9 +94,10 @@ export const serveConsoleAssets = ({
     response.status(200).set({ 'Content-Type': type, 'Cache-Control': ASSET_AGE, Vary: 'Accept-Encoding' });
     if (asset.encoding !== null) response.setHeader('Content-Encoding', asset.encoding);
     if (!asset.isDecoded) response.setHeader('Content-Length', String((await file.stat()).size));
-    if (request.method === 'HEAD') {
+    // The client may have gone while the file was opened.
+    if (request.method === 'HEAD' || response.destroyed) {
       await file.close();
-      response.end();
+      if (!response.destroyed) response.end();
       return;
     }
     // The stream closes the file.

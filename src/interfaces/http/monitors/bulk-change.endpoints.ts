@@ -5,7 +5,8 @@ import { MONITORS_PER_BULK } from '../../../domain/monitors/bulk-change.ts';
 import { MAX_PAUSE_MINUTES, MIN_PAUSE_MINUTES } from '../../../domain/monitors/pause.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { eitherId, int, intId } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/replies/reply.ts';
+import { errorSentence } from '../../../texts/error-sentence.ts';
+import { sentencesFrom } from '../kernel/replies/reply.ts';
 import { kindName, monitorListFilter } from './monitor-list.schemas.ts';
 import { managementType } from './monitor.schemas.ts';
 
@@ -30,6 +31,14 @@ const change = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('managementType'), managementType }),
   z.strictObject({ action: z.literal('addTag'), tagId }),
   z.strictObject({ action: z.literal('removeTag'), tagId }),
+  z.strictObject({
+    action: z.literal('muteChannel'),
+    channelId: eitherId.describe('The channel that sends no alerts about the monitors from then on; websites only.'),
+  }),
+  z.strictObject({
+    action: z.literal('unmuteChannel'),
+    channelId: eitherId.describe('The channel that sends alerts about the monitors again.'),
+  }),
   z.strictObject({ action: z.literal('delete') }),
 ]);
 
@@ -80,6 +89,7 @@ const report = z
           .describe('The `publicId`; for a monitor that the caller cannot see, the id as sent.'),
         name: z.string().nullable().describe('Null for a monitor that the caller cannot see.'),
         code: z.string().describe('The code with which the operation on this monitor alone is refused.'),
+        detail: z.string().describe('The sentence of the code.'),
         data: z.record(z.string(), z.unknown()).exactOptional().describe('The members that accompany the code.'),
       }),
     ),
@@ -104,6 +114,10 @@ export const bulkChangeEndpoints = [
       selection: selectionOf(sent),
       dryRun: sent.dryRun ?? false,
     }),
-    reply: replyFrom(report, ({ isDryRun, ...counts }: BulkReport) => ({ ...counts, dryRun: isDryRun })),
+    reply: sentencesFrom(report, ({ isDryRun, refused, ...counts }: BulkReport, language) => ({
+      ...counts,
+      refused: refused.map((row) => ({ ...row, detail: errorSentence(row.code, row.data, language) })),
+      dryRun: isDryRun,
+    })),
   }),
 ];

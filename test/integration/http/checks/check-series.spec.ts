@@ -151,6 +151,11 @@ describe('GET /api/monitors/{kind}/{id}/series', () => {
     expect([status, body.bucketSeconds, body.buckets.length]).to.deep.equal([200, 900, 96]);
   });
 
+  it('begins the number of days before its end that `from` says', async () => {
+    const { body } = await get('from=P2D');
+    expect([body.from, body.to]).to.deep.equal([later(NOW, -days(2)).toISOString(), NOW.toISOString()]);
+  });
+
   it('answers monitors of every kind', async () => {
     const { body } = await admin.post('/api/dns-monitors', { name: 'Names', hostname: 'example.com' });
     expect((await get('', admin, `dns/${body.publicId}`)).status).to.equal(200);

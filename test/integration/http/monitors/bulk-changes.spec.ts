@@ -41,6 +41,8 @@ describe('POST /api/monitors/bulk', () => {
     expect(status, text).to.equal(200);
     return report;
   };
+  const withoutSentences = ({ refused }: { refused: readonly { detail: string }[] }) =>
+    refused.map(({ detail: _detail, ...row }) => row);
   const auditOf = async (publicId: string) =>
     (
       await app.database.query
@@ -102,8 +104,25 @@ describe('POST /api/monitors/bulk', () => {
     await bulk({ change: { action: 'removeTag', tagId: tag.publicId }, monitors: named(one) });
     expect((await admin.get('/api/monitors')).body.items[0].tags).to.have.length(0);
     expect((await bulk({ change: { action: 'addTag', tagId: UNKNOWN }, monitors: named(one) })).refused).to.deep.equal([
-      { kind: 'website', id: one.id, name: one.id, code: 'tagNotFound' },
+      {
+        kind: 'website',
+        id: one.id,
+        name: one.id,
+        code: 'tagNotFound',
+        detail: 'The tag does not exist, or you may not see it.',
+      },
     ]);
+  });
+
+  it('says why a monitor is refused in the language of the request', async () => {
+    const one = await monitor();
+    const body = { change: { action: 'removeTag', tagId: UNKNOWN }, monitors: named(one) };
+    const answer = await admin.post(PATH, body, { 'accept-language': 'de' });
+    expect(answer.body.refused[0]).to.include({
+      code: 'tagNotFound',
+      detail: 'Das Tag gibt es nicht, oder Sie dürfen es nicht sehen.',
+    });
+    expect(answer.headers.get('content-language')).to.equal('de');
   });
 
   it('deletes the monitors that a filter selects, and only those', async () => {
@@ -137,7 +156,7 @@ describe('POST /api/monitors/bulk', () => {
       monitors: [...named(one), { kind: 'domain', id: domain.body.publicId }, { kind: 'website', id: UNKNOWN }],
     });
     expect(report).to.deep.include({ matched: 3, changed: 1 });
-    expect(report.refused).to.deep.equal([
+    expect(withoutSentences(report)).to.deep.equal([
       { kind: 'website', id: UNKNOWN, name: null, code: 'notFound' },
       { kind: 'domain', id: domain.body.publicId, name: domain.body.label, code: 'invalidMonitorType' },
     ]);
@@ -151,8 +170,8 @@ describe('POST /api/monitors/bulk', () => {
       .set({ minCheckInterval: 5 })
       .where('organizationId', '=', organizationId)
       .execute();
-    const { refused } = await bulk({ change: { action: 'interval', checkInterval: 1 }, monitors: named(one) });
-    expect(refused).to.deep.equal([
+    const report = await bulk({ change: { action: 'interval', checkInterval: 1 }, monitors: named(one) });
+    expect(withoutSentences(report)).to.deep.equal([
       { kind: 'website', id: one.id, name: one.id, code: 'checkIntervalTooLow', data: { minimum: 5 } },
     ]);
   });

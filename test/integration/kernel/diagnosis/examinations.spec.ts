@@ -18,6 +18,7 @@ import {
   mailServer,
   nameResolution,
   pingProgram,
+  scenarioPrograms,
   secretKey,
 } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
@@ -216,6 +217,19 @@ describe('machine diagnostics', () => {
     ).to.include({
       verdict: 'warning',
       says: 'ping fails (Operation not permitted)',
+    });
+  });
+
+  it('machine diagnostics report a Chromium without its driver, and a configured one that cannot be run', async () => {
+    const missing = 'The package playwright-core is not installed.';
+    const at = (chromium: string | null, lacks: string | null, configured: string | null) =>
+      examined(scenarioPrograms({ chromium, missing: lacks }, configured));
+    expect(await at('/usr/bin/chromium', null, null)).to.include({ verdict: 'ok' });
+    expect(await at(null, missing, null)).to.include({ verdict: 'ok' });
+    expect(await at('/usr/bin/chromium', missing, null)).to.include({ verdict: 'warning', advice: missing });
+    expect(await at(null, missing, '/opt/chrome')).to.include({
+      verdict: 'warning',
+      says: '/opt/chrome is not an executable program',
     });
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { decidePeriod, DEFAULT_PERIOD, partsOf } from '../../../../src/domain/checks/check-period.ts';
-import { later } from '../../../../src/domain/kernel/time.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const at = (text: string) => new Date(text);
@@ -23,6 +23,14 @@ describe('period of a check history', () => {
     );
   });
 
+  it('begins a number of days before its end', () => {
+    expect(decidePeriod({ from: 'P30D' }, NOW)).to.deep.equal(accepted({ from: later(NOW, -days(30)), to: NOW }));
+    expect(decidePeriod({ from: 'P1D', to: '2026-01-02T03:00:00Z' }, NOW)).to.deep.equal(
+      accepted({ from: at('2026-01-01T03:00:00Z'), to: at('2026-01-02T03:00:00Z') }),
+    );
+    expect(decidePeriod({ from: 'P0D' }, NOW)).to.deep.equal(accepted({ from: NOW, to: NOW }));
+  });
+
   it('may be empty, and is refused with invalidDateRange if it ends a millisecond before its start', () => {
     expect(decidePeriod({ from: '2026-01-02T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }, NOW).ok).to.equal(true);
     expect(decidePeriod({ from: '2026-01-02T00:00:00.001Z', to: '2026-01-02T00:00:00.000Z' }, NOW)).to.deep.equal(
@@ -42,6 +50,9 @@ describe('period of a check history', () => {
   for (const text of [
     '',
     'yesterday',
+    'P-1D',
+    'P1M',
+    'P10000D',
     '2026',
     '1',
     '2026-13-01',

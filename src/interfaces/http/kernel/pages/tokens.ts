@@ -25,6 +25,12 @@ const colors: Readonly<Record<string, ColorPair>> = {
   'state-unknown': ['#8b7420', '#d0b352'],
   'state-paused': ['#7d8896', '#77838f'],
   'state-maintenance': ['#3566b8', '#7aa3ea'],
+  // Lines of charts, which also differ by their dashes and names.
+  'line-1': ['#0b5cad', '#7db8f5'],
+  'line-2': ['#8a3fa8', '#d29ae8'],
+  'line-3': ['#0f766e', '#5cc9bd'],
+  'line-4': ['#a3480a', '#f0a95b'],
+  'line-5': ['#b02a63', '#f58bb3'],
 };
 
 const declarations = (at: 0 | 1): string =>

@@ -36,6 +36,14 @@ const cases: Readonly<
     takes: ['mongodb://mongo.example.com:27017/jobs', 'mongodb+srv://mongo.example.com/jobs'],
     refuses: ['redis://example.com', 'mongodb://'],
   },
+  BACKUP_DIR: { takes: ['/var/backups/watchstead'], refuses: [] },
+  BACKUP_INTERVAL_HOURS: { takes: ['1', '8760'], refuses: ['0', '8761', '1.5'] },
+  BACKUP_KEEP: { takes: ['1', '10000'], refuses: ['0', '10001'] },
+  BACKUP_PASSPHRASE: { takes: ['p'.repeat(12)], refuses: ['p'.repeat(11)] },
+  BACKUP_RECIPIENTS: {
+    takes: ['age1s4p4cgylgvlasthft7flqlagq0a3w02vp6cacg3v2mq84vmsvv8q6ff7l9'],
+    refuses: ['AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQQ', 'age1short', 'ssh-ed25519 AAAA'],
+  },
   ROLE: { takes: ['all', 'api', 'worker'], refuses: ['both', 'API'] },
   LOCATION: { takes: ['local', 'eu-1', 'x'.repeat(63)], refuses: ['Local', 'eu_1', 'x'.repeat(64)] },
   SMTP_URL: {

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getCustomer, listLocations, listTags } from '../client/sdk.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { ApiFault, faultKind } from '../kernel/fault.ts';
+import type { NamedCustomer } from '../customers/queries.ts';
+import { tagNameKey } from '../../src/domain/monitors/tag.rules.ts';
+
+/** The most tags that a field offers. */
+const OFFERED_TAGS = 100;
+
+/** The first tags by name. */
+export const tagsQuery = queryOptions({
+  queryKey: ['tags'],
+  queryFn: async ({ signal }) =>
+    (await bodyOf(listTags({ query: { sort: 'name', perPage: OFFERED_TAGS }, signal }))).items,
+});
+
+/** The locations that the organization may use, by name. */
+export const locationsQuery = queryOptions({
+  queryKey: ['locations'],
+  queryFn: ({ signal }) => bodyOf(listLocations({ query: { sort: 'name' }, signal })),
+});
+
+/** Returns what was asked for, or null if it is not there any more. */
+const unlessMissing = async <Found>(found: Promise<Found>): Promise<Found | null> => {
+  try {
+    return await found;
+  } catch (fault) {
+    if (fault instanceof ApiFault && faultKind(fault) === 'notFound') return null;
+    throw fault;
+  }
+};
+
+/** The customer of a filter, or null if it was deleted. */
+export const customerNamed = (id: string) =>
+  queryOptions({
+    queryKey: ['customer-named', id],
+    queryFn: async ({ signal }): Promise<NamedCustomer | null> => {
+      const found = await unlessMissing(bodyOf(getCustomer({ path: { id }, signal })));
+      return found === null ? null : { id: found.publicId, number: found.id, name: found.name };
+    },
+  });
+
+/** The tag with the name of a filter, ignoring case as the API does, or null if there is none any more. */
+export const tagNamed = (name: string) =>
+  queryOptions({
+    queryKey: ['tag-named', name],
+    queryFn: async ({ signal }) => {
+      const { items } = await bodyOf(listTags({ query: { search: name, perPage: OFFERED_TAGS }, signal }));
+      return items.find((tag) => tagNameKey(tag.name) === tagNameKey(name)) ?? null;
+    },
+  });

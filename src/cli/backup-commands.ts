@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import type { BackupFigures, ReadingOptions } from '../composition/backups.ts';
+import { print } from './run.ts';
+
+/** Loads the code of backups, which other commands do not need. */
+const load = () => import('../composition/backups.ts');
+
+const IDENTITY = ['--identity <file>', 'a file of private keys of age, for a backup that is encrypted to one'] as const;
+
+const inWords = ({ tables, rows, files }: BackupFigures): string => `${rows} rows of ${tables} tables, ${files} files`;
+
+interface IdentityOption {
+  readonly identity?: string;
+}
+
+const reading = ({ identity }: IdentityOption): ReadingOptions => ({ identityFile: identity ?? null });
+
+const check = new Command('check')
+  .description('Restore a backup to a temporary server, compare the numbers of rows, and remove the copy')
+  .argument('<file>', 'the backup')
+  .option(...IDENTITY)
+  .addHelpText('after', '\nThe copy is made in the directory for temporary files (TMPDIR).')
+  .action(async (file: string, options: IdentityOption) => {
+    const { checkBackup } = await load();
+    const checked = await checkBackup(process.env, file, reading(options));
+    print(`${file} can be restored: ${inWords(checked)}, of ${checked.madeAt}.`);
+  });
+
+export const backup = new Command('backup')
+  .description('Write an encrypted backup of database and files to a new file, while the service runs')
+  .argument('<file>', 'the file to write')
+  .option('--unencrypted', 'write a backup that everybody can read', false)
+  .addHelpText(
+    'after',
+    '\nEncrypts with BACKUP_PASSPHRASE or to BACKUP_RECIPIENTS. `backup check <file>` tries a restore.',
+  )
+  .action(async (file: string, { unencrypted }: { readonly unencrypted: boolean }) => {
+    const { backUp } = await load();
+    const made = await backUp(process.env, file, { isEncrypted: !unencrypted });
+    print(`${file} holds ${inWords(made)} (${made.bytes} bytes).`);
+    print(
+      `It does not hold the secret key. Keep ${made.keyFile ?? 'SECRET_KEY'} in another place: a restore needs it.`,
+    );
+  })
+  .addCommand(check);
+
+export const restore = new Command('restore')
+  .description('Restore a backup to the database and files of this installation: all of it, or nothing')
+  .argument('<file>', 'the backup')
+  .option(...IDENTITY)
+  .option('--replace', 'replace the contents of a database that is not empty', false)
+  .action(async (file: string, { replace, ...options }: IdentityOption & { readonly replace: boolean }) => {
+    const { restoreBackup } = await load();
+    const restored = await restoreBackup(process.env, file, { ...reading(options), mayReplace: replace });
+    print(`Restored ${inWords(restored)}, of ${restored.madeAt}.`);
+  });

@@ -1,0 +1,3 @@
+export * from './backup-header.ts';
+export * from './backup-names.ts';
+export * from './restore.rules.ts';

@@ -1,0 +1,23 @@
+/** What the console says about saved views and further filters of the list of monitors. */
+export const consoleViews = {
+  title: 'Views',
+  none: 'You have not saved a view yet.',
+  save: 'Save as a view …',
+  saveHint: 'The filters and the order of the list, under a name. Only you see it.',
+  manage: 'Change views …',
+  manageHint: 'A view can be given the filters that the list has now.',
+  rename: 'Rename',
+  replace: 'Use the present filters',
+  replaced: 'It has the present filters.',
+  group: 'View',
+  moreFilters: 'More filters',
+  tag: 'Tag',
+  location: 'Location',
+  anyCustomer: 'Any customer',
+  anyTag: 'Any tag',
+  anyLocation: 'Any location',
+  removeFilter: 'Remove this filter',
+  customerGone: 'The customer of this filter was deleted.',
+  tagGone: 'No tag is named “{name}” any more.',
+  locationGone: 'The location of this filter was deleted.',
+} as const;
