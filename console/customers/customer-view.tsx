@@ -73,7 +73,7 @@ export const CustomerView = ({ id, actionsFor }: CustomerViewProps) => {
         <QuotaPanel id={id} packageName={data.packageDisplayName ?? data.packageType} />
         <CustomerRequests id={id} />
         {me.customer === null ? <Monitors id={id} /> : null}
-        {me.permissions.includes('editRecords') ? <CustomerSettings customer={data} /> : null}
+        <CustomerSettings customer={data} />
       </Columns>
     </>
   );

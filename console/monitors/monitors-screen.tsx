@@ -82,7 +82,9 @@ export const MonitorsScreen = () => {
       {first.isError && first.data === undefined ? (
         <FaultState fault={first.error} onRetry={() => void first.refetch()} />
       ) : null}
-      {total === 0 ? <NoMonitors isFiltered={isFiltered(filters)} mayCreate={mayCreate} onClear={() => apply({})} /> : null}
+      {total === 0 ? (
+        <NoMonitors isFiltered={isFiltered(filters)} mayCreate={mayCreate} onClear={() => apply({})} />
+      ) : null}
       {total === 0 || (first.isError && total === undefined) ? null : (
         <MonitorTable
           key={JSON.stringify(filters)}

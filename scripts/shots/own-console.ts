@@ -121,7 +121,7 @@ for (const width of [360, 1440])
       if (!name.includes(ONLY)) continue;
       await window.goto(`${origin}${path}`);
       await window.locator('h1').waitFor();
-      await window.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+      await window.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       const file = `${OUTPUT}/${name}-${width}-${colorScheme}.png`;
       await window.screenshot({ path: file, fullPage: true });
       console.log(file);

@@ -30,7 +30,7 @@ export const portMembers = {
   authorizingUsers: 'find() byEmail()',
   blocklistQueries: 'lists ask()',
   blocklistStates: 'find() of() store() noteNotified()',
-  brandImages: 'put() remove() rolesOf() find()',
+  brandImages: 'put() remove() rolesOf() imagesOf() find()',
   bulkDispatcher: 'kick() reserve() take() renew() idle() close()',
   bulkMailer: 'deliver()',
   calendarFeeds: 'find() put() remove()',

@@ -79,7 +79,7 @@ describeConsole('the console of people who are bound to one customer', (suite) =
     const go = async (path: string): Promise<void> => {
       await window.open(path);
       await page.locator('h1').waitFor();
-      await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       expect(await window.text(), path).to.not.match(FOREIGN);
     };
     await go('/console/overview');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { BrandImages, FoundImage } from '../../application/status-pages/ports.ts';
+import type { BrandImages, FoundImage, OwnedImage } from '../../application/status-pages/ports.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { BrandImage, ImageOwner, ImagePlace, ImageRole } from '../../domain/organizations/brand-image.ts';
@@ -40,6 +40,14 @@ export class PostgresBrandImages extends PostgresAdapter implements BrandImages 
   async rolesOf(owner: ImageOwner): Promise<readonly ImageRole[]> {
     const images = this.database.query.selectFrom('brand_image').select('role').where(isOf(owner)).orderBy('role');
     return (await images.execute()).map(({ role }) => role);
+  }
+
+  imagesOf(owner: ImageOwner): Promise<readonly OwnedImage[]> {
+    return this.database.query
+      .selectFrom('brand_image')
+      .select(['publicId', 'role', 'contentType', 'width', 'height'])
+      .where(isOf(owner))
+      .execute();
   }
 
   async find(publicId: string, now: Date): Promise<FoundImage | null> {
