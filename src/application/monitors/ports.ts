@@ -270,8 +270,7 @@ export interface MonitorTags {
 
 /** Selects the change requests that a list returns. */
 export interface ChangeRequestFilter extends OfCustomer {
-  /** The public id of the monitor. */
-  readonly monitorId?: string;
+  readonly monitorId?: string | number;
   readonly status?: ChangeRequestStatus;
   readonly monitorType?: MonitorKindName;
 }

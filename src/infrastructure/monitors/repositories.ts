@@ -184,7 +184,7 @@ export class PostgresChangeRequests
       conditions: {
         ...ofCustomer('change_request.customer_id'),
         monitorType: (kind) => `monitor.kind = ${kind}`,
-        monitorId: (id) => `monitor.public_id = ${id}`,
+        monitorId: refersTo('monitor', 'change_request.monitor_id'),
       },
     });
   }

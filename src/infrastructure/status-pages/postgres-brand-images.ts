@@ -12,6 +12,10 @@ const BY_PUBLIC_ID = `
   from brand_image i join organization o on o.id = i.organization_id left join status_page p on p.id = i.status_page_id
   where i.public_id = $1 and ${customerExists('coalesce(i.customer_id, p.customer_id)')}`;
 
+const OF_OWNER = `
+  select public_id "publicId", role, content_type "contentType", width, height from brand_image
+  where organization_id = $1 and customer_id is not distinct from $2::int and status_page_id is not distinct from $3::int`;
+
 type Row = FoundImage & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null };
 
 const isOf = ({ organizationId, customerId, statusPageId }: ImageOwner): RawBuilder<SqlBool> => sql<SqlBool>`
@@ -42,12 +46,8 @@ export class PostgresBrandImages extends PostgresAdapter implements BrandImages 
     return (await images.execute()).map(({ role }) => role);
   }
 
-  imagesOf(owner: ImageOwner): Promise<readonly OwnedImage[]> {
-    return this.database.query
-      .selectFrom('brand_image')
-      .select(['publicId', 'role', 'contentType', 'width', 'height'])
-      .where(isOf(owner))
-      .execute();
+  imagesOf({ organizationId, customerId, statusPageId }: ImageOwner): Promise<readonly OwnedImage[]> {
+    return this.database.prepared<OwnedImage>(OF_OWNER, [organizationId, customerId, statusPageId]);
   }
 
   async find(publicId: string, now: Date): Promise<FoundImage | null> {

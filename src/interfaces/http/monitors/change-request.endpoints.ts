@@ -22,6 +22,7 @@ import {
   text,
   timestamp,
   byEitherId,
+  eitherQueryId,
   pageInput,
 } from '../kernel/fields.ts';
 import { replyFrom, pageOf } from '../kernel/replies/reply.ts';
@@ -44,7 +45,7 @@ const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
 const changeRequestQuery = pageQuery.extend({
   status: status.exactOptional(),
   monitorType: z.enum(monitorKindNames).exactOptional().describe('Returns only requests for monitors of this kind.'),
-  monitorId: z.uuid().exactOptional().describe('Returns only requests for the monitor with this `publicId`.'),
+  monitorId: eitherQueryId.exactOptional().describe('Returns only requests for this monitor.'),
   ...ofCustomerFilters,
   ...periodFilters(),
   ...sortBy('createdAt', 'status'),
