@@ -11,7 +11,17 @@ const literalSpreads = ['ObjectExpression', 'ArrayExpression'].flatMap((literal)
 ]);
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'node_modules/', 'test/fixtures/', 'console/client/', 'tmp/'] },
+  {
+    ignores: [
+      'dist/',
+      'coverage/',
+      'node_modules/',
+      'test/fixtures/',
+      'console/client/',
+      'tmp/',
+      'docs-site/.vitepress/',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

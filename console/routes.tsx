@@ -12,9 +12,10 @@ import { viewOf } from './checks/monitor-view.ts';
 import { meQuery } from './access/queries.ts';
 import { channelsQuery } from './channels/queries.ts';
 import { Frame } from './kernel/frame.tsx';
+import type { PlaceAccess } from './kernel/places.ts';
 import { useTexts } from './kernel/texts.ts';
 import { Button } from './kernel/ui/button.tsx';
-import { EmptyState, FaultState } from './kernel/ui/notice.tsx';
+import { EmptyState, FaultState, NotFoundState } from './kernel/ui/notice.tsx';
 import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
 import { shortcuts } from './kernel/keys.ts';
@@ -30,11 +31,6 @@ const noted = (): void => undefined;
 interface RouterContext {
   readonly queries: QueryClient;
 }
-
-const UnknownPlace = () => {
-  const { problem } = useTexts();
-  return <EmptyState isScreen title={problem.notFound} hint={problem.notFoundHint} />;
-};
 
 /** Tells whether a part of the console is missing, because an update of the service has replaced it. */
 const isOutdated = (error: unknown): boolean =>
@@ -62,7 +58,7 @@ const knownKind = (name: string): MonitorKindName => {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Frame,
-  notFoundComponent: UnknownPlace,
+  notFoundComponent: NotFoundState,
   errorComponent: FaultScreen,
   loader: async ({ context: { queries } }) => {
     const me = await queries.query({ ...meQuery, staleTime: 'static' });
@@ -100,6 +96,7 @@ export const monitorsRoute = createRoute({
 const newMonitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitors/new',
+  staticData: { access: { permission: 'editMonitors' } },
   validateSearch: ({ kind }: Readonly<Record<string, unknown>>): { readonly kind?: string } =>
     typeof kind === 'string' ? { kind } : {},
   component: lazyRouteComponent(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
@@ -125,6 +122,7 @@ export const monitorRoute = createRoute({
 const editMonitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitors/$kind/$id/edit',
+  staticData: { access: { permission: 'editMonitors' } },
   params: {
     parse: ({ kind, id }) => ({ kind: knownKind(kind), id }),
     stringify: (params) => params,
@@ -150,6 +148,7 @@ const incidentRoute = createRoute({
 const responseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/incidents/responses/$id',
+  staticData: { access: { permission: 'useIncidentManagement' } },
   component: lazyRouteComponent(() => import('./incident-management/response-screen.tsx'), 'ResponseScreen'),
 });
 
@@ -157,6 +156,7 @@ const responseRoute = createRoute({
 const customersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers',
+  staticData: { access: { permission: 'readRecords', isFor: 'organization' } },
   validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
     typeof search === 'string' && search !== '' ? { search } : {},
   component: lazyRouteComponent(() => import('./customers/customers-screen.tsx'), 'CustomersScreen'),
@@ -165,12 +165,14 @@ const customersRoute = createRoute({
 const newCustomerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers/new',
+  staticData: { access: { permission: 'editRecords', isFor: 'organization' } },
   component: lazyRouteComponent(() => import('./customers/new-customer-screen.tsx'), 'NewCustomerScreen'),
 });
 
 const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers/$id',
+  staticData: { access: { permission: 'readRecords', isFor: 'organization' } },
   component: lazyRouteComponent(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
 });
 
@@ -178,6 +180,7 @@ const customerRoute = createRoute({
 const ownCustomerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customer',
+  staticData: { access: { permission: 'readRecords', isFor: 'customer' } },
   component: lazyRouteComponent(() => import('./customers/own-customer-screen.tsx'), 'OwnCustomerScreen'),
 });
 
@@ -185,6 +188,7 @@ const ownCustomerRoute = createRoute({
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/people',
+  staticData: { access: { permission: 'readAdministration' } },
   validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
     typeof search === 'string' && search !== '' ? { search } : {},
   component: lazyRouteComponent(() => import('./accounts/people-screen.tsx'), 'PeopleScreen'),
@@ -207,6 +211,7 @@ const channelsRoute = createRoute({
 const newChannelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/channels/new',
+  staticData: { access: { permission: 'editRecords' } },
   validateSearch: ({ type }: Readonly<Record<string, unknown>>): { readonly type?: string } =>
     typeof type === 'string' ? { type } : {},
   component: lazyRouteComponent(() => import('./channels/new-channel-screen.tsx'), 'NewChannelScreen'),
@@ -250,6 +255,10 @@ export const createConsoleRouter = (queries: QueryClient) =>
   });
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may open the route; everybody if it is absent. */
+    readonly access?: PlaceAccess;
+  }
   interface Register {
     router: ReturnType<typeof createConsoleRouter>;
   }

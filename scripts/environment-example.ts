@@ -3,7 +3,8 @@ import { variables } from '../src/infrastructure/kernel/system/variables.ts';
 
 const defaults = readEnvironment({});
 
-const valueOf = (name: keyof typeof variables): string => {
+/** The default of a variable as text; empty if it has none. */
+export const defaultOf = (name: keyof typeof variables): string => {
   const value = defaults[name];
   if (value === undefined) return '';
   if (typeof value !== 'object') return String(value);
@@ -19,7 +20,7 @@ export const environmentExample = (): string =>
     '',
     ...(Object.keys(variables) as (keyof typeof variables)[]).flatMap((name) => [
       `# ${variables[name].what} Expects ${variables[name].expects}.`,
-      `${name}=${valueOf(name)}`,
+      `${name}=${defaultOf(name)}`,
       '',
     ]),
   ].join('\n');

@@ -12,6 +12,7 @@ import { retentionPage } from './retention-page.ts';
 import { ruleAddresses } from './rule-addresses.ts';
 import { guessAll } from './rule-guess.ts';
 import { wordsPage } from './words-page.ts';
+import { commandLinePage, rateLimitsPage, toolsPage, variablesPage } from './reference-pages.ts';
 import { NOTICE, errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
 
 const { addresses, problems } = ruleAddresses(catalogueRows());
@@ -30,6 +31,10 @@ const generated: Readonly<Record<string, string>> = {
   'docs/words.md': wordsPage(NOTICE),
   'docs/adr/README.md': adrIndex(NOTICE),
   'docs/retention.md': retentionPage(NOTICE),
+  'docs/reference/variables.md': variablesPage(NOTICE),
+  'docs/reference/rate-limits.md': rateLimitsPage(NOTICE),
+  'docs/reference/command-line.md': commandLinePage(NOTICE),
+  'docs/agents/tools.md': toolsPage(NOTICE),
   'docs/openapi.json': openApiDocument(),
   '.env.example': environmentExample(),
   'src/composition/port-members.ts': portMembersFile(),

@@ -10,7 +10,7 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ScreenSkeleton, SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { ChannelForm } from './channel-form.tsx';
 import type { TypedChannel } from './channel-form.tsx';
 import { ChannelTest } from './channel-test.tsx';
@@ -84,7 +84,7 @@ export const ChannelScreen = () => {
   const { data } = channel;
   if (data === undefined && channel.isError)
     return <FaultState isScreen fault={channel.error} onRetry={() => void channel.refetch()} />;
-  if (data === undefined) return <SheetSkeleton />;
+  if (data === undefined) return <ScreenSkeleton />;
   const mayEdit = me.permissions.includes('editRecords');
   return (
     <>

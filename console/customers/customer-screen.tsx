@@ -15,10 +15,10 @@ export const CustomerScreen = () => {
   const { id } = route.useParams();
   const navigate = route.useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
-  const mayDelete = me.permissions.includes('editRecords') && me.customer === null;
+  const mayDelete = me.permissions.includes('editRecords');
   return (
     <>
-      {me.customer === null ? <BackLink to="/customers">{texts.back}</BackLink> : null}
+      <BackLink to="/customers">{texts.back}</BackLink>
       <CustomerView
         id={id}
         actionsFor={({ name }) =>

@@ -6,7 +6,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
 import { CustomerRequests } from '../monitors/change-requests.tsx';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
@@ -62,7 +62,7 @@ export const CustomerView = ({ id, actionsFor }: CustomerViewProps) => {
   const { data } = customer;
   if (data === undefined && customer.isError)
     return <FaultState isScreen fault={customer.error} onRetry={() => void customer.refetch()} />;
-  if (data === undefined) return <SheetSkeleton />;
+  if (data === undefined) return <ScreenSkeleton />;
   return (
     <>
       <ScreenHead title={data.name} status={data.status === 'active' ? undefined : texts.statuses[data.status]}>

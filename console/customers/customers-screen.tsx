@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { moveBetweenRows } from '../kernel/row-keys.ts';
@@ -39,7 +39,6 @@ export const CustomersScreen = () => {
     </PlaceLink>
   ) : null;
   const isEmpty = items?.length === 0 && search === undefined;
-  if (me.customer !== null) return <Navigate to="/customer" replace />;
   return (
     <>
       <ScreenHead title={texts.title}>{isEmpty ? null : add}</ScreenHead>

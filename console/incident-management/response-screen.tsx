@@ -13,7 +13,7 @@ import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { wordsOf } from './entry-words.ts';
 import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
 import type { ImIncident, ImIncidentDetails, ImTimelineEntry } from './queries.ts';
@@ -204,7 +204,7 @@ export const ResponseScreen = () => {
   const { data } = incident;
   if (data === undefined && incident.isError)
     return <FaultState isScreen fault={incident.error} onRetry={() => void incident.refetch()} />;
-  if (data === undefined) return <SheetSkeleton />;
+  if (data === undefined) return <ScreenSkeleton />;
   return (
     <>
       <BackLink to="/incidents" search={{ tab: 'responses' }}>

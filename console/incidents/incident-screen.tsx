@@ -14,7 +14,7 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { automaticIncidentMachine } from '../../src/domain/incidents/automatic-incident.machine.ts';
 import { IncidentShape } from './incident-mark.tsx';
 import { changeIncident, incidentDeliveriesQuery, incidentQuery, monitorWithId } from './queries.ts';
@@ -132,7 +132,7 @@ export const IncidentScreen = () => {
   const { data } = incident;
   if (data === undefined && incident.isError)
     return <FaultState isScreen fault={incident.error} onRetry={() => void incident.refetch()} />;
-  if (data === undefined) return <SheetSkeleton />;
+  if (data === undefined) return <ScreenSkeleton />;
   const mayEdit = me.permissions.includes('editIncidents');
   const mayRespond = me.organization.imEnabled && me.permissions.includes('useIncidentManagement');
   return (

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { meQuery } from '../access/queries.ts';
@@ -9,11 +9,12 @@ import { StepUpDialog } from '../access/step-up-dialog.tsx';
 import { PaletteKeys } from '../palette/palette-keys.tsx';
 import { hostBrand } from './display.ts';
 import { liveState } from './live.ts';
-import { placesOf } from './places.ts';
+import { mayOpen, placesOf } from './places.ts';
 import { useTexts } from './texts.ts';
 import { FormatsProvider, useFormatsOf } from './times.ts';
 import { Button } from './ui/button.tsx';
 import { Icon } from './ui/icon.tsx';
+import { ForbiddenState } from './ui/notice.tsx';
 import styles from './frame.module.css';
 
 /** Says that changes are asked for at intervals while no stream arrives. */
@@ -37,6 +38,15 @@ const OwnName = ({ me: { customer, organization } }: { me: Me }) => (
     )}
   </div>
 );
+
+/** The screen at the address, or why the reader may not open it. */
+const Screen = () => {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const isOpen = useMatches({
+    select: (matches) => matches.every(({ staticData: { access } }) => access === undefined || mayOpen(access, me)),
+  });
+  return isOpen ? <Outlet /> : <ForbiddenState />;
+};
 
 /** The frame of all screens: the menu with the places of the role, and the screen. */
 export const Frame = () => {
@@ -102,7 +112,7 @@ export const Frame = () => {
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
           <PollingNotice />
-          <Outlet />
+          <Screen />
         </main>
       </div>
       <SignedOutDialog />

@@ -1,14 +1,24 @@
 import type { Me } from '../access/queries.ts';
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
 
-/** A place of the menu. Its name is that of its text and its icon. */
-export interface Place {
-  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'channels' | 'people';
-  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/channels' | '/people';
-  /** The permission without which the place is not offered. */
+/** Who may open a place of the console. */
+export interface PlaceAccess {
+  /** The permission without which the place is not offered, nor shown. */
   readonly permission: PermissionName;
   /** Whom the place is for, if not for all: people of the whole organization, or people who are bound to one customer. */
   readonly isFor?: 'organization' | 'customer';
+}
+
+/** Tells whether a person may open a place. */
+export const mayOpen = (
+  { permission, isFor }: PlaceAccess,
+  { permissions, customer }: Pick<Me, 'permissions' | 'customer'>,
+): boolean => permissions.includes(permission) && isFor !== (customer === null ? 'customer' : 'organization');
+
+/** A place of the menu. Its name is that of its text and its icon. */
+export interface Place extends PlaceAccess {
+  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'channels' | 'people';
+  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/channels' | '/people';
 }
 
 const places: readonly Place[] = [
@@ -22,8 +32,5 @@ const places: readonly Place[] = [
 ];
 
 /** Returns the places that a person may use, in the order of the menu. */
-export const placesOf = ({ permissions, customer }: Pick<Me, 'permissions' | 'customer'>): readonly Place[] =>
-  places.filter(
-    ({ permission, isFor }) =>
-      permissions.includes(permission) && isFor !== (customer === null ? 'customer' : 'organization'),
-  );
+export const placesOf = (me: Pick<Me, 'permissions' | 'customer'>): readonly Place[] =>
+  places.filter((place) => mayOpen(place, me));

@@ -51,7 +51,7 @@ const HeartbeatAddress = ({ token }: { token: string }) => {
 
 /** One monitor: its state, figures and checks. */
 export const MonitorScreen = () => {
-  const { monitor: texts } = useTexts();
+  const { monitor: texts, problem } = useTexts();
   const address = route.useParams();
   const { data: me } = useSuspenseQuery(meQuery);
   const monitor = useQuery(monitorQuery(address));
@@ -64,7 +64,13 @@ export const MonitorScreen = () => {
       <BackLink to="/monitors">{texts.back}</BackLink>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h1 dir="auto">{monitor.data?.name ?? <span className={styles.skeleton} />}</h1>
+          <h1 dir="auto" aria-busy={monitor.data === undefined}>
+            {monitor.data?.name ?? (
+              <span className={styles.skeleton}>
+                <span className="aside">{problem.loading}</span>
+              </span>
+            )}
+          </h1>
           <p className={styles.target} dir="auto">
             {monitor.data?.target ?? <span className={styles.skeleton} />}
           </p>

@@ -76,6 +76,7 @@ export const MonitorTable = ({ filters, total, selection, hasCustomers, onSelect
       role="table"
       aria-label={monitors.title}
       aria-rowcount={total ?? -1}
+      aria-busy={total === null}
       className={styles.table}
       data-selectable={onSelect !== undefined}
       data-customers={hasCustomers}

@@ -7,7 +7,7 @@ import type { TestUser } from '../integration/http/access/browser.ts';
 import { enableIm } from '../integration/http/incident-management/im-world.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, namesIn, windows } from './console-window.ts';
+import { expectSound, namesIn } from './console-window.ts';
 
 /** More incidents than the first page of a list has. */
 const MANY = 51;
@@ -337,24 +337,4 @@ describeConsole('incidents in the console', (suite) => {
     ]);
     expect(download.suggestedFilename()).to.match(/\.md$/);
   });
-
-  for (const [title, options] of windows)
-    it(`are accessible ${title}`, async () => {
-      await enableIm(suite.app, suite.organization.organizationId);
-      const long = 'x'.repeat(255);
-      const outage = await outageOf(long);
-      const announcement = await announce(`${long.slice(1)}y`);
-      const response = await respond({ title: long });
-      const window = await suite.windowAt('/console/incidents', suite.email, options);
-      for (const tab of ['outages', 'announcements', 'responses']) {
-        await window.open(`/console/incidents?tab=${tab}`);
-        await window.page.locator('[data-row="0"]').waitFor();
-        await expectSound(window);
-      }
-      for (const path of [outage, announcement, `responses/${response}`]) {
-        await window.open(`/console/incidents/${path}`);
-        await window.page.getByRole('heading', { name: 'Timeline' }).waitFor();
-        await expectSound(window);
-      }
-    });
 });

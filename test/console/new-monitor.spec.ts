@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { addUser } from '../integration/http/access/browser.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound, windows } from './console-window.ts';
 
@@ -42,13 +41,6 @@ describeConsole('a new monitor in the console', (suite) => {
     expect(await page.getByRole('button', { name: 'Test now' }).count()).to.equal(0);
     await page.getByRole('button', { name: 'Create the monitor' }).click();
     await page.getByText(/\/api\/heartbeat\/\S+/).waitFor();
-  });
-
-  it('is not offered to people who may only read', async () => {
-    const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'readonly' });
-    const { page } = await suite.windowAt('/console/monitors', email);
-    await page.getByRole('heading', { name: 'No monitors yet' }).waitFor();
-    expect(await page.getByRole('link', { name: 'New monitor' }).count()).to.equal(0);
   });
 
   for (const [title, options] of windows)

@@ -3,7 +3,6 @@ import { UP } from '../builders/websites.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
 
 describeConsole('the overview in the console', (suite) => {
   it('is where the console begins, and says what is down without a reload', async () => {
@@ -34,17 +33,4 @@ describeConsole('the overview in the console', (suite) => {
     expect(await page.locator('body').innerText()).not.to.include('Kornblum');
     expect(await page.getByText('On call now').count()).to.equal(0);
   });
-
-  for (const [title, options] of windows)
-    it(`is accessible ${title}, and its menu by keyboard`, async () => {
-      await suite.addWebsite('x'.repeat(255));
-      await suite.failAll();
-      const window = await suite.windowAt('/console', suite.email, options);
-      await window.page.getByRole('link', { name: /^x+$/ }).first().waitFor();
-      await expectSound(window);
-      const menu = window.page.getByRole('button', { name: 'Menu' });
-      if (await menu.isVisible()) await menu.press('Enter');
-      await window.page.getByRole('navigation').getByRole('link', { name: 'Monitors' }).press('Enter');
-      await window.page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
-    });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { addUser, mailsTo } from '../integration/http/access/browser.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound } from './console-window.ts';
 
 describeConsole('people in the console', (suite) => {
   it('are invited by mail, with a role', async () => {
@@ -33,13 +33,6 @@ describeConsole('people in the console', (suite) => {
     expect(await own.getByRole('button').count()).to.equal(0);
   });
 
-  it('are not shown to editors', async () => {
-    const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
-    const { page } = await suite.windowAt('/console/people', email);
-    await page.getByRole('heading', { name: 'Not allowed' }).waitFor();
-    expect(await page.getByRole('navigation').getByRole('link', { name: 'People' }).count()).to.equal(0);
-  });
-
   it('choose the language of the console', async () => {
     const { page } = await suite.windowAt('/console/profile');
     await page.getByLabel('Language').selectOption('fr');
@@ -65,15 +58,4 @@ describeConsole('people in the console', (suite) => {
     await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
     await page.getByText('Not verified').waitFor();
   });
-
-  for (const [title, options] of windows)
-    it(`are accessible ${title}, list and own account`, async () => {
-      await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
-      const window = await suite.windowAt('/console/people', suite.email, options);
-      await window.page.getByText(suite.email).waitFor();
-      await expectSound(window);
-      await window.open('/console/profile');
-      await window.page.getByLabel('Time zone').waitFor();
-      await expectSound(window);
-    });
 });

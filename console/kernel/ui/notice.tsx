@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { ApiFault, faultKind } from '../fault.ts';
+import type { FaultKind } from '../fault.ts';
 import { useTexts } from '../texts.ts';
 import type { ConsoleTexts } from '../texts.ts';
 import { useFormats } from '../times.ts';
 import { Button } from './button.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { TabTitle } from './screen-head.tsx';
 import styles from './notice.module.css';
 
 interface EmptyStateProps {
@@ -22,6 +25,46 @@ export const EmptyState = ({ title, hint, isScreen = false, children }: EmptySta
     {children === undefined ? null : <div className={styles.actions}>{children}</div>}
   </div>
 );
+
+/** The kinds of faults that another attempt can overcome. */
+const passing: ReadonlySet<FaultKind> = new Set(['offline', 'other']);
+
+/** Leads away from a place that cannot be shown. */
+const OverviewLink = () => {
+  const { navigation } = useTexts();
+  return (
+    <PlaceLink isMain to="/overview">
+      {navigation.overview}
+    </PlaceLink>
+  );
+};
+
+interface NoScreenProps {
+  title: string;
+  hint: string;
+}
+
+/** An address without a screen for the reader. */
+const NoScreen = ({ title, hint }: NoScreenProps) => (
+  <>
+    <TabTitle title={title} />
+    <EmptyState isScreen title={title} hint={hint}>
+      <OverviewLink />
+    </EmptyState>
+  </>
+);
+
+/** A screen that the role of the reader does not include. */
+export const ForbiddenState = () => {
+  const { problem } = useTexts();
+  return <NoScreen title={problem.forbidden} hint={problem.forbiddenHint} />;
+};
+
+/** A screen that does not exist. */
+export const NotFoundState = () => {
+  const { problem } = useTexts();
+  return <NoScreen title={problem.notFound} hint={problem.notFoundHint} />;
+};
 
 const titleOf = (fault: unknown, { problem }: ConsoleTexts): readonly [title: string, hint: string] => {
   switch (faultKind(fault)) {
@@ -42,7 +85,7 @@ interface FaultStateProps {
   isScreen?: boolean;
 }
 
-/** Says why a part of the page could not be loaded, with the id of the request for whoever operates the service. */
+/** Says why a part of the page could not be loaded, with the id of the request for the operator of the service. */
 export const FaultState = ({ fault, onRetry, isScreen = false }: FaultStateProps) => {
   const texts = useTexts();
   const [title, hint] = titleOf(fault, texts);
@@ -50,7 +93,8 @@ export const FaultState = ({ fault, onRetry, isScreen = false }: FaultStateProps
   return (
     <div role="alert">
       <EmptyState title={title} isScreen={isScreen} {...(hint === '' ? {} : { hint })}>
-        <Button onClick={onRetry}>{texts.problem.retry}</Button>
+        {passing.has(faultKind(fault)) ? <Button onClick={onRetry}>{texts.problem.retry}</Button> : null}
+        {isScreen && !passing.has(faultKind(fault)) ? <OverviewLink /> : null}
         {requestId === null ? null : (
           <Button onClick={() => void navigator.clipboard.writeText(requestId)}>
             {texts.problem.copy} <code>{requestId}</code>

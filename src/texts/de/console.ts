@@ -154,6 +154,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Bestätigen Sie, dass Sie es sind',
     stepUpHint: 'Diese Änderung erfordert einen Code Ihrer Zwei-Faktor-Anmeldung. Danach geht sie von selbst weiter.',
     code: 'Code',
+    loading: 'Wird geladen …',
   },
   actions: consoleActions,
   overview: consoleOverview,

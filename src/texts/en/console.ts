@@ -152,6 +152,7 @@ export const consoleTexts = {
     stepUp: 'Confirm that it is you',
     stepUpHint: 'This change requires a code of your two-step verification. It then continues by itself.',
     code: 'Code',
+    loading: 'Loading …',
   },
   actions: consoleActions,
   overview: consoleOverview,

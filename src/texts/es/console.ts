@@ -159,6 +159,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Confirme que es usted',
     stepUpHint: 'Este cambio requiere un código de su verificación en dos pasos. Después continúa por sí solo.',
     code: 'Código',
+    loading: 'Cargando …',
   },
   actions: consoleActions,
   overview: consoleOverview,

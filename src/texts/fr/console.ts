@@ -154,6 +154,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUpHint:
       'Cette modification exige un code de votre validation en deux étapes. Elle reprend ensuite d’elle-même.',
     code: 'Code',
+    loading: 'Chargement …',
   },
   actions: consoleActions,
   overview: consoleOverview,

@@ -165,6 +165,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Confermi la sua identità',
     stepUpHint: 'Questa modifica richiede un codice della verifica in due passaggi. Poi prosegue da sola.',
     code: 'Codice',
+    loading: 'Caricamento …',
   },
   actions: consoleActions,
   overview: consoleOverview,

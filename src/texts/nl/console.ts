@@ -160,6 +160,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Bevestig dat u het bent',
     stepUpHint: 'Deze wijziging vereist een code van uw verificatie in twee stappen. Daarna gaat ze vanzelf verder.',
     code: 'Code',
+    loading: 'Laden …',
   },
   actions: consoleActions,
   overview: consoleOverview,

@@ -159,6 +159,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Potwierdź, że to Ty',
     stepUpHint: 'Ta zmiana wymaga kodu weryfikacji dwuetapowej. Potem zostanie wykonana sama.',
     code: 'Kod',
+    loading: 'Ładowanie …',
   },
   actions: consoleActions,
   overview: consoleOverview,

@@ -159,6 +159,7 @@ export const consoleTexts: Catalogue['console'] = {
     stepUp: 'Confirme a sua identidade',
     stepUpHint: 'Esta alteração exige um código da sua verificação em dois passos. Depois continua por si.',
     code: 'Código',
+    loading: 'A carregar …',
   },
   actions: consoleActions,
   overview: consoleOverview,

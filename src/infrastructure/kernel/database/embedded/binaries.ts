@@ -54,7 +54,7 @@ const findPackage = (): string => {
 };
 
 /** The errors of a directory that is not writable for this user, or at all. */
-const UNWRITABLE: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+export const UNWRITABLE: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
 
 /**
  * Creates the symbolic links of the libraries, which npm packages cannot contain. Returns false if some are missing and

@@ -4,6 +4,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -64,9 +65,8 @@ export const createCluster = async (
   { durable, meanwhile }: CreateOptions,
 ): Promise<Cluster> => {
   removeAbandonedDrafts(home);
-  const draft = `${draftPrefix(home)}${process.pid}`;
+  const draft = mkdtempSync(draftPrefix(home));
   const { data, usersDir, passwordFile } = pathsIn(draft);
-  mkdirSync(draft, { mode: 0o700 });
   mkdirSync(usersDir, { mode: 0o700 });
   const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile, password, { mode: 0o600 });

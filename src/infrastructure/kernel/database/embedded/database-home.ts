@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   mkdirSync,
   readFileSync,
@@ -19,15 +20,14 @@ import { StartupError } from '../../system/startup-error.ts';
 import { canReach } from './server-account.ts';
 import type { ServerAccount } from './server-account.ts';
 
-let registrations = 0;
-
 /**
  * Registers this process as a user of the database; returns a function that removes the registration. Both operations
  * need the directory lock.
  */
 export const registerUser = (usersDir: string): (() => void) => {
   mkdirSync(usersDir, { recursive: true, mode: 0o700 });
-  const file = join(usersDir, `${process.pid}-${(registrations += 1)}`);
+  // Processes in two containers may have the same pid.
+  const file = join(usersDir, `${process.pid}-${randomUUID()}`);
   writeFileSync(file, markOf(process.pid) ?? `${process.pid}`, { mode: 0o600 });
   return () => rmSync(file, { force: true });
 };

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { StartupError } from '../../system/startup-error.ts';
-import { locateBinaries } from './binaries.ts';
+import { UNWRITABLE, locateBinaries } from './binaries.ts';
 import { createCluster, DATABASE_USER, openCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { databaseHome, hasUsers, registerUser } from './database-home.ts';
@@ -59,11 +60,16 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     return await withDirectoryLock(lockOf(dataDir), () => start(dataDir, options));
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(
-      `The embedded PostgreSQL cannot start in ${dataDir} (${String(error)}): choose another DATA_DIR, or set DATABASE_URL.`,
-      { cause: error },
-    );
+    throw new StartupError(reasonOf(error, dataDir), { cause: error });
   }
+};
+
+/** Returns why the server cannot start, and what to do. */
+const reasonOf = (error: unknown, dataDir: string): string => {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return UNWRITABLE.includes(code)
+    ? `${dirname(dataDir)} cannot be written by user ${process.getuid?.() ?? userInfo().username} (${code}): change its owner, choose another DATA_DIR, or set DATABASE_URL.`
+    : `The embedded PostgreSQL cannot start in ${dataDir} (${String(error)}): choose another DATA_DIR, or set DATABASE_URL.`;
 };
 
 const lockOf = (dataDir: string): string => `${dataDir}.lock`;

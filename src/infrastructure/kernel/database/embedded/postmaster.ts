@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, closeSync, openSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, openSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { minutes, seconds } from '../../../../domain/kernel/time.ts';
 import { answersSignals, isAlive, markOf } from '../../system/process-mark.ts';
 import { StartupError } from '../../system/startup-error.ts';
 import type { Cluster } from './cluster.ts';
 import type { ServerAccount } from './server-account.ts';
+import { LOCK_HELD, serverCommand } from './server-command.ts';
 
 /** The settings of a server that shares a small machine with the service and listens on loopback only. */
 const BASE_SETTINGS = {
@@ -94,7 +95,7 @@ export const attachOrLaunch = async (cluster: Cluster, launch: Launch): Promise<
     if (timeout.aborted) throw neverReady(cluster);
     await pause(POLL);
   }
-  await clearRemains(cluster.data);
+  await endRemains(cluster.data);
   for (let attempt = 1; ; attempt += 1) {
     const postmaster = await launchOnce(cluster, launch);
     if (postmaster !== null) return postmaster;
@@ -124,7 +125,9 @@ const launchOnce = async (
   const port = await choosePort();
   const log = openSync(cluster.log, 'w', 0o600);
   if (account !== null) chownSync(cluster.log, account.uid, account.gid);
-  const child = spawn(postgres, ['-D', cluster.data, '-p', `${port}`, ...settingArguments(durable)], {
+  const server = [postgres, '-D', cluster.data, '-p', `${port}`, ...settingArguments(durable)];
+  const [program = postgres, ...parameters] = serverCommand(cluster.data, server);
+  const child = spawn(program, parameters, {
     ...account,
     cwd: '/',
     env: { LC_ALL: 'C' },
@@ -143,6 +146,10 @@ const launchOnce = async (
     if (timeout.aborted) throw neverReady(cluster);
     await pause(POLL);
   }
+  if (child.exitCode === LOCK_HELD)
+    throw new StartupError(
+      `${dirname(cluster.data)} is in use by another container or machine: stop that one, or choose another DATA_DIR; several processes share a database by DATABASE_URL.`,
+    );
   return null;
 };
 
@@ -168,16 +175,12 @@ const failureIn = (log: string): string => {
   );
 };
 
-/**
- * Removes the pid file of a dead server, because PostgreSQL takes a zombie or a reused pid for a running server. First
- * makes sure that no process of the dead server still uses the files.
- */
-const clearRemains = async (data: string): Promise<void> => {
+/** Ends the processes of a dead server that still use its files. */
+const endRemains = async (data: string): Promise<void> => {
   for (let remains = serverProcesses(data); remains.length > 0; remains = serverProcesses(data)) {
     for (const pid of remains) signalIfThere(pid, 'SIGQUIT');
     await pause(POLL);
   }
-  if (process.platform === 'linux') rmSync(pidFile(data), { force: true });
 };
 
 const signalIfThere = (pid: number, signal: NodeJS.Signals): void => {

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const docs = join(import.meta.dirname, '../../docs');
+
+/** A page of docs/; the build fails if it does not exist. */
+const page = (text, path) => {
+  if (!existsSync(join(docs, `${path}.md`))) throw new Error(`The sidebar names ${path}.md, which does not exist.`);
+  return { text, link: `/${path.replace(/README$/, '')}` };
+};
+const group = (text, ...items) => ({ text, collapsed: true, items });
+
+/** The pages by reader. */
+export const sidebar = [
+  { ...group('Start', page('First minute', 'start'), page('Concepts', 'concepts')), collapsed: false },
+  group(
+    'Monitors',
+    page('Kinds', 'monitors/README'),
+    page('Website', 'monitors/website'),
+    page('Keyword', 'monitors/website-keyword'),
+    page('Heartbeat', 'monitors/website-heartbeat'),
+    page('Scenario', 'monitors/website-scenario'),
+    page('DNS', 'monitors/dns'),
+    page('ICMP', 'monitors/icmp'),
+    page('TCP', 'monitors/tcp'),
+    page('SMTP', 'monitors/smtp'),
+    page('IMAP and POP3', 'monitors/imap-pop'),
+    page('FTP', 'monitors/ftp'),
+    page('SSH', 'monitors/ssh'),
+    page('Domain', 'monitors/domain'),
+    page('IP address', 'monitors/ip'),
+  ),
+  group(
+    'How to',
+    page('Watch a cron job', 'how-to/cron-jobs'),
+    page('Write a scenario', 'how-to/scenarios'),
+    page('Plan maintenance', 'how-to/maintenance'),
+    page('Let customers ask for changes', 'how-to/change-requests'),
+    page('White label', 'how-to/white-label'),
+    page('Packages and quotas', 'how-to/quotas'),
+    page('Guard a deployment', 'deploy-gate'),
+    page('Copy a customer', 'customer-copies'),
+  ),
+  group(
+    'Alert and report',
+    page('Notifications', 'notifications'),
+    page('Words in messages', 'words'),
+    page('Uptime', 'accounting'),
+    page('Reports', 'reports'),
+    page('Data export', 'data-export'),
+  ),
+  group(
+    'On-call',
+    page('Schedules', 'on-call'),
+    page('Calendars and coverage', 'on-call-calendars'),
+    page('Escalation and paging', 'escalation'),
+    page('Alert sources', 'alert-sources'),
+    page('Outbound integrations', 'outbound-integrations'),
+  ),
+  group(
+    'Status pages',
+    page('Status pages', 'status-pages'),
+    page('Formats', 'status-page-formats'),
+    page('Subscribers', 'status-page-subscribers'),
+    page('Custom domains', 'custom-domains'),
+    page('Design', 'design'),
+  ),
+  group(
+    'Operate',
+    page('Operating guide', 'operating'),
+    page('Privacy', 'privacy'),
+    page('Retention', 'retention'),
+    page('Performance', 'performance'),
+  ),
+  group(
+    'Reference',
+    page('API conventions', 'reference/api'),
+    page('Rate limits', 'reference/rate-limits'),
+    page('Error codes', 'errors'),
+    page('Permissions', 'permissions'),
+    page('State machines', 'state-machines'),
+    page('Variables', 'reference/variables'),
+    page('Command line', 'reference/command-line'),
+    page('Tools of agents', 'agents/tools'),
+    page('MCP conformance', 'mcp-conformance'),
+    { text: 'OpenAPI document', link: '/openapi.json', target: '_blank' },
+  ),
+  group(
+    'Develop',
+    { text: 'Readme', link: '/project/readme' },
+    { text: 'Contributing', link: '/project/contributing' },
+    page('Architecture', 'architecture'),
+    page('Requests, agents, apps', 'architecture/requests'),
+    page('Monitoring', 'architecture/monitoring'),
+    page('Incident management', 'architecture/incident-management'),
+    page('Status pages', 'architecture/status-pages'),
+    page('Reports and exports', 'architecture/reports-and-exports'),
+    page('Extending', 'architecture/extending'),
+    { text: 'Changelog', link: '/project/changelog' },
+  ),
+];

@@ -1,0 +1,172 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { freePort } from '../../src/infrastructure/kernel/system/listening-server.ts';
+import { ROOT, check, expect, needs, run } from './checks.ts';
+import { Podman } from './podman.ts';
+
+/*
+ * Builds the image with Debian's buildah on a base image of Debian's packages and the Node.js of the checkout, and uses
+ * it as an operator does. Nothing is downloaded but packages of Debian and npm.
+ */
+
+/** What images of Node.js have, and what the Dockerfile would install. */
+const BASE_PACKAGES = 'usr-is-merged,libstdc++6,libatomic1,tini,iputils-ping';
+/** What nobody reads in a container. */
+const EXCLUDED = ['doc', 'info', 'locale', 'man'];
+const PERSON = { email: 'ada@example.com', password: 'correct horse battery staple' };
+const IMAGE = 'watchstead';
+const DATA = '/var/lib/watchstead';
+/** The user of the image. */
+const USER = '10001';
+
+needs(['buildah', 'podman', 'crun', 'mmdebstrap', 'npm']);
+
+const podman = new Podman();
+const debian = /^VERSION_CODENAME=(\S+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
+
+const buildBase = (): void => {
+  const archive = join(podman.folder, 'base.tar');
+  const node = resolve(ROOT, 'node_modules/node/bin/node');
+  const npm = dirname(dirname(run(['sh', '-c', 'readlink -f "$(command -v npm)"']).trim()));
+  run([
+    'mmdebstrap',
+    '--quiet',
+    '--variant=apt',
+    '--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr',
+    `--include=${BASE_PACKAGES}`,
+    ...EXCLUDED.map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`),
+    `--customize-hook=copy-in ${node} /usr/local/bin`,
+    `--customize-hook=copy-in ${npm} /usr/local/lib`,
+    '--customize-hook=chroot "$1" ln -s ../lib/npm/bin/npm-cli.js /usr/local/bin/npm',
+    debian,
+    archive,
+  ]);
+  podman.run('import', '--quiet', archive, 'watchstead-base');
+  run(['rm', archive]);
+};
+
+const buildImage = (): void => {
+  const npmrc = join(homedir(), '.npmrc');
+  // The packages that npm has already downloaded, and the authorities that this machine trusts.
+  const cache = join(homedir(), '.npm');
+  mkdirSync(cache, { recursive: true });
+  run([
+    'buildah',
+    ...podman.storage,
+    'build',
+    '--isolation=chroot',
+    '--format=docker',
+    '--layers=false',
+    '--build-arg=BASE_IMAGE=localhost/watchstead-base',
+    ...(existsSync(npmrc) ? [`--secret=id=npmrc,src=${npmrc}`] : []),
+    `--volume=${cache}:/root/.npm`,
+    '--volume=/etc/ssl/certs:/etc/ssl/certs:ro',
+    '--target=service',
+    `--tag=${IMAGE}`,
+    '.',
+  ]);
+};
+
+const post = (url: string, body: unknown): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+const served = (name: string): Promise<unknown> => podman.printed(name, /listens on http/);
+
+try {
+  await check('the base image is made of packages of Debian', buildBase);
+  await check('the image is built', buildImage);
+  const bytes = Number(podman.run('image', 'inspect', '--format={{.Size}}', IMAGE));
+  const base = Number(podman.run('image', 'inspect', '--format={{.Size}}', 'watchstead-base'));
+  console.log(
+    `       Size of the image: ${Math.round(bytes / 1e6)} MB, of which the base has ${Math.round(base / 1e6)} MB.`,
+  );
+
+  const port = await freePort('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  const settings = [`--env=PORT=${port}`, `--env=BASE_URL=${url}`, `--volume=data:${DATA}`];
+  let links = '';
+
+  await check('it starts as an ordinary user, on a read-only file system, without capabilities', async () => {
+    const start = performance.now();
+    podman.start('first', IMAGE, settings);
+    const [, link = ''] = await podman.printed('first', /set up Watchstead: (\S+)\n/);
+    links = link;
+    console.log(`       From "podman run" to the link: ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+    const identity = podman.run('exec', 'first', 'id', '-u');
+    expect(identity === USER, identity);
+    const written = podman.ended('exec', 'first', 'touch', '/opt/watchstead/file');
+    expect(written.status !== 0 && written.error.includes('Read-only'), written.error);
+  });
+  await check('its health check asks /readyz', () => podman.run('healthcheck', 'run', 'first'));
+  await check('it is set up over HTTP by the link that it prints', async () => {
+    const token = new URL(links).searchParams.get('token');
+    const reply = await post(`${url}/api/setup`, { token, organization: 'Agency', ...PERSON });
+    expect(reply.status === 200, await reply.text());
+  });
+  await check('it serves IPv6', async () => {
+    const reply = await fetch(`http://[::1]:${port}/readyz`);
+    expect(reply.status === 200, await reply.text());
+  });
+  await check('ping works without capabilities', () => {
+    const [first = 0, last = 0] = readFileSync('/proc/sys/net/ipv4/ping_group_range', 'utf8').split(/\s+/).map(Number);
+    const allowed = first <= Number(USER) && Number(USER) <= last;
+    const { status, output, error } = podman.ended('exec', 'first', 'ping', '-n', '-c', '1', '127.0.0.1');
+    if (allowed) expect(status === 0, output + error);
+    else console.log('       Left out: net.ipv4.ping_group_range of this machine allows nobody to ping.');
+  });
+  await check('a second container on its volume is refused in one line, and harms nothing', async () => {
+    podman.start('second', IMAGE, [`--env=PORT=${await freePort('127.0.0.1')}`, `--volume=data:${DATA}`]);
+    const { status, output, error } = podman.finished('second');
+    expect(
+      status === 1 && /^watchstead: [^\n]*in use by another container[^\n]*\n$/.test(output + error),
+      output + error,
+    );
+    const reply = await fetch(`${url}/readyz`);
+    expect(reply.status === 200, await reply.text());
+  });
+  await check('SIGTERM stops it with status 0', () => {
+    const start = performance.now();
+    const status = podman.stop('first');
+    console.log(`       It took ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+    expect(status === 0, `status ${status}`);
+  });
+  await check('another container on the volume has the data', async () => {
+    podman.start('third', IMAGE, settings);
+    await served('third');
+    const reply = await post(`${url}/api/auth/sign-in`, PERSON);
+    expect(reply.status === 200, await reply.text());
+  });
+  await check('it starts again after SIGKILL', async () => {
+    podman.run('kill', '--signal=KILL', 'third');
+    podman.run('wait', 'third');
+    podman.run('start', 'third');
+    await podman.printed('third', /(?:listens on http[^]*){2}/);
+    const reply = await post(`${url}/api/auth/sign-in`, PERSON);
+    expect(reply.status === 200, await reply.text());
+    expect(podman.stop('third') === 0, 'another status');
+  });
+  await check('a volume of another owner is refused in one line', () => {
+    const folder = join(podman.folder, 'of-root');
+    mkdirSync(folder, { mode: 0o755 });
+    podman.start('stranger', IMAGE, [`--volume=${folder}:${DATA}`]);
+    const { status, output, error } = podman.finished('stranger');
+    expect(
+      status === 1 && /^watchstead: [^\n]*cannot be written by user 10001[^\n]*\n$/.test(output + error),
+      output + error,
+    );
+  });
+  await check('a full disk is reported in one line', () => {
+    podman.start('full', IMAGE, [`--mount=type=tmpfs,destination=${DATA},tmpfs-size=20m,chown=true`]);
+    const { status, output, error } = podman.finished('full');
+    expect(status === 1 && /^watchstead: [^\n]*No space left on device[^\n]*\n$/.test(output + error), output + error);
+  });
+  await check('it starts without any network', async () => {
+    podman.start('alone', IMAGE, ['--network=none']);
+    await served('alone');
+    podman.run('healthcheck', 'run', 'alone');
+    expect(podman.stop('alone') === 0, 'another status');
+  });
+} finally {
+  podman.end();
+}

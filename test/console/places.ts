@@ -1,0 +1,204 @@
+import type { PermissionName } from '../../src/domain/access/permissions.ts';
+import { readers } from './scene.ts';
+import type { Reader, Scene } from './scene.ts';
+
+/** Something that a screen offers: the permission for it, and the request that it sends, with `{id}` for a record. */
+export type PlaceAction = readonly [permission: PermissionName, method: string, path: string];
+
+/** A screen of the console, as every walk over all of them knows it. */
+export interface ConsolePlace {
+  /** The name of its pictures. */
+  readonly name: string;
+  /** The path with its query, below `/console`. */
+  readonly path: (ids: Scene['ids']) => string;
+  /** The first heading, unless it is the name of a record. */
+  readonly heading?: string;
+  /** Who may open it. Everybody else reads that it is not allowed. */
+  readonly readers: readonly Reader[];
+  /** Who reads that there is no such record, because it belongs to others. */
+  readonly strangers?: readonly Reader[];
+  /** The link of the menu, if it has one. */
+  readonly link?: string;
+  /** What can be done on the screen, by the names of buttons and of links to forms. */
+  readonly actions: Readonly<Record<string, PlaceAction>>;
+}
+
+const everyone = readers;
+const staff: readonly Reader[] = ['admin', 'editor', 'readonly', 'responder'];
+const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
+
+const addMonitor: PlaceAction = ['editMonitors', 'POST', '/api/websites'];
+const changeMonitor: PlaceAction = ['editMonitors', 'PATCH', '/api/websites/{id}'];
+const changeIncident: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}'];
+const addUpdate: PlaceAction = ['editIncidents', 'POST', '/api/incidents/{id}/updates'];
+const respond = (verb: string): PlaceAction => ['useIncidentManagement', 'POST', `/api/im/incidents/{id}/${verb}`];
+const addCustomer: PlaceAction = ['editRecords', 'POST', '/api/customers'];
+const addChannel: PlaceAction = ['editRecords', 'POST', '/api/notification-channels'];
+const changeChannel: PlaceAction = ['editRecords', 'PATCH', '/api/notification-channels/{id}'];
+const changeUser: PlaceAction = ['manageOrganization', 'PATCH', '/api/users/{id}'];
+
+/** Every screen of the console. A new one is a row here, and takes part in all walks. */
+export const consolePlaces: readonly ConsolePlace[] = [
+  { name: 'overview', path: () => '/overview', heading: 'Overview', readers: everyone, link: 'Overview', actions: {} },
+  {
+    name: 'monitors',
+    path: () => '/monitors',
+    heading: 'Monitors',
+    readers: everyone,
+    link: 'Monitors',
+    actions: {
+      'New monitor': addMonitor,
+      'More filters': ['readMonitoring', 'GET', '/api/monitors'],
+      Views: ['ownSession', 'POST', '/api/saved-views'],
+    },
+  },
+  {
+    name: 'new-monitor',
+    path: () => '/monitors/new?kind=keyword',
+    heading: 'New monitor',
+    readers: editors,
+    actions: {
+      'Create the monitor': addMonitor,
+      'Test now': ['editMonitors', 'POST', '/api/monitors/website/try'],
+    },
+  },
+  {
+    name: 'monitor',
+    path: ({ monitor }) => `/monitors/website/${monitor}`,
+    readers: everyone,
+    actions: {
+      Pause: changeMonitor,
+      Edit: changeMonitor,
+      Delete: ['editMonitors', 'DELETE', '/api/websites/{id}'],
+      'Check now': ['editMonitors', 'POST', '/api/websites/{id}/trigger-check'],
+    },
+  },
+  {
+    name: 'edit-monitor',
+    path: ({ monitor }) => `/monitors/website/${monitor}/edit`,
+    heading: 'Edit the monitor',
+    readers: editors,
+    actions: { Save: changeMonitor },
+  },
+  {
+    name: 'incidents',
+    path: () => '/incidents',
+    heading: 'Incidents',
+    readers: everyone,
+    link: 'Incidents',
+    actions: {},
+  },
+  {
+    name: 'incident-announcements',
+    path: () => '/incidents?tab=announcements',
+    heading: 'Incidents',
+    readers: everyone,
+    actions: {},
+  },
+  {
+    name: 'incident-responses',
+    path: () => '/incidents?tab=responses',
+    heading: 'Incidents',
+    readers: everyone,
+    actions: {},
+  },
+  {
+    name: 'incident',
+    path: ({ outage }) => `/incidents/${outage}`,
+    readers: everyone,
+    actions: { Acknowledge: changeIncident, Resolve: changeIncident, 'Add to the timeline': addUpdate },
+  },
+  {
+    name: 'incident-announced',
+    path: ({ announcement }) => `/incidents/${announcement}`,
+    readers: staff,
+    strangers: ['customer'],
+    actions: { Resolve: changeIncident, 'Add to the timeline': addUpdate },
+  },
+  {
+    name: 'incident-response',
+    path: ({ response }) => `/incidents/responses/${response}`,
+    readers: ['admin', 'editor', 'responder'],
+    actions: {
+      Acknowledge: respond('acknowledge'),
+      Resolve: respond('resolve'),
+      'Take part': respond('responders'),
+      'Add a responder': respond('responders'),
+      Merge: respond('merge'),
+      'Escalate now': respond('escalate-now'),
+      Snooze: respond('snooze'),
+      'Add a note': respond('notes'),
+    },
+  },
+  {
+    name: 'customers',
+    path: () => '/customers',
+    heading: 'Customers',
+    readers: staff,
+    link: 'Customers',
+    actions: { 'New customer': addCustomer },
+  },
+  {
+    name: 'new-customer',
+    path: () => '/customers/new',
+    heading: 'New customer',
+    readers: ['admin', 'editor'],
+    actions: { 'Create the customer': addCustomer },
+  },
+  {
+    name: 'customer',
+    path: ({ customer }) => `/customers/${customer}`,
+    readers: staff,
+    actions: {
+      Save: ['editRecords', 'PATCH', '/api/customers/{id}'],
+      Delete: ['editRecords', 'DELETE', '/api/customers/{id}'],
+    },
+  },
+  {
+    name: 'channels',
+    path: () => '/channels',
+    heading: 'Channels',
+    readers: everyone,
+    link: 'Channels',
+    actions: { 'New channel': addChannel },
+  },
+  {
+    name: 'new-channel',
+    path: () => '/channels/new?type=telegram',
+    heading: 'New channel',
+    readers: editors,
+    actions: { 'Create the channel': addChannel },
+  },
+  {
+    name: 'channel',
+    path: ({ channel }) => `/channels/${channel}`,
+    readers: staff,
+    strangers: ['customer'],
+    actions: {
+      Save: changeChannel,
+      'Turn off': changeChannel,
+      Delete: ['editRecords', 'DELETE', '/api/notification-channels/{id}'],
+      'Send a test': ['sendAlerts', 'POST', '/api/notification-channels/{id}/test'],
+    },
+  },
+  {
+    name: 'people',
+    path: () => '/people',
+    heading: 'People',
+    readers: ['admin'],
+    link: 'People',
+    actions: {
+      'Invite somebody': ['manageOrganization', 'POST', '/api/users'],
+      Deactivate: changeUser,
+      Delete: ['manageOrganization', 'DELETE', '/api/users/{id}'],
+    },
+  },
+  {
+    name: 'profile',
+    path: () => '/profile',
+    heading: 'Your account',
+    readers: everyone,
+    link: 'Your account',
+    actions: { 'Add a method': ['useIncidentManagement', 'POST', '/api/im/me/contact-methods'] },
+  },
+];

@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import type { PermissionName } from '../../src/domain/access/permissions.ts';
+import { signedIn } from '../integration/http/access/browser.ts';
+import type { Person } from '../integration/pages/chromium.ts';
+import { describeConsole } from './console-suite.ts';
+import { settled } from './console-window.ts';
+import { consolePlaces } from './places.ts';
+import type { ConsolePlace } from './places.ts';
+import { readers, sceneIn } from './scene.ts';
+import type { Reader, Scene } from './scene.ts';
+
+/** HTTP 403: the role does not include it. */
+const FORBIDDEN = 403;
+
+/** Returns the names of the buttons of the screen and of its links to forms, each once. */
+const actionsOn = async (page: Page): Promise<readonly string[]> => {
+  const offered = page.getByRole('main').locator('button:not([disabled]), a[href*="/new"], a[href$="/edit"]');
+  return [...new Set(await offered.allInnerTexts())].toSorted();
+};
+
+const expectedHeading = (
+  { heading, readers: allowed, strangers = [] }: ConsolePlace,
+  reader: Reader,
+): string | null => {
+  if (strangers.includes(reader)) return 'Not found';
+  return allowed.includes(reader) ? (heading ?? null) : 'Not allowed';
+};
+
+describeConsole('screens of the console by role', (suite) => {
+  let scene: Scene;
+  let permissions: readonly PermissionName[];
+  before(async () => {
+    scene = await sceneIn(suite.app);
+  });
+
+  const allowedActions = ({ actions }: ConsolePlace): readonly string[] =>
+    Object.entries(actions)
+      .filter(([, [permission]]) => permissions.includes(permission))
+      .map(([name]) => name)
+      .toSorted();
+
+  /** Opens a place, and says what is not as its row says. */
+  const faultsOf = async (window: Person, place: ConsolePlace, reader: Reader): Promise<readonly string[]> => {
+    const { page } = window;
+    await window.open(`/console${place.path(scene.ids)}`);
+    await settled(window);
+    const heading = await page.locator('h1').innerText();
+    const expected = expectedHeading(place, reader);
+    if (expected !== null && heading !== expected) return [`${place.name} has the heading ${heading}`];
+    if (!place.readers.includes(reader)) return [];
+    const [offered, allowed] = [await actionsOn(page), allowedActions(place)];
+    return offered.join() === allowed.join() ? [] : [`${place.name} offers ${offered.join(', ')}`];
+  };
+
+  for (const reader of readers)
+    it(`are open to ${reader}, or say that they are not, and offer what that role may do`, async () => {
+      const window = await suite.windowAt('/console/overview', scene.emails[reader]);
+      const refused: string[] = [];
+      window.page.on('response', (response) => {
+        if (response.status() === FORBIDDEN) refused.push(new URL(response.url()).pathname);
+      });
+      const me = await window.page.evaluate<{ permissions: PermissionName[] }>(
+        `fetch('/api/me').then((answer) => answer.json())`,
+      );
+      permissions = me.permissions;
+      const menu = window.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+      expect((await menu.allInnerTexts()).filter((each) => each !== 'API reference')).to.deep.equal(
+        consolePlaces
+          .filter(({ link, readers: allowed }) => link !== undefined && allowed.includes(reader))
+          .map(({ link }) => link),
+      );
+      const faults: string[] = [];
+      for (const place of consolePlaces) faults.push(...(await faultsOf(window, place, reader)));
+      expect(faults).to.deep.equal([]);
+      expect(refused, 'requests that the role may not send').to.deep.equal([]);
+    }).timeout(60_000);
+
+  it('offer nothing that the API refuses because of the role', async () => {
+    const refused: string[] = [];
+    for (const reader of readers) {
+      const browser = await signedIn(suite.app, scene.emails[reader]);
+      permissions = (await browser.get('/api/me')).body['permissions'] as readonly PermissionName[];
+      for (const place of consolePlaces.filter((each) => each.readers.includes(reader)))
+        for (const name of allowedActions(place)) {
+          const [, method, path] = place.actions[name] ?? expect.fail(name);
+          // Nothing changes: the record does not exist, or the body lacks everything.
+          const body = method === 'DELETE' || method === 'GET' ? undefined : {};
+          const { status } = await browser.send(method, path.replace('{id}', suite.app.ports.ids.next()), body);
+          if (status === FORBIDDEN) refused.push(`${reader}, ${place.name}: ${name}`);
+        }
+    }
+    expect(refused).to.deep.equal([]);
+  }).timeout(60_000);
+});

@@ -1,0 +1,134 @@
+import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
+import { finishCheck } from '../../src/domain/checks/due-check.ts';
+import { minutes } from '../../src/domain/kernel/time.ts';
+import { DOWN, UP } from '../builders/websites.ts';
+import { addUser } from '../integration/http/access/browser.ts';
+import type { ApiClient } from '../integration/http/api-client.ts';
+import { enableIm } from '../integration/http/incident-management/im-world.ts';
+import type { TestApp } from '../integration/http/test-app.ts';
+
+/** The customers of the agency, each with the host names of its websites. */
+const customers: Readonly<Record<string, readonly string[]>> = {
+  'Bakery Kornblum': ['shop.kornblum.example', 'kornblum.example'],
+  'Hotel Seeblick': ['booking.seeblick.example', 'seeblick.example', 'mail.seeblick.example'],
+  'Dr. Weiss & Partner': ['weiss-partner.example'],
+  'Gemeinde Oberwil am Rhein': ['oberwil.example', 'termine.oberwil.example'],
+};
+
+/** The websites that fail from the fourth round of checks on. */
+const failing: readonly string[] = ['shop.kornblum.example', 'termine.oberwil.example'];
+
+const ROUNDS = 8;
+const HEALTHY_ROUNDS = 3;
+
+interface Stored {
+  readonly id: number;
+  readonly publicId: string;
+}
+
+/** The readers of the console that differ in what they may do. */
+export const readers = ['admin', 'editor', 'readonly', 'responder', 'customer'] as const;
+
+export type Reader = (typeof readers)[number];
+
+/** An organization like that of a small agency, with at least one record of everything that a screen shows. */
+export interface Scene {
+  readonly admin: ApiClient;
+  /** The email address of a person of each kind. Those of a customer are its editors. */
+  readonly emails: Readonly<Record<Reader, string>>;
+  /** Public ids. */
+  readonly ids: Readonly<
+    Record<'monitor' | 'customer' | 'outage' | 'announcement' | 'policy' | 'response' | 'channel', string>
+  >;
+}
+
+interface SceneOptions {
+  /** Changes each name that people gave, such as into a long one. */
+  readonly named?: (name: string) => string;
+}
+
+/** Fills an organization with what its screens show. */
+export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOptions = {}): Promise<Scene> => {
+  const { organizationId, apiToken } = await app.createOrganization();
+  await enableIm(app, organizationId);
+  const userOf = (facts: Parameters<typeof addUser>[2]) => addUser(app, organizationId, facts);
+  const administrator = await userOf({ role: 'admin' });
+  const admin = app.client(apiToken);
+  const create = async <Answer = Stored>(path: string, body: object): Promise<Answer> => {
+    const { status, body: answer, text } = await admin.post(path, body);
+    if (status >= 400) throw new Error(`${path}: ${text}`);
+    return answer as Answer;
+  };
+  await admin.patch('/api/organization', { name: named('Example Agency') });
+  const owners: Stored[] = [];
+  const websites = new Map<string, Stored>();
+  for (const [name, hosts] of Object.entries(customers)) {
+    const contact = { name: named(name), email: `it@${String(hosts[0])}` };
+    const { customer } = await create<{ readonly customer: Stored }>('/api/customers', contact);
+    owners.push(customer);
+    for (const host of hosts) {
+      const website = { name: named(host), url: `https://${host}/`, customerId: customer.publicId };
+      websites.set(host, await create('/api/websites', website));
+    }
+  }
+  await create('/api/dns-monitors', { name: named('Name servers'), hostname: 'example.com' });
+  await create('/api/tcp-monitors', { name: named('Database port'), hostname: 'example.com', port: 5432 });
+  const channel = await create('/api/notification-channels', {
+    name: named('Operations mailbox'),
+    type: 'email',
+    config: { recipients: ['ops@example.com'] },
+  });
+  await create('/api/notification-channels', {
+    name: named('Ticket system'),
+    type: 'webhook',
+    config: { url: 'https://hooks.example.com/watchstead' },
+  });
+  const broken = new Set(failing.map((host) => websites.get(host)?.id));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    app.clock.advance(minutes(5));
+    const now = app.clock.now();
+    const locationId = (await app.ports.checkQueue.locationOf('local')) ?? 0;
+    const due = await app.ports.checkQueue.claim({ locationId, owner: 'worker', now, until: now, limit: 1000 });
+    const isBroken = (monitorId: number) => round >= HEALTHY_ROUNDS && broken.has(monitorId);
+    await recordStateChanges(app.ports)(
+      'worker',
+      due.map((each) => finishCheck(each, isBroken(each.monitorId) ? DOWN : UP, now)),
+    );
+  }
+  const announcement = await create('/api/incidents', {
+    title: named('Mail arrives late'),
+    message: 'A queue is full. We are adding workers.',
+  });
+  const policy = await create('/api/escalation-config/policies', {
+    name: named('Day and night'),
+    steps: [{ afterMinutes: 15, targets: [{ type: 'user', userId: administrator.publicId }] }],
+  });
+  const response = await create('/api/im/incidents', {
+    title: named('The payment provider does not answer'),
+    escalationPolicyId: policy.publicId,
+  });
+  const colleague = await userOf({ role: 'responder' });
+  await create(`/api/im/incidents/${response.publicId}/responders`, { userId: colleague.publicId });
+  await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'Their status page reports a failed disk.' });
+  const { items } = (await admin.get('/api/incidents?origin=automatic')).body as { readonly items: readonly Stored[] };
+  const [own] = owners;
+  return {
+    admin,
+    emails: {
+      admin: administrator.email,
+      editor: (await userOf({ role: 'editor' })).email,
+      readonly: (await userOf({ role: 'readonly' })).email,
+      responder: (await userOf({ role: 'responder' })).email,
+      customer: (await userOf({ role: 'editor', customerId: own?.id ?? 0 })).email,
+    },
+    ids: {
+      monitor: String(websites.get('shop.kornblum.example')?.publicId),
+      customer: String(own?.publicId),
+      outage: String(items.at(-1)?.publicId),
+      announcement: announcement.publicId,
+      policy: policy.publicId,
+      response: response.publicId,
+      channel: channel.publicId,
+    },
+  };
+};

@@ -1,0 +1,168 @@
+import { expect } from 'chai';
+import type { Page, Route } from 'playwright-core';
+import { describeConsole } from './console-suite.ts';
+import { expectSound, settled } from './console-window.ts';
+import { sceneIn } from './scene.ts';
+import type { Scene } from './scene.ts';
+
+const STEP_MS = 1_000;
+
+/** A screen that shows data, and the texts of its states. */
+interface DataScreen {
+  readonly name: string;
+  readonly path: (ids: Scene['ids']) => string;
+  /** What the screen shows, as the API is asked for it. */
+  readonly data: string;
+  /** The title of the state without records, in an organization that has none. */
+  readonly empty?: string;
+  /** The title of the state in which nothing matches, and the query that leads to it. */
+  readonly unmatched?: readonly [title: string, query: string];
+}
+
+/** The screens that load data of their own. A new one is a row here. */
+const dataScreens: readonly DataScreen[] = [
+  { name: 'overview', path: () => '/overview', data: '**/api/overview' },
+  {
+    name: 'monitors',
+    path: () => '/monitors',
+    data: '**/api/monitors?*',
+    empty: 'No monitors yet',
+    unmatched: ['No monitor matches the filters', '?search=nothing%20like%20it'],
+  },
+  { name: 'monitor', path: ({ monitor }) => `/monitors/website/${monitor}`, data: '**/api/websites/*' },
+  { name: 'edit-monitor', path: ({ monitor }) => `/monitors/website/${monitor}/edit`, data: '**/api/websites/*' },
+  {
+    name: 'incidents',
+    path: () => '/incidents',
+    data: '**/api/incidents?*',
+    empty: 'No incidents',
+    unmatched: ['No incident matches', '?search=nothing%20like%20it'],
+  },
+  {
+    name: 'responses',
+    path: () => '/incidents?tab=responses',
+    data: '**/api/im/incidents?*',
+    empty: 'No incidents',
+    unmatched: ['No incident matches', '&search=nothing%20like%20it'],
+  },
+  { name: 'incident', path: ({ outage }) => `/incidents/${outage}`, data: '**/api/incidents/*' },
+  { name: 'response', path: ({ response }) => `/incidents/responses/${response}`, data: '**/api/im/incidents/*' },
+  {
+    name: 'customers',
+    path: () => '/customers',
+    data: '**/api/customers/summary?*',
+    empty: 'No customers yet',
+    unmatched: ['No customer matches', '?search=nothing%20like%20it'],
+  },
+  { name: 'customer', path: ({ customer }) => `/customers/${customer}`, data: '**/api/customers/*' },
+  { name: 'channels', path: () => '/channels', data: '**/api/notification-channels?*', empty: 'No channels yet' },
+  { name: 'channel', path: ({ channel }) => `/channels/${channel}`, data: '**/api/notification-channels/*' },
+  {
+    name: 'people',
+    path: () => '/people',
+    data: '**/api/users?*',
+    unmatched: ['Nobody matches', '?search=nothing%20like%20it'],
+  },
+];
+
+/** Lets time pass in the page, in which requests are repeated, until something is so. */
+const passing = async (page: Page, isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await page.clock.fastForward(STEP_MS);
+};
+
+const busy = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]');
+
+describeConsole('screens of the console that show data', (suite) => {
+  let scene: Scene;
+  before(async () => {
+    scene = await sceneIn(suite.app);
+  });
+
+  it('say that they load, and show what arrives', async () => {
+    const window = await suite.windowAt('/console/profile', scene.emails.admin);
+    const { page } = window;
+    for (const { name, path, data } of dataScreens) {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(data, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await window.open(`/console${path(scene.ids)}`);
+      await busy(page).first().waitFor();
+      expect(await page.locator('h1').count(), `${name} has a heading while it loads`).to.equal(1);
+      release();
+      await settled(window);
+      expect(await page.getByRole('alert').filter({ hasText: /./ }).count(), `${name} shows a fault`).to.equal(0);
+      await page.unroute(data);
+    }
+  }).timeout(60_000);
+
+  it('say that they have failed with the id of the request, and recover', async () => {
+    const window = await suite.windowAt('/console/profile', scene.emails.admin);
+    const { page, complaints } = window;
+    const fail = (route: Route) =>
+      route.fulfill({ status: 500, headers: { 'x-request-id': 'request-1' }, json: { success: false, data: {} } });
+    for (const { name, path, data } of dataScreens) {
+      await page.route(data, fail);
+      await window.open(`/console${path(scene.ids)}`);
+      const state = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+      await state.first().waitFor();
+      await state.getByRole('button', { name: 'Copy request-1' }).first().waitFor();
+      expect(await page.locator('h1').count(), `${name} has a heading without its data`).to.equal(1);
+      await page.unroute(data);
+      await state.getByRole('button', { name: 'Try again' }).first().click();
+      await state.first().waitFor({ state: 'detached' });
+      await settled(window);
+    }
+    // The browser reports the answers.
+    expect(complaints.filter((each) => !each.includes('status of 500'))).to.deep.equal([]);
+    complaints.length = 0;
+  }).timeout(60_000);
+
+  it('say what to do if there are no records, and if none matches', async () => {
+    const empty = await suite.windowAt('/console/overview');
+    await suite.app.database.query
+      .updateTable('organization')
+      .set({ imEnabled: true })
+      .where('id', '=', suite.organization.organizationId)
+      .execute();
+    for (const { path, empty: title } of dataScreens) {
+      if (title === undefined) continue;
+      await empty.open(`/console${path(scene.ids)}`);
+      await empty.page.getByRole('heading', { name: title }).waitFor();
+      await expectSound(empty);
+    }
+    const window = await suite.windowAt('/console/overview', scene.emails.admin);
+    for (const { path, unmatched } of dataScreens) {
+      if (unmatched === undefined) continue;
+      await window.open(`/console${path(scene.ids)}${unmatched[1]}`);
+      await window.page.getByRole('heading', { name: unmatched[0] }).waitFor();
+      await expectSound(window);
+      await window.page.getByRole('main').getByRole('button', { name: 'Clear' }).click();
+      await window.page.getByRole('heading', { name: unmatched[0] }).waitFor({ state: 'detached' });
+    }
+  }).timeout(60_000);
+
+  it('keep what they show without a network, and say from when it is', async () => {
+    const window = await suite.windowAt('/console/profile', scene.emails.admin);
+    const { page, context, complaints } = window;
+    await page.clock.install();
+    for (const { name, path } of dataScreens) {
+      // A form keeps what is typed, and its button says that there is no network.
+      if (name === 'edit-monitor') continue;
+      await window.open(`/console${path(scene.ids)}`);
+      await settled(window);
+      const shown = await page.locator('h1').innerText();
+      await context.setOffline(true);
+      await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+      const age = page.getByText(/What you see is from \d+ \w+ 20\d\d, /).first();
+      await passing(page, () => age.isVisible());
+      expect(await page.locator('h1').innerText(), name).to.equal(shown);
+      await context.setOffline(false);
+    }
+    complaints.length = 0;
+  }).timeout(120_000);
+});
