@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
 import { finishCheck } from '../../src/domain/checks/due-check.ts';
-import { minutes } from '../../src/domain/kernel/time.ts';
+import { hours } from '../../src/domain/kernel/time.ts';
 import { pngOf } from '../../test/builders/images.ts';
 import { DOWN, UP } from '../../test/builders/websites.ts';
 import { addUser } from '../../test/integration/http/access/browser.ts';
@@ -17,8 +19,17 @@ import { stopTestServer } from '../../test/integration/kernel/database/test-data
 const OUTPUT = process.env['SHOTS_DIR'] ?? 'coverage/shots/own-console';
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const ONLY = process.env['SHOTS_ONLY'] ?? '';
+const WIDTHS = (process.env['SHOTS_WIDTHS'] ?? '360,1440')
+  .split(',')
+  .filter((each) => each !== '')
+  .map(Number);
 const HOST = 'status.nordlicht.localhost';
 const COLOR = '#0f7b6c';
+
+/** The hours for which the monitors are checked. */
+const HOURS = 26;
+/** The picture of the README, at most 80 kB. */
+const README_PICTURE = fileURLToPath(new URL('../../docs/images/customer-console.png', import.meta.url));
 
 /** A lighthouse in the color of the agency. */
 const logoPixel = (x: number, y: number): string | null => {
@@ -42,6 +53,8 @@ interface Scene {
 const websites = ['Booking', 'Website', 'Guest Wi-Fi portal', 'Restaurant menu', 'Vouchers', 'Newsletter'];
 
 const sceneIn = async (app: TestApp): Promise<Scene> => {
+  // Browsers go by the clock of the machine.
+  app.clock.set(new Date(Date.now() - hours(HOURS)));
   const { organizationId, apiToken } = await app.createOrganization();
   const admin = app.client(apiToken);
   await admin.patch('/api/organization', { name: 'Nordlicht Digital', brandColor: COLOR });
@@ -64,15 +77,18 @@ const sceneIn = async (app: TestApp): Promise<Scene> => {
     const url = `https://${slug}.seeblick.example/`;
     added.push(await create('/api/websites', { name, url, customerId: publicId }));
   }
-  const failing = added[1]?.id;
-  for (let round = 0; round < 8; round += 1) {
-    app.clock.advance(minutes(5));
+  // One fails now, another failed during the night.
+  const [, failing, failed] = added;
+  const isDown = (monitorId: number, round: number): boolean =>
+    (monitorId === failing?.id && round > HOURS - 4) || (monitorId === failed?.id && round > 8 && round < 13);
+  for (let round = 1; round <= HOURS; round += 1) {
+    app.clock.advance(hours(1));
     const now = app.clock.now();
     const locationId = (await app.ports.checkQueue.locationOf('local')) ?? 0;
     const due = await app.ports.checkQueue.claim({ locationId, owner: 'worker', now, until: now, limit: 1000 });
     await recordStateChanges(app.ports)(
       'worker',
-      due.map((each) => finishCheck(each, round > 3 && each.monitorId === failing ? DOWN : UP, now)),
+      due.map((each) => finishCheck(each, isDown(each.monitorId, round) ? DOWN : UP, now)),
     );
   }
   const { email } = await addUser(app, organizationId, { customerId: id, role: 'editor' });
@@ -112,7 +128,7 @@ const signIn = async (window: Page): Promise<void> => {
   await window.waitForURL((url) => url.pathname !== '/sign-in');
 };
 
-for (const width of [360, 1440])
+for (const width of WIDTHS)
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: 'en-GB' });
     const window = await context.newPage();
@@ -128,6 +144,17 @@ for (const width of [360, 1440])
     }
     await context.close();
   }
+const context = await browser.newContext({
+  viewport: { width: 1040, height: 500 },
+  colorScheme: 'light',
+  locale: 'en-GB',
+});
+const window = await context.newPage();
+await signIn(window);
+await window.goto(`${origin}${paths['monitors'] ?? ''}`);
+await window.getByText('100%').first().waitFor();
+await mkdir(dirname(README_PICTURE), { recursive: true });
+await window.screenshot({ path: README_PICTURE });
 await browser.close();
 stopListening(app);
 await app.close();
