@@ -3,7 +3,7 @@ import * as api from '../client/sdk.gen.ts';
 import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
-import type { MonitorKindName } from '../../src/domain/monitors/monitor.ts';
+import type { ManagementType, MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import type { ListedState } from '../../src/domain/monitors/monitor-listing.ts';
 import type { Expiry } from './expiry-panel.tsx';
@@ -63,6 +63,7 @@ export interface MonitorSummary {
   readonly expiries: readonly Expiry[];
   /** The internal id of the customer. */
   readonly customerId: number | null;
+  readonly managementType: ManagementType;
   /** The token to which a job sends its heartbeats, for callers who may edit the monitor. */
   readonly heartbeatToken: string | null;
 }
@@ -84,6 +85,7 @@ const summaryOf = (monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
     'expiry' in monitor
       ? [{ type: 'domain', expiresAt: monitor.expiry.domainExpiresAt, by: monitor.expiry.domainRegistrar }]
       : [],
+  managementType: monitor.managementType,
   heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,
 });
 

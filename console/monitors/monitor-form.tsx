@@ -58,6 +58,8 @@ interface MonitorFormProps {
   onSubmit: () => void;
   /** Fields before the settings. */
   scope?: ReactNode;
+  /** False to leave out the password of the monitor. */
+  hasSecrets?: boolean;
   /** The buttons at the end. */
   children: ReactNode;
 }
@@ -86,7 +88,7 @@ const LoginFields = ({ typed, onChange }: Pick<MonitorFormProps, 'typed' | 'onCh
 
 /** The name and the settings of a monitor: those that most need at once, the others on demand. */
 export const MonitorForm = (props: MonitorFormProps) => {
-  const { choice, typed, onChange, keptSecrets = [], fault, onSubmit, scope, children } = props;
+  const { choice, typed, onChange, keptSecrets = [], fault, onSubmit, scope, hasSecrets = true, children } = props;
   const { monitorForm: texts, actions } = useTexts();
   const fields = formFields(choice);
   const frequent = frequentNames(choice);
@@ -120,7 +122,7 @@ export const MonitorForm = (props: MonitorFormProps) => {
         />
       ) : null}
       <MoreOptions>
-        {hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
+        {hasSecrets && hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
         {inputs(others)}
       </MoreOptions>
       <FormActions>{children}</FormActions>

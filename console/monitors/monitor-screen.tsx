@@ -19,6 +19,7 @@ import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
+import { MonitorRequests } from './change-requests.tsx';
 import { MonitorActions } from './monitor-actions.tsx';
 import styles from './monitor-screen.module.css';
 
@@ -88,6 +89,7 @@ export const MonitorScreen = () => {
         <HeartbeatAddress token={monitor.data.heartbeatToken} />
       )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
+      <MonitorRequests address={address} />
       <UptimeFigures address={address} />
       <div className={styles.panels}>
         <StateHistory address={address} />

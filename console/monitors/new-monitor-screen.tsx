@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { meQuery } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
-import type { NamedCustomer } from '../customers/queries.ts';
+import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -37,7 +38,8 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
   const texts = useTexts();
   const { monitorForm: words } = texts;
   const navigate = route.useNavigate();
-  const [customer, setCustomer] = useState<NamedCustomer | null>(null);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [customer, setCustomer] = useState(() => ownCustomer(me));
   const before = typedSettings(choice);
   const [typed, setTyped] = useState<TypedMonitor>({
     name: '',

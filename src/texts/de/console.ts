@@ -12,6 +12,8 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleQuota } from './console-quota.ts';
+import { consoleRequests } from './console-requests.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
@@ -33,6 +35,8 @@ export const consoleTexts: Catalogue['console'] = {
     channels: 'Kanäle',
     people: 'Personen',
     menu: 'Menü',
+    licenses: 'Lizenzen',
+    customer: 'Ihr Paket',
   },
   appearance: {
     name: 'Darstellung',
@@ -169,6 +173,8 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  quota: consoleQuota,
+  requests: consoleRequests,
   views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   announcements: consoleAnnouncements,

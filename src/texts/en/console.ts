@@ -11,6 +11,8 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleQuota } from './console-quota.ts';
+import { consoleRequests } from './console-requests.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
@@ -32,6 +34,8 @@ export const consoleTexts = {
     channels: 'Channels',
     people: 'People',
     menu: 'Menu',
+    licenses: 'Licences',
+    customer: 'Your package',
   },
   appearance: {
     name: 'Appearance',
@@ -167,6 +171,8 @@ export const consoleTexts = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  quota: consoleQuota,
+  requests: consoleRequests,
   views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   announcements: consoleAnnouncements,
