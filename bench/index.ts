@@ -27,8 +27,8 @@ const all = [
   'stream',
   'console',
 ] as const;
-/** Run only when named: two take an hour, the other builds other versions. */
-const long = ['memory', 'compare', 'console-use'] as const;
+/** Run only when named: they take long, store much, or build other versions. */
+const long = ['memory', 'compare', 'console-use', 'backups'] as const;
 const given = process.argv.slice(2);
 const named = given.findIndex((argument) => argument.startsWith('--'));
 const asked = named === -1 ? given : given.slice(0, named);

@@ -145,6 +145,20 @@ const incidentRoute = createRoute({
   component: lazyRouteComponent(() => import('./incidents/incident-screen.tsx'), 'IncidentScreen'),
 });
 
+const newAnnouncementRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/incidents/new',
+  staticData: { access: { permission: 'editIncidents' } },
+  component: lazyRouteComponent(() => import('./incidents/new-announcement-screen.tsx'), 'NewAnnouncementScreen'),
+});
+
+const editAnnouncementRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/incidents/$id/edit',
+  staticData: { access: { permission: 'editIncidents' } },
+  component: lazyRouteComponent(() => import('./incidents/edit-announcement-screen.tsx'), 'EditAnnouncementScreen'),
+});
+
 const responseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/incidents/responses/$id',
@@ -224,6 +238,8 @@ const routeTree = rootRoute.addChildren([
   editMonitorRoute,
   incidentsRoute,
   incidentRoute,
+  newAnnouncementRoute,
+  editAnnouncementRoute,
   responseRoute,
   customersRoute,
   newCustomerRoute,

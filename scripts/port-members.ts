@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { table } from './table.ts';
 
-const SOURCES = { 'src/composition/adapter-options.ts': 'ReplaceablePorts', 'src/composition/ports.ts': 'PortLists' };
+const LISTS = 'PortLists';
+const SOURCES = { 'src/composition/adapter-options.ts': 'ReplaceablePorts', 'src/composition/ports.ts': LISTS };
 
 const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Optional) !== 0;
 
@@ -33,29 +35,103 @@ const exportedType = (checker: ts.TypeChecker, file: ts.SourceFile, name: string
   return checker.getDeclaredTypeOfSymbol(type);
 };
 
-/** The required members of every port that a host can replace, for the check of its adapters. */
-export const portMembersFile = (): string => {
+/** A port that a host can replace. */
+interface ReplaceablePort {
+  readonly name: string;
+  readonly members: string;
+  /** True if the port is a list, to which a host adds entries. */
+  readonly isList: boolean;
+  /** The doc comment of the port, or of its type. */
+  readonly promise: string;
+  /** The file that declares the type of the port. */
+  readonly file: string;
+}
+
+const commentOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
+  ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, ' ').trim();
+
+/** Returns true for symbols of the product; a port can be `Pick` of another type. */
+const isOwn = (symbol: ts.Symbol | undefined): symbol is ts.Symbol =>
+  symbol?.declarations?.every((node) => !node.getSourceFile().fileName.includes('/node_modules/')) ?? false;
+
+const portOf = (checker: ts.TypeChecker, port: ts.Symbol, isList: boolean): ReplaceablePort => {
+  const type = checker.getTypeOfSymbol(port);
+  const symbols = [type.aliasSymbol, type.symbol as ts.Symbol | undefined, port].filter(isOwn);
+  const declaration = symbols
+    .flatMap((symbol) => symbol.declarations ?? [])
+    .find((node) => !ts.isTypeLiteralNode(node));
+  return {
+    name: port.name,
+    members: membersOf(checker, port),
+    isList,
+    promise: symbols.map((symbol) => commentOf(checker, symbol)).find((comment) => comment !== '') ?? '',
+    file: declaration === undefined ? '' : relative('.', declaration.getSourceFile().fileName),
+  };
+};
+
+let found: readonly ReplaceablePort[] | null = null;
+
+/** Every port that a host can replace, by name. */
+const replaceablePorts = (): readonly ReplaceablePort[] => (found ??= readPorts());
+
+const readPorts = (): readonly ReplaceablePort[] => {
   const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as {
     readonly config: unknown;
   };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, resolve('.'));
   const program = ts.createProgram(Object.keys(SOURCES), options);
   const checker = program.getTypeChecker();
-  const rows = Object.entries(SOURCES).flatMap(([path, name]) => {
+  const ports = Object.entries(SOURCES).flatMap(([path, name]) => {
     const file = program.getSourceFile(path);
     if (file === undefined) throw new Error(`${path} cannot be read.`);
     return exportedType(checker, file, name)
       .getProperties()
-      .map((port) => `  ${port.name}: '${membersOf(checker, port)}',`);
+      .map((port) => portOf(checker, port, name === LISTS));
   });
-  return [
+  return ports.sort((one, other) => (one.name < other.name ? -1 : 1));
+};
+
+/** The required members of every port that a host can replace, for the check of its adapters. */
+export const portMembersFile = (): string =>
+  [
     '/**',
     ' * The required members of every port that a host can replace, methods with `()`. Written by `npm run docs` from the',
     ' * types of the ports, because an adapter that is given by plain JavaScript is checked when the product is composed.',
     ' */',
     'export const portMembers = {',
-    ...rows.sort(),
+    ...replaceablePorts().map(({ name, members }) => `  ${name}: '${members}',`),
     '} as const;',
     '',
+  ].join('\n');
+
+const contextOf = (file: string): string => /^src\/\w+\/([\w-]+)\//.exec(file)?.[1] ?? 'kernel';
+
+/** Every port that a host can replace, with its promise and its members, by context. */
+export const portsPage = (notice: string): string => {
+  const groups = Object.entries(Object.groupBy(replaceablePorts(), ({ file }) => contextOf(file))).sort();
+  const rows = (ports: readonly ReplaceablePort[]): readonly (readonly string[])[] =>
+    ports.map(({ name, promise, members, isList, file }) => [
+      `\`${name}\`${isList ? ' (list)' : ''}`,
+      promise,
+      members === '()'
+        ? 'a function'
+        : members
+            .split(' ')
+            .map((member) => `\`${member}\``)
+            .join(' '),
+      file === '' ? '' : `[source](../../${file})`,
+    ]);
+  return [
+    notice,
+    '# Ports',
+    '',
+    `The ${replaceablePorts().length} ports that a host can replace with \`adapters\` ([embedding](README.md#replace-adapters)), by context, each with its promise and its required members. An entry of a list is added to the built-in ones. The types say more, and \`watchstead/contracts\` tests the behaviour of those that are most often replaced.`,
+    '',
+    ...groups.flatMap(([context, ports = []]) => [
+      `## ${context}`,
+      '',
+      ...table(['Port', 'Promise', 'Members', 'Declaration'], rows(ports)),
+      '',
+    ]),
   ].join('\n');
 };

@@ -8,9 +8,11 @@ import type { RateLimit } from '../src/domain/access/rate-limits.ts';
 import { permissionOf } from '../src/domain/access/permissions.ts';
 import { minutes } from '../src/domain/kernel/time.ts';
 import { variables } from '../src/infrastructure/kernel/system/variables.ts';
+import { API_VERSION } from '../src/interfaces/http/kernel/requests/api-version.ts';
+import { MCP_PATH } from '../src/domain/access/protected-resource.ts';
 import { endpoints } from '../src/interfaces/http/endpoints.ts';
 import { defaultOf } from './environment-example.ts';
-import { table } from './pages.ts';
+import { table } from './table.ts';
 
 const page = (notice: string, title: string, ...lines: readonly string[]): string =>
   `${[notice, `# ${title}`, '', ...lines].join('\n').trimEnd()}\n`;
@@ -108,9 +110,8 @@ const scopeTexts: Readonly<Record<AgentScope, string>> = {
   'tools.public': 'Look up hosts with the public tools. An agent has it without a user.',
   'api.read':
     'Read monitors, checks, incidents and health of the organization or customer of the user. Contains `tools.public`.',
-  'api.write.monitors':
-    'Also create, change, check and delete monitors, and their tags, maintenance windows and change requests.',
-  'api.write.incidents': 'Also announce, update and acknowledge incidents.',
+  'api.write.monitors': 'Also create, change, pause, check and delete monitors, tag them and request changes of them.',
+  'api.write.incidents': 'Also announce incidents, change them and write updates.',
 };
 
 const access = pathAccessOf(endpoints);
@@ -142,3 +143,29 @@ export const toolsPage = (notice: string): string => {
     ...groups,
   );
 };
+
+/** The description of the MCP server for registries, as their schema demands. The namespace is that of the publisher. */
+export const serverManifest = (): string =>
+  `${JSON.stringify(
+    {
+      $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+      name: 'com.example/watchstead',
+      title: 'Watchstead',
+      description: 'Monitors, checks, incidents and health of a Watchstead installation',
+      version: API_VERSION,
+      remotes: [
+        {
+          type: 'streamable-http',
+          url: `{origin}${MCP_PATH}`,
+          variables: {
+            origin: {
+              description: 'The origin of your installation, such as https://watch.example.com',
+              isRequired: true,
+            },
+          },
+        },
+      ],
+    },
+    null,
+    2,
+  )}\n`;

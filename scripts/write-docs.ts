@@ -7,12 +7,12 @@ import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { languageFiles } from './language-files.ts';
 import { notificationsPage } from './notifications-page.ts';
-import { portMembersFile } from './port-members.ts';
+import { portMembersFile, portsPage } from './port-members.ts';
 import { retentionPage } from './retention-page.ts';
 import { ruleAddresses } from './rule-addresses.ts';
 import { guessAll } from './rule-guess.ts';
 import { wordsPage } from './words-page.ts';
-import { commandLinePage, rateLimitsPage, toolsPage, variablesPage } from './reference-pages.ts';
+import { commandLinePage, rateLimitsPage, serverManifest, toolsPage, variablesPage } from './reference-pages.ts';
 import { NOTICE, errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
 
 const { addresses, problems } = ruleAddresses(catalogueRows());
@@ -34,6 +34,8 @@ const generated: Readonly<Record<string, string>> = {
   'docs/reference/variables.md': variablesPage(NOTICE),
   'docs/reference/rate-limits.md': rateLimitsPage(NOTICE),
   'docs/reference/command-line.md': commandLinePage(NOTICE),
+  'docs/embedding/ports.md': portsPage(NOTICE),
+  'docs/agents/server.json': serverManifest(),
   'docs/agents/tools.md': toolsPage(NOTICE),
   'docs/openapi.json': openApiDocument(),
   '.env.example': environmentExample(),

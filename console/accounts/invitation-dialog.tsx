@@ -43,6 +43,7 @@ export const InvitationDialog = () => {
           <Form fault={invite.error} onSubmit={() => invite.mutate()}>
             <TextField
               label={people.email}
+              name="email"
               type="email"
               value={email}
               onChange={setEmail}

@@ -12,6 +12,7 @@ import { PanelRow } from '../kernel/ui/panel.tsx';
 import { roles } from '../../src/domain/access/caller.ts';
 import { changePerson, deletePerson } from './queries.ts';
 import type { User } from './queries.ts';
+import styles from './person-row.module.css';
 import record from '../kernel/ui/record.module.css';
 
 /** A person with its role. Administrators change it here; nobody changes their own. */
@@ -28,7 +29,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
     <PanelRow
       aside={
         mayChange ? (
-          <>
+          <div className={styles.actions}>
             <Choice
               label={people.role}
               value={role}
@@ -44,7 +45,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
               onDelete={() => deletePerson(id)}
               onDeleted={onDeleted}
             />
-          </>
+          </div>
         ) : (
           <span>
             {people.roles[role]}

@@ -43,12 +43,12 @@ export const ChannelForm = (props: ChannelFormProps) => {
   const [values, setValues] = useState<TypedValues>(() => typedValues(fields, props.config));
   const names = Object.keys(fields);
   const inputs = (shown: readonly string[]) => (
-    <SettingInputs fields={fields} names={shown} values={values} kept={kept} onChange={setValues} />
+    <SettingInputs fields={fields} names={shown} within="config" values={values} kept={kept} onChange={setValues} />
   );
   const rare = names.filter(isRare);
   return (
     <Form fault={fault} onSubmit={() => onSubmit({ name, config: sentValues(fields, values) })}>
-      <TextField label={actions.name} value={name} onChange={setName} required maxLength={MAX_LINE} />
+      <TextField label={actions.name} name="name" value={name} onChange={setName} required maxLength={MAX_LINE} />
       {scope}
       {inputs(names.filter((each) => !isRare(each)))}
       {rare.length === 0 ? null : <MoreOptions>{inputs(rare)}</MoreOptions>}

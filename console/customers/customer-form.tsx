@@ -22,9 +22,10 @@ export const CustomerForm = ({ fault, onSubmit, children, ...stored }: CustomerF
   const [email, setEmail] = useState(stored.email);
   return (
     <Form fault={fault} onSubmit={() => onSubmit({ name, email })}>
-      <TextField label={actions.name} value={name} onChange={setName} required maxLength={MAX_LINE} />
+      <TextField label={actions.name} name="name" value={name} onChange={setName} required maxLength={MAX_LINE} />
       <TextField
         label={customers.email}
+        name="email"
         type="email"
         value={email}
         onChange={setEmail}

@@ -26,26 +26,30 @@ export const CustomerRow = ({ customer, row }: CustomerRowProps) => {
   const worst = worstOf(customer);
   const used = formats.number(counts.total);
   return (
-    <PanelRow
-      aside={
-        <>
-          {status === 'active' ? null : <span>{customers.statuses[status]}</span>}
-          {counts.down === 0 ? null : (
-            <span>{overview.down({ down: formats.number(counts.down), total: formats.number(counts.total) })}</span>
-          )}
-          {worstSince === null ? null : <time dateTime={worstSince}>{formats.ago(worstSince, now)}</time>}
-          {uptimePercent === null ? null : <span>{formats.percent(uptimePercent)}</span>}
-        </>
-      }
-    >
+    <PanelRow>
       <span data-row={row} className={styles.row}>
-        <Link to="/customers/$id" params={{ id: publicId }} className={record.name} dir="auto">
-          {name}
-        </Link>
-        <span className={record.soft}>
-          {worst === null ? null : <StateMark state={worst} />} {packageDisplayName}
-          {` · ${monitorLimit === null ? used : `${used} / ${formats.number(monitorLimit)}`}`}
+        <span className={styles.title}>
+          <Link to="/customers/$id" params={{ id: publicId }} className={record.name} dir="auto">
+            {name}
+          </Link>
+          <span className={record.soft}>
+            {packageDisplayName}
+            {` · ${monitorLimit === null ? used : `${used} / ${formats.number(monitorLimit)}`}`}
+            {status === 'active' ? null : ` · ${customers.statuses[status]}`}
+          </span>
         </span>
+        <span className={styles.state}>
+          {worst === null ? null : <StateMark state={worst} />}
+          {counts.down === 0 ? null : (
+            <span className={record.soft}>
+              {overview.down({ down: formats.number(counts.down), total: formats.number(counts.total) })}
+            </span>
+          )}
+        </span>
+        <span className={styles.figure}>
+          {worstSince === null ? null : <time dateTime={worstSince}>{formats.ago(worstSince, now)}</time>}
+        </span>
+        <span className={styles.figure}>{uptimePercent === null ? '–' : formats.percent(uptimePercent)}</span>
       </span>
     </PanelRow>
   );

@@ -4,6 +4,7 @@ import type { ImIncident, ImIncidentDetails, ImTimelineEntry, Incident } from '.
 import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
 import type { IncidentFilters } from '../incidents/filters.ts';
 import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
+import { MAX_BULK } from '../../src/domain/incident-management/incident.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 
@@ -46,16 +47,12 @@ export const imTimelineQuery = (id: string) =>
     getNextPageParam: pageAfter,
   });
 
-/** The incident that people respond to because of an outage; null without one among the first that followed it. */
-export const responseToQuery = ({ publicId, startedAt }: Pick<Incident, 'publicId' | 'startedAt'>) =>
+/** The incident that people respond to because of an outage, or null. */
+export const responseToQuery = ({ publicId: outageId }: Pick<Incident, 'publicId'>) =>
   queryOptions({
-    queryKey: ['response-to', publicId],
-    queryFn: async ({ signal }): Promise<ImIncident | null> => {
-      const { items } = await bodyOf(
-        api.listImIncidents({ query: { from: startedAt, sort: 'createdAt', perPage: PAGE_SIZE }, signal }),
-      );
-      return items.find(({ labels }) => labels.incidentId === publicId) ?? null;
-    },
+    queryKey: ['response-to', outageId],
+    queryFn: async ({ signal }): Promise<ImIncident | null> =>
+      (await bodyOf(api.listImIncidents({ query: { outageId, perPage: 1 }, signal }))).items[0] ?? null,
   });
 
 export const acknowledge = (id: string) => bodyOf(api.acknowledgeImIncident({ path: { id } }));
@@ -93,6 +90,31 @@ export const addResponder = (id: string, userId: string) =>
 /** Merges an incident into another one, which stays open. */
 export const merge = (id: string, intoIncidentId: string) =>
   bodyOf(api.mergeImIncident({ path: { id }, body: { intoIncidentId } }));
+
+/** What an action on several incidents did. */
+export interface ResponsesReport {
+  readonly changed: number;
+  readonly refused: readonly { readonly id: string; readonly title: string; readonly reason: string }[];
+}
+
+/** Acknowledges or resolves several incidents, in as many requests as the service needs. */
+export const actOnResponses = async (
+  action: 'acknowledge' | 'resolve',
+  incidents: readonly Pick<ImIncident, 'publicId' | 'title'>[],
+): Promise<ResponsesReport> => {
+  const titles = new Map(incidents.map(({ publicId, title }) => [publicId, title]));
+  const ids = [...titles.keys()];
+  let changed = 0;
+  const refused: { id: string; title: string; reason: string }[] = [];
+  for (let at = 0; at < ids.length; at += MAX_BULK) {
+    const body = { action, incidentIds: ids.slice(at, at + MAX_BULK) };
+    const { results } = await bodyOf(api.changeImIncidents({ body }));
+    for (const { incidentId: id, ok, detail = '' } of results)
+      if (ok) changed += 1;
+      else refused.push({ id, title: titles.get(id) ?? id, reason: detail });
+  }
+  return { changed, refused };
+};
 
 /** The open incidents that another one can be merged into, newest first. */
 export const mergeTargetsQuery = imIncidentsQuery({ tab: 'responses', status: UNRESOLVED });

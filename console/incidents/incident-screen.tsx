@@ -10,9 +10,11 @@ import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { automaticIncidentMachine } from '../../src/domain/incidents/automatic-incident.machine.ts';
@@ -20,6 +22,8 @@ import { IncidentShape } from './incident-mark.tsx';
 import { changeIncident, incidentDeliveriesQuery, incidentQuery, monitorWithId } from './queries.ts';
 import type { Incident } from './queries.ts';
 import { IncidentTimeline } from './incident-timeline.tsx';
+import { PostmortemPanel } from './postmortem-panel.tsx';
+import { removeIncident } from './announcements.ts';
 import styles from './incident-screen.module.css';
 
 const route = getRouteApi('/incidents/$id');
@@ -77,6 +81,25 @@ const ResponseTo = ({ incident }: { incident: Incident }) => {
   );
 };
 
+/** What people do with what they announced. */
+const AnnouncementActions = ({ incident: { publicId: id, title } }: { incident: Incident }) => {
+  const { actions, announcements } = useTexts();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <PlaceLink to="/incidents/$id/edit" params={{ id }}>
+        {actions.edit}
+      </PlaceLink>
+      <DeleteButton
+        name={title}
+        hint={announcements.deleteHint}
+        onDelete={() => removeIncident(id)}
+        onDeleted={() => void navigate({ to: '/incidents', search: { tab: 'announcements' } })}
+      />
+    </>
+  );
+};
+
 /** What people do with an incident, as far as its status and their role permit. */
 const Actions = ({ incident }: { incident: Incident }) => {
   const { incidents } = useTexts();
@@ -97,6 +120,7 @@ const Actions = ({ incident }: { incident: Incident }) => {
           {incidents.resolve}
         </Button>
       )}
+      {incident.origin === 'manual' ? <AnnouncementActions incident={incident} /> : null}
       <FaultNote fault={change.error} />
     </>
   );
@@ -137,7 +161,9 @@ export const IncidentScreen = () => {
   const mayRespond = me.organization.imEnabled && me.permissions.includes('useIncidentManagement');
   return (
     <>
-      <BackLink to="/incidents">{texts.back}</BackLink>
+      <BackLink to="/incidents" search={data.origin === 'manual' ? { tab: 'announcements' } : {}}>
+        {texts.back}
+      </BackLink>
       <ScreenHead title={data.title}>{mayEdit ? <Actions incident={data} /> : null}</ScreenHead>
       {incident.isError ? <StaleNotice since={incident.dataUpdatedAt} /> : null}
       <Sentence incident={data} />
@@ -159,13 +185,7 @@ export const IncidentScreen = () => {
         <div className={styles.column}>
           <IncidentTimeline incident={data} mayEdit={mayEdit} />
           <Deliveries id={id} />
-          {data.postmortem === null ? null : (
-            <Panel title={texts.postmortem} aside={data.postmortem.publishedAt === null ? texts.draft : undefined}>
-              <p className={styles.postmortem} dir="auto">
-                {data.postmortem.text}
-              </p>
-            </Panel>
-          )}
+          <PostmortemPanel incident={data} mayEdit={mayEdit} />
         </div>
       </div>
     </>

@@ -32,7 +32,7 @@ const NewUpdate = ({ incident: { publicId, origin, status: present } }: { incide
   return (
     <div className={styles.form}>
       <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: clear })}>
-        <TextArea label={incidents.message} value={message} onChange={setMessage} required />
+        <TextArea label={incidents.message} name="message" value={message} onChange={setMessage} required />
         {origin === 'automatic' ? null : (
           <SelectField<NewStatus>
             label={incidents.status}

@@ -2,13 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
+import { ResponseList } from '../incident-management/response-list.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
 import { incidentFiltersIn, incidentTabs, statusesOf, UNRESOLVED } from './filters.ts';
 import type { IncidentFilters, IncidentTab } from './filters.ts';
-import { IncidentList, ResponseList } from './incident-list.tsx';
+import { IncidentList } from './incident-list.tsx';
 import styles from './incidents-screen.module.css';
 
 const route = getRouteApi('/incidents');
@@ -25,6 +27,8 @@ const Tabs = ({ tabs, current }: { tabs: readonly IncidentTab[]; current: Incide
               search={tab === 'outages' ? {} : { tab }}
               className={styles.tab}
               aria-current={tab === current ? 'page' : undefined}
+              // The router takes an address without a search for the beginning of every other.
+              activeOptions={{ exact: true, includeSearch: true }}
               activeProps={{}}
             >
               {incidents.tabs[tab]}
@@ -38,7 +42,7 @@ const Tabs = ({ tabs, current }: { tabs: readonly IncidentTab[]; current: Incide
 
 /** Outages, announcements, and what people do about incidents. */
 export const IncidentsScreen = () => {
-  const { incidents: texts } = useTexts();
+  const { incidents: texts, announcements } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const filters = route.useSearch({ select: incidentFiltersIn });
   const navigate = route.useNavigate();
@@ -61,7 +65,13 @@ export const IncidentsScreen = () => {
   const list = { filters, isFiltered, onClear: () => void clear() };
   return (
     <>
-      <ScreenHead title={texts.title} />
+      <ScreenHead title={texts.title}>
+        {tab === 'announcements' && me.permissions.includes('editIncidents') ? (
+          <PlaceLink isMain to="/incidents/new">
+            {announcements.new}
+          </PlaceLink>
+        ) : null}
+      </ScreenHead>
       <Tabs tabs={tabs} current={tab} />
       <form
         key={`${tab} ${clearings}`}

@@ -6,14 +6,23 @@ export class ApiFault extends Error {
   /** The sentence of the API, in the language of the page; empty if there was no answer. */
   readonly detail: string;
   readonly requestId: string | null;
+  /** What is wrong with members of the body, by their paths. */
+  readonly issues: ReadonlyMap<string, string>;
 
-  constructor(code: string, status: number, detail: string, requestId: string | null) {
+  constructor(
+    code: string,
+    status: number,
+    detail: string,
+    requestId: string | null,
+    issues: ReadonlyMap<string, string> = new Map(),
+  ) {
     super(detail === '' ? code : detail);
     this.name = 'ApiFault';
     this.code = code;
     this.status = status;
     this.detail = detail;
     this.requestId = requestId;
+    this.issues = issues;
   }
 }
 
@@ -29,6 +38,17 @@ export const faultKind = (fault: unknown): FaultKind =>
 const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 
+/** Reads the first issue of each member. */
+const issuesIn = (data: unknown): ReadonlyMap<string, string> => {
+  const issues = member(data, 'issues');
+  if (!Array.isArray(issues)) return new Map();
+  const pairs = issues.flatMap((issue: unknown) => {
+    const [path, message] = [member(issue, 'path'), member(issue, 'message')];
+    return typeof path === 'string' && typeof message === 'string' ? [[path, message] as const] : [];
+  });
+  return new Map(pairs.toReversed());
+};
+
 /** Returns the fault that an error envelope describes. */
 export const faultOf = (body: unknown, response: Response | undefined): ApiFault => {
   if (response === undefined) return new ApiFault('offline', 0, '', null);
@@ -39,5 +59,6 @@ export const faultOf = (body: unknown, response: Response | undefined): ApiFault
     response.status,
     typeof detail === 'string' ? detail : '',
     response.headers.get('x-request-id'),
+    issuesIn(data),
   );
 };

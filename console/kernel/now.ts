@@ -23,6 +23,9 @@ export const noteServerTime = (date: string | null): void => {
   if (isNews) tick();
 };
 
+/** Returns what the clock of the service showed at a moment of the clock of the browser. */
+export const serviceTime = (milliseconds: number): Date => new Date(milliseconds + ahead);
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   timer ??= setInterval(tick, TICK_MS);

@@ -1,5 +1,5 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiFault } from './fault.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiFault, faultKind } from './fault.ts';
 import { interruption, interruptionOf } from './session.ts';
 
 const FRESH_MS = 1_000;
@@ -15,9 +15,15 @@ const isTransient = (fault: unknown): boolean =>
   fault instanceof ApiFault && (fault.status === 0 || fault.status === 503);
 
 /** Creates the store of what the API has answered. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const queries = new QueryClient({
     queryCache: new QueryCache({ onError: noteFault }),
+    // The role can have been withdrawn while a form was open.
+    mutationCache: new MutationCache({
+      onError: (fault) => {
+        if (faultKind(fault) === 'forbidden') void queries.invalidateQueries({ queryKey: ['me'] });
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -27,3 +33,5 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   });
+  return queries;
+};

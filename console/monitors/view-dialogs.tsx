@@ -24,7 +24,15 @@ const NameForm = ({ initial, onSave, onClose }: NameFormProps) => {
   const save = useAction(() => onSave(name));
   return (
     <Form fault={save.error} onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}>
-      <TextField label={actions.name} value={name} maxLength={MAX_LINE} onChange={setName} required autoFocus />
+      <TextField
+        label={actions.name}
+        name="name"
+        value={name}
+        maxLength={MAX_LINE}
+        onChange={setName}
+        required
+        autoFocus
+      />
       <FormActions>
         <Button isMain type="submit" disabled={save.isPending}>
           {actions.save}

@@ -52,7 +52,13 @@ const NewMethod = () => {
           options={contactMethodTypes.map((each) => [each, channels.types[each]] as const)}
           onChange={chooseType}
         />
-        <SettingInputs fields={fields} names={Object.keys(fields)} values={values} onChange={setValues} />
+        <SettingInputs
+          fields={fields}
+          names={Object.keys(fields)}
+          within="config"
+          values={values}
+          onChange={setValues}
+        />
         <FormActions>
           <Button type="submit" disabled={add.isPending}>
             {profile.addMethod}

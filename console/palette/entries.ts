@@ -26,11 +26,12 @@ const matches = (name: string, text: string): boolean => name.toLowerCase().incl
 
 /** Returns the places and actions of the person whose name contains the text. */
 export const placeEntries = (me: Me, texts: ConsoleTexts, text: string): readonly PaletteEntry[] => {
-  const { navigation, monitorForm, channels, customers } = texts;
+  const { navigation, monitorForm, channels, customers, announcements } = texts;
   const actions = [
     { permission: 'editMonitors', name: monitorForm.new, to: '/monitors/new' },
     { permission: 'editRecords', name: customers.new, to: '/customers/new' },
     { permission: 'editRecords', name: channels.new, to: '/channels/new' },
+    { permission: 'editIncidents', name: announcements.new, to: '/incidents/new' },
   ] as const;
   return [
     ...placesOf(me).map(({ name, to }) => ({ name: navigation[name], to })),

@@ -9,6 +9,17 @@ describe('faults of the API', () => {
     expect(fault).to.include({ code: 'monitorQuotaReached', detail: 'All 10 are used.', requestId: 'r1', status: 409 });
   });
 
+  it('have the first issue of each member', () => {
+    const issues = [
+      { path: 'email', message: 'This is not an email address.' },
+      { path: 'email', message: 'Expected at most 255 characters.' },
+      { path: 7, message: 'Another form of an issue' },
+    ];
+    const fault = faultOf({ data: { code: 'invalidRequestBody', detail: '', issues } }, answer);
+    expect([...fault.issues]).to.deep.equal([['email', 'This is not an email address.']]);
+    expect([...faultOf({ data: { code: 'notFound', issues: 'none' } }, answer).issues]).to.deep.equal([]);
+  });
+
   it('have a code also if a proxy has answered', () => {
     expect(faultOf('<html>', answer)).to.include({ code: 'status409', detail: '' });
   });

@@ -1,12 +1,16 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { sidebar } from './sidebar.mjs';
 
+const DESCRIPTION = 'Monitoring for companies that run the systems of their customers';
 const repository = resolve(import.meta.dirname, '../..');
 
 /** The address of the repository's files for links to sources, such as https://code.example.com/watchstead/blob/main. */
 const sources = process.env['DOCS_SOURCES_URL']?.replace(/\/$/, '');
+
+/** Files that the site offers as they are, by their place on it. */
+const published = { 'docs/openapi.json': 'openapi.json', 'docs/agents/server.json': 'server.json' };
 
 const projectPages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
 
@@ -32,7 +36,7 @@ const repositoryLinks = (markdown) => {
       const [path, anchor] = href.split(/(?=#)/);
       const target = join(directory, decodeURI(path));
       if (!existsSync(join(repository, target))) throw new Error(`${page}: dead link ${href}`);
-      const address = target === 'docs/openapi.json' ? 'openapi.json' : pathOf(target);
+      const address = published[target] ?? pathOf(target);
       if (address !== null) token.attrSet('href', `/${address}${anchor ?? ''}`);
       else if (sources === undefined) token.attrs = [['title', target]];
       else token.attrSet('href', `${sources}/${target}`);
@@ -61,9 +65,35 @@ const dependenciesOfPages = {
   },
 };
 
+/** The first paragraph of a page, which says what it covers. */
+const subjectOf = (link) => {
+  const path = join(repository, 'docs', link.endsWith('/') ? `${link}README.md` : `${link}.md`);
+  if (!existsSync(path)) return '';
+  const [, subject = ''] = /^# .*\n+([A-Z`][^\n]*)/m.exec(readFileSync(path, 'utf8')) ?? [];
+  return subject === '' ? '' : `: ${subject.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')}`;
+};
+
+/** The list of pages for models (llms.txt). */
+const pagesForModels = () => {
+  const groups = sidebar.map(({ text, items }) => [
+    `## ${text}`,
+    '',
+    ...items.map((item) => {
+      const address = item.link.endsWith('/')
+        ? `${item.link}index.html`
+        : /\.\w+$/.test(item.link)
+          ? item.link
+          : `${item.link}.html`;
+      return `- [${item.text}](${address})${subjectOf(item.link)}`;
+    }),
+    '',
+  ]);
+  return ['# Watchstead', '', `> ${DESCRIPTION}`, '', ...groups.flat()].join('\n');
+};
+
 export default defineConfig({
   title: 'Watchstead',
-  description: 'Monitoring for companies that run the systems of their customers',
+  description: DESCRIPTION,
   srcDir: repository,
   srcExclude: ['!(docs)/**/*.md', 'docs/adr/**'],
   rewrites: (page) => pathOf(page) ?? page,
@@ -82,7 +112,11 @@ export default defineConfig({
     esbuild: { tsconfigRaw: '{}' },
     plugins: [dependenciesOfPages],
   },
-  buildEnd: ({ outDir }) => copyFileSync(join(repository, 'docs/openapi.json'), join(outDir, 'openapi.json')),
+  buildEnd: ({ outDir }) => {
+    for (const [file, address] of Object.entries(published))
+      copyFileSync(join(repository, file), join(outDir, address));
+    writeFileSync(join(outDir, 'llms.txt'), pagesForModels());
+  },
   themeConfig: {
     sidebar,
     outline: [2, 3],

@@ -50,6 +50,13 @@ export const sidebar = [
     page('Data export', 'data-export'),
   ),
   group(
+    'Coming from elsewhere',
+    page('Uptime Kuma', 'moving/uptime-kuma'),
+    page('Better Stack', 'moving/better-stack'),
+    page('PagerDuty, Grafana OnCall, Opsgenie', 'moving/on-call'),
+    page('On-call import', 'on-call-import'),
+  ),
+  group(
     'On-call',
     page('Schedules', 'on-call'),
     page('Calendars and coverage', 'on-call-calendars'),
@@ -66,8 +73,21 @@ export const sidebar = [
     page('Design', 'design'),
   ),
   group(
+    'Agents and MCP',
+    page('Access and recipes', 'agents/README'),
+    page('Tools', 'agents/tools'),
+    page('MCP conformance', 'mcp-conformance'),
+  ),
+  group(
+    'Embed',
+    page('Embedding', 'embedding/README'),
+    page('Ports', 'embedding/ports'),
+    page('Extending', 'architecture/extending'),
+  ),
+  group(
     'Operate',
     page('Operating guide', 'operating'),
+    page('Troubleshooting', 'troubleshooting'),
     page('Privacy', 'privacy'),
     page('Retention', 'retention'),
     page('Performance', 'performance'),
@@ -81,8 +101,6 @@ export const sidebar = [
     page('State machines', 'state-machines'),
     page('Variables', 'reference/variables'),
     page('Command line', 'reference/command-line'),
-    page('Tools of agents', 'agents/tools'),
-    page('MCP conformance', 'mcp-conformance'),
     { text: 'OpenAPI document', link: '/openapi.json', target: '_blank' },
   ),
   group(
@@ -95,7 +113,6 @@ export const sidebar = [
     page('Incident management', 'architecture/incident-management'),
     page('Status pages', 'architecture/status-pages'),
     page('Reports and exports', 'architecture/reports-and-exports'),
-    page('Extending', 'architecture/extending'),
     { text: 'Changelog', link: '/project/changelog' },
   ),
 ];

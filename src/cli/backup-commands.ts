@@ -1,13 +1,19 @@
 import { Command } from 'commander';
-import type { BackupFigures, ReadingOptions } from '../composition/backups.ts';
+import type { ReadingOptions } from '../composition/restores.ts';
 import { print } from './run.ts';
 
 /** Loads the code of backups, which other commands do not need. */
-const load = () => import('../composition/backups.ts');
+const loadRestores = () => import('../composition/restores.ts');
 
 const IDENTITY = ['--identity <file>', 'a file of private keys of age, for a backup that is encrypted to one'] as const;
 
-const inWords = ({ tables, rows, files }: BackupFigures): string => `${rows} rows of ${tables} tables, ${files} files`;
+interface Figures {
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+}
+
+const inWords = ({ tables, rows, files }: Figures): string => `${rows} rows of ${tables} tables, ${files} files`;
 
 interface IdentityOption {
   readonly identity?: string;
@@ -21,7 +27,7 @@ const check = new Command('check')
   .option(...IDENTITY)
   .addHelpText('after', '\nThe copy is made in the directory for temporary files (TMPDIR).')
   .action(async (file: string, options: IdentityOption) => {
-    const { checkBackup } = await load();
+    const { checkBackup } = await loadRestores();
     const checked = await checkBackup(process.env, file, reading(options));
     print(`${file} can be restored: ${inWords(checked)}, of ${checked.madeAt}.`);
   });
@@ -35,7 +41,7 @@ export const backup = new Command('backup')
     '\nEncrypts with BACKUP_PASSPHRASE or to BACKUP_RECIPIENTS. `backup check <file>` tries a restore.',
   )
   .action(async (file: string, { unencrypted }: { readonly unencrypted: boolean }) => {
-    const { backUp } = await load();
+    const { backUp } = await import('../composition/backups.ts');
     const made = await backUp(process.env, file, { isEncrypted: !unencrypted });
     print(`${file} holds ${inWords(made)} (${made.bytes} bytes).`);
     print(
@@ -50,7 +56,22 @@ export const restore = new Command('restore')
   .option(...IDENTITY)
   .option('--replace', 'replace the contents of a database that is not empty', false)
   .action(async (file: string, { replace, ...options }: IdentityOption & { readonly replace: boolean }) => {
-    const { restoreBackup } = await load();
+    const { restoreBackup } = await loadRestores();
     const restored = await restoreBackup(process.env, file, { ...reading(options), mayReplace: replace });
     print(`Restored ${inWords(restored)}, of ${restored.madeAt}.`);
+  });
+
+export const moveDatabaseCommand = new Command('move-database')
+  .description('Copy the embedded database to an empty PostgreSQL database, and compare the numbers of rows')
+  .argument('<url>', 'the URL of the new database, such as postgres://user@host:5432/name')
+  .addHelpText(
+    'after',
+    '\nAll Watchstead processes must be stopped. The embedded database does not change.\nWithout a password in the URL, PGPASSWORD or ~/.pgpass is used.',
+  )
+  .action(async (url: string) => {
+    const { moveDatabase } = await loadRestores();
+    const { rows, tables, keyFile } = await moveDatabase(process.env, url);
+    print(`Copied ${rows} rows of ${tables} tables. The embedded database is unchanged.`);
+    const secretKey = keyFile === null ? '' : ` and SECRET_KEY to the content of ${keyFile}`;
+    print(`Before the next start, set DATABASE_URL to the new database${secretKey}. DATA_DIR stays: it has the files.`);
   });

@@ -1,4 +1,4 @@
-import { backup, restore } from './backup-commands.ts';
+import { backup, moveDatabaseCommand, restore } from './backup-commands.ts';
 import { importStatusPageCommand } from './import-status-page.ts';
 import { oncall } from './on-call-commands.ts';
 import { agentKeys, bootstrap, platformAdmin } from './organization-commands.ts';
@@ -20,6 +20,7 @@ export const commands = [
   doctor,
   backup,
   restore,
+  moveDatabaseCommand,
   privacy,
   oncall,
   importStatusPageCommand,

@@ -13,6 +13,7 @@ import { accountingModule } from './modules/accounting.module.ts';
 import { accountsModule } from './modules/accounts.module.ts';
 import { alertSourcesModule } from './modules/alert-sources.module.ts';
 import { agentAccessModule } from './modules/agent-access.module.ts';
+import { backupsModule } from './modules/backups.module.ts';
 import { checksModule } from './modules/checks.module.ts';
 import { consoleModule } from './modules/console.module.ts';
 import { setupModule } from './modules/setup.module.ts';
@@ -73,6 +74,7 @@ export const modules: readonly ContextModule[] = [
   accountingModule,
   reportsModule,
   customerCopiesModule,
+  backupsModule,
   setupModule,
   consoleModule,
 ];
@@ -107,6 +109,7 @@ const adapters: Adapters = {
   ...dataExportModule.adapters,
   ...customDomainsModule.adapters,
   ...reportsModule.adapters,
+  ...backupsModule.adapters,
 };
 
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */

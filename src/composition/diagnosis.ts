@@ -4,9 +4,11 @@ import { diagnose } from '../application/kernel/diagnose.ts';
 import type { Diagnosed, Diagnostic } from '../application/kernel/diagnose.ts';
 import { broken, warning, healthy } from '../domain/kernel/diagnosis.ts';
 import type { Finding } from '../domain/kernel/diagnosis.ts';
+import { hours } from '../domain/kernel/time.ts';
 import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
 import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { fetchKeySet } from '../infrastructure/agent-access/issuer-key-sets.ts';
+import { backupDiagnostic } from '../infrastructure/backups/backup-diagnostic.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
 import { databaseDiagnostics, fileStoreDiagnostic } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
@@ -76,6 +78,7 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
   return [
     ...(isEmbedded ? [dataDirectory(DATA_DIR)] : []),
     secretKey(SECRET_KEY !== undefined, isEmbedded ? DATA_DIR : null),
+    backups(configuration),
     nameResolution(names.resolve, name),
     pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', { count: 1, timeoutMs: TOOL_TIMEOUT })),
     scenarioPrograms(findBrowserPrograms(CHROMIUM_PATH ?? null), CHROMIUM_PATH ?? null),
@@ -89,6 +92,21 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
     issuerDiagnostic(configuration, names),
   ];
 };
+
+const backups = ({
+  BACKUP_DIR,
+  BACKUP_PASSPHRASE,
+  BACKUP_RECIPIENTS,
+  BACKUP_INTERVAL_HOURS,
+}: Configuration): Diagnostic =>
+  backupDiagnostic(
+    {
+      directory: BACKUP_DIR ?? null,
+      hasKey: (BACKUP_PASSPHRASE !== undefined) !== BACKUP_RECIPIENTS.length > 0,
+      every: hours(BACKUP_INTERVAL_HOURS),
+    },
+    systemClock,
+  );
 
 const issuerDiagnostic = (configuration: Configuration, names: NameResolution): Diagnostic => {
   const guard = new PublicAddressGuard(ipClassifier(configuration.PRIVATE_TARGET_ALLOWLIST), names.resolve);

@@ -28,6 +28,7 @@ export const portMembers = {
   auditTrail: 'page()',
   authorizations: 'add() byConsentCode() byCode() accept() decline() redeem()',
   authorizingUsers: 'find() byEmail()',
+  backupSchedule: '',
   blocklistQueries: 'lists ask()',
   blocklistStates: 'find() of() store() noteNotified()',
   brandImages: 'put() remove() rolesOf() find()',

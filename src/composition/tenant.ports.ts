@@ -38,6 +38,7 @@ import type {
   SeenTokens,
   UserCodeAttempts,
 } from '../application/agent-access/ports.ts';
+import type { BackupSchedule } from '../application/backups/ports.ts';
 import type {
   AppGrants,
   AppServer,
@@ -95,6 +96,7 @@ export interface TenantPorts {
   readonly apiTokens: ApiTokens;
   readonly auditTrail: AuditTrail;
   readonly authorizingUsers: AuthorizingUsers;
+  readonly backupSchedule: BackupSchedule | null;
   readonly callers: Callers;
   readonly customDomains: CustomDomains;
   readonly customFields: CustomFields;

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../domain/catalogue.ts';
 import type { Language } from '../domain/kernel/locale.ts';
 import type { RefusalData } from '../domain/kernel/outcome.ts';
 import { compileByName } from './compile-texts.ts';
+import { issuesIn } from './issue-sentence.ts';
 import { errorCatalogues } from './error-catalogues.ts';
 import { textsOf } from './texts.ts';
 
@@ -38,9 +39,10 @@ const sentencesOf = (language: Language): Sentences => {
 
 /**
  * Returns the sentence of a code with its figures filled in. Members that a refusal lacks are left out, because some
- * codes carry their issues only where a record is saved. The messages of issues are English in every language.
+ * codes carry their issues only where a record is saved.
  */
-export const errorSentence = (code: ErrorCode, data: RefusalData = {}, language: Language = 'en'): string => {
+export const errorSentence = (code: ErrorCode, sent?: RefusalData, language: Language = 'en'): string => {
+  const data = issuesIn(sent, language) ?? {};
   const text = sentencesOf(language)[code];
   if (typeof text === 'string') return text;
   const values = new Proxy<Record<string, string | number>>(

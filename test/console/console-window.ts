@@ -8,6 +8,9 @@ import type { TestApp } from '../integration/http/test-app.ts';
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The longest time of a walk over all screens, also on a machine that does much else. */
+export const WALK_MS = 300_000;
+
 /** The windows in which every screen must be right. */
 export const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['1440 pixels wide in the light scheme', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
@@ -53,4 +56,10 @@ export const namesIn = (page: Page): Promise<readonly string[]> => page.locator(
 export const settled = async ({ page }: Person): Promise<void> => {
   await page.locator('h1').waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+};
+
+/** Closes a window that had no connection for a while, about which the browser has complained. */
+export const closedOffline = async ({ context, complaints }: Person): Promise<void> => {
+  await context.close();
+  complaints.length = 0;
 };

@@ -140,7 +140,7 @@ describeConsole('incidents in the console', (suite) => {
     expect(await page.getByRole('main').innerText()).to.include('Ada Example');
     await page.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText(/^Resolved – lasted from /).waitFor();
-    expect(await buttonsOf(page)).to.deep.equal(['Add to the timeline']);
+    expect(await buttonsOf(page)).to.deep.equal(['Add to the timeline', 'Write a postmortem']);
   });
 
   it('that people announced get a status with an update, and show their postmortem', async () => {

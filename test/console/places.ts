@@ -30,6 +30,8 @@ const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
 const addMonitor: PlaceAction = ['editMonitors', 'POST', '/api/websites'];
 const changeMonitor: PlaceAction = ['editMonitors', 'PATCH', '/api/websites/{id}'];
 const changeIncident: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}'];
+const announce: PlaceAction = ['editIncidents', 'POST', '/api/incidents'];
+const writePostmortem: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}/postmortem'];
 const addUpdate: PlaceAction = ['editIncidents', 'POST', '/api/incidents/{id}/updates'];
 const respond = (verb: string): PlaceAction => ['useIncidentManagement', 'POST', `/api/im/incidents/{id}/${verb}`];
 const addCustomer: PlaceAction = ['editRecords', 'POST', '/api/customers'];
@@ -93,7 +95,22 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: () => '/incidents?tab=announcements',
     heading: 'Incidents',
     readers: everyone,
-    actions: {},
+    actions: { 'New announcement': announce },
+  },
+  {
+    name: 'new-announcement',
+    path: () => '/incidents/new',
+    heading: 'New announcement',
+    readers: editors,
+    actions: { Announce: announce },
+  },
+  {
+    name: 'edit-announcement',
+    path: ({ announcement }) => `/incidents/${announcement}/edit`,
+    heading: 'Edit the announcement',
+    readers: ['admin', 'editor'],
+    strangers: ['customer'],
+    actions: { Save: changeIncident },
   },
   {
     name: 'incident-responses',
@@ -106,14 +123,25 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'incident',
     path: ({ outage }) => `/incidents/${outage}`,
     readers: everyone,
-    actions: { Acknowledge: changeIncident, Resolve: changeIncident, 'Add to the timeline': addUpdate },
+    actions: {
+      Acknowledge: changeIncident,
+      Resolve: changeIncident,
+      'Add to the timeline': addUpdate,
+      'Write a postmortem': writePostmortem,
+    },
   },
   {
     name: 'incident-announced',
     path: ({ announcement }) => `/incidents/${announcement}`,
     readers: staff,
     strangers: ['customer'],
-    actions: { Resolve: changeIncident, 'Add to the timeline': addUpdate },
+    actions: {
+      Resolve: changeIncident,
+      Edit: changeIncident,
+      Delete: ['editIncidents', 'DELETE', '/api/incidents/{id}'],
+      'Add to the timeline': addUpdate,
+      'Write a postmortem': writePostmortem,
+    },
   },
   {
     name: 'incident-response',

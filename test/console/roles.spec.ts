@@ -4,7 +4,7 @@ import type { PermissionName } from '../../src/domain/access/permissions.ts';
 import { signedIn } from '../integration/http/access/browser.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
-import { settled } from './console-window.ts';
+import { settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import type { ConsolePlace } from './places.ts';
 import { readers, sceneIn } from './scene.ts';
@@ -74,7 +74,7 @@ describeConsole('screens of the console by role', (suite) => {
       for (const place of consolePlaces) faults.push(...(await faultsOf(window, place, reader)));
       expect(faults).to.deep.equal([]);
       expect(refused, 'requests that the role may not send').to.deep.equal([]);
-    }).timeout(60_000);
+    }).timeout(WALK_MS);
 
   it('offer nothing that the API refuses because of the role', async () => {
     const refused: string[] = [];
@@ -91,5 +91,5 @@ describeConsole('screens of the console by role', (suite) => {
         }
     }
     expect(refused).to.deep.equal([]);
-  }).timeout(60_000);
+  }).timeout(WALK_MS);
 });

@@ -19,6 +19,11 @@ const customers: Readonly<Record<string, readonly string[]>> = {
 const failing: readonly string[] = ['shop.kornblum.example', 'termine.oberwil.example'];
 
 const ROUNDS = 8;
+const BETWEEN_ROUNDS = minutes(5);
+
+/** The time that passes in a scene. */
+export const SCENE_MS = ROUNDS * BETWEEN_ROUNDS;
+
 const HEALTHY_ROUNDS = 3;
 
 interface Stored {
@@ -52,6 +57,11 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
   const { organizationId, apiToken } = await app.createOrganization();
   await enableIm(app, organizationId);
   const userOf = (facts: Parameters<typeof addUser>[2]) => addUser(app, organizationId, facts);
+  await app.database.query
+    .updateTable('app_user')
+    .set({ firstName: 'Mara', lastName: 'Keller' })
+    .where('organizationId', '=', organizationId)
+    .execute();
   const administrator = await userOf({ role: 'admin' });
   const admin = app.client(apiToken);
   const create = async <Answer = Stored>(path: string, body: object): Promise<Answer> => {
@@ -85,7 +95,7 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
   });
   const broken = new Set(failing.map((host) => websites.get(host)?.id));
   for (let round = 0; round < ROUNDS; round += 1) {
-    app.clock.advance(minutes(5));
+    app.clock.advance(BETWEEN_ROUNDS);
     const now = app.clock.now();
     const locationId = (await app.ports.checkQueue.locationOf('local')) ?? 0;
     const due = await app.ports.checkQueue.claim({ locationId, owner: 'worker', now, until: now, limit: 1000 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describeConsole } from './console-suite.ts';
-import { faultsOf, settled } from './console-window.ts';
+import { faultsOf, settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import { sceneIn } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -33,5 +33,5 @@ describeConsole('every screen of the console', (suite) => {
         }
       }
       expect(faults).to.deep.equal([]);
-    }).timeout(120_000);
+    }).timeout(WALK_MS);
 });

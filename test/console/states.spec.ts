@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, settled } from './console-window.ts';
+import { closedOffline, expectSound, settled, WALK_MS } from './console-window.ts';
 import { sceneIn } from './scene.ts';
 import type { Scene } from './scene.ts';
 
@@ -98,7 +98,7 @@ describeConsole('screens of the console that show data', (suite) => {
       expect(await page.getByRole('alert').filter({ hasText: /./ }).count(), `${name} shows a fault`).to.equal(0);
       await page.unroute(data);
     }
-  }).timeout(60_000);
+  }).timeout(WALK_MS);
 
   it('say that they have failed with the id of the request, and recover', async () => {
     const window = await suite.windowAt('/console/profile', scene.emails.admin);
@@ -120,7 +120,7 @@ describeConsole('screens of the console that show data', (suite) => {
     // The browser reports the answers.
     expect(complaints.filter((each) => !each.includes('status of 500'))).to.deep.equal([]);
     complaints.length = 0;
-  }).timeout(60_000);
+  }).timeout(WALK_MS);
 
   it('say what to do if there are no records, and if none matches', async () => {
     const empty = await suite.windowAt('/console/overview');
@@ -144,11 +144,11 @@ describeConsole('screens of the console that show data', (suite) => {
       await window.page.getByRole('main').getByRole('button', { name: 'Clear' }).click();
       await window.page.getByRole('heading', { name: unmatched[0] }).waitFor({ state: 'detached' });
     }
-  }).timeout(60_000);
+  }).timeout(WALK_MS);
 
   it('keep what they show without a network, and say from when it is', async () => {
     const window = await suite.windowAt('/console/profile', scene.emails.admin);
-    const { page, context, complaints } = window;
+    const { page, context } = window;
     await page.clock.install();
     for (const { name, path } of dataScreens) {
       // A form keeps what is typed, and its button says that there is no network.
@@ -163,6 +163,6 @@ describeConsole('screens of the console that show data', (suite) => {
       expect(await page.locator('h1').innerText(), name).to.equal(shown);
       await context.setOffline(false);
     }
-    complaints.length = 0;
-  }).timeout(120_000);
+    await closedOffline(window);
+  }).timeout(WALK_MS);
 });

@@ -62,9 +62,11 @@ describe('code blocks of the documentation', () => {
   );
   const of = (...languages: readonly string[]) => blocks.filter(({ language }) => languages.includes(language));
 
-  it('in TypeScript are excerpts of sources, and programs are in the README, which the test of the package runs', () => {
+  it('in TypeScript are excerpts of sources, and programs are where a test runs them', () => {
     const others = of('ts', 'js', 'tsx', 'javascript', 'typescript').filter(({ code }) => !code.startsWith('// src/'));
-    expect(others.map(({ page, language }) => `${page} ${language}`)).to.deep.equal(Array(3).fill('README.md js'));
+    expect(others.map(({ page, language }) => `${page} ${language}`)).to.deep.equal(
+      Array<string>(6).fill('docs/embedding/README.md js'),
+    );
   });
 
   it('in the language of the shell have its syntax', () => {

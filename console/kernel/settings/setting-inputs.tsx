@@ -19,6 +19,8 @@ const inputTypeOf = ({ type, format, orText }: TypedSchema, isSecret: boolean): 
 
 interface SettingInputProps {
   name: string;
+  /** The member of the body that contains the setting. Absent for one of the body itself. */
+  within?: string | undefined;
   field: TypedField;
   value: Typed;
   /** True if a secret is stored, so that nothing has to be typed. */
@@ -27,7 +29,7 @@ interface SettingInputProps {
 }
 
 /** The input for one setting, with the bounds of its schema. */
-export const SettingInput = ({ name, field, value, isKept = false, onChange }: SettingInputProps) => {
+export const SettingInput = ({ name, within, field, value, isKept = false, onChange }: SettingInputProps) => {
   const { settings, actions } = useTexts();
   const { schema, isSecret = false } = field;
   const isRequired = field.isRequired && !isKept;
@@ -36,10 +38,12 @@ export const SettingInput = ({ name, field, value, isKept = false, onChange }: S
   const kept = isKept ? settings.kept : undefined;
   if (schema.type === 'boolean') return <CheckField label={word} isOn={value === true} onChange={onChange} />;
   const typed = String(value);
+  const member = within === undefined ? name : `${within}.${name}`;
   if (schema.enum !== undefined)
     return (
       <SelectField
         label={word}
+        name={member}
         value={typed}
         options={[
           ...(field.isRequired ? [] : [['', settings.byDefault] as const]),
@@ -56,6 +60,7 @@ export const SettingInput = ({ name, field, value, isKept = false, onChange }: S
     return (
       <TextArea
         label={label}
+        name={member}
         hint={kept ?? { array: settings.onePerLine, object: settings.headerPerLine }[schema.type as string]}
         value={typed}
         required={isRequired}
@@ -65,6 +70,7 @@ export const SettingInput = ({ name, field, value, isKept = false, onChange }: S
   return (
     <TextField
       label={label}
+      name={member}
       hint={kept}
       type={inputTypeOf(schema, isSecret)}
       value={typed}
@@ -84,6 +90,7 @@ export const SettingInput = ({ name, field, value, isKept = false, onChange }: S
 interface SettingInputsProps {
   fields: TypedFields;
   names: readonly string[];
+  within?: string;
   values: TypedValues;
   /** The names of the secrets that are stored. */
   kept?: readonly string[];
@@ -91,13 +98,14 @@ interface SettingInputsProps {
 }
 
 /** The inputs for several settings, in the order of their names. */
-export const SettingInputs = ({ fields, names, values, kept = [], onChange }: SettingInputsProps) =>
+export const SettingInputs = ({ fields, names, within, values, kept = [], onChange }: SettingInputsProps) =>
   names.map((name) => {
     const field = fields[name];
     return field === undefined ? null : (
       <SettingInput
         key={name}
         name={name}
+        within={within}
         field={field}
         value={values[name] ?? ''}
         isKept={kept.includes(name)}

@@ -1,13 +1,16 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
+import { useIssue } from './form.tsx';
 
 interface FieldProps {
   label: string;
   /** What to enter, if the label does not say enough. */
   hint?: string | undefined;
-  /** Why the value was refused. */
+  /** Why the value was refused, if the form knows it. */
   issue?: string | undefined;
+  /** The member of the body that the field is for, whose issue it shows. */
+  name?: string | undefined;
 }
 
 interface ControlNames {
@@ -17,8 +20,16 @@ interface ControlNames {
 }
 
 /** A label, its control, and what belongs to the control. */
-const Field = ({ label, hint, issue, children }: FieldProps & { children: (names: ControlNames) => ReactNode }) => {
+const Field = ({
+  label,
+  hint,
+  name,
+  children,
+  ...own
+}: FieldProps & { children: (names: ControlNames) => ReactNode }) => {
   const id = useId();
+  const sent = useIssue(name);
+  const issue = own.issue ?? sent;
   const notes = [hint === undefined ? '' : `${id}-hint`, issue === undefined ? '' : `${id}-issue`].join(' ').trim();
   return (
     <div className={styles.field}>
@@ -49,7 +60,7 @@ type InputProps = FieldProps &
 
 /** A field for one line of text. */
 export const TextField = ({ label, hint, issue, onChange, ...props }: InputProps) => (
-  <Field label={label} hint={hint} issue={issue}>
+  <Field label={label} hint={hint} issue={issue} name={props.name}>
     {(names) => (
       <input
         {...props}
@@ -67,7 +78,7 @@ type AreaProps = FieldProps &
 
 /** A field for several lines of text. */
 export const TextArea = ({ label, hint, issue, onChange, ...props }: AreaProps) => (
-  <Field label={label} hint={hint} issue={issue}>
+  <Field label={label} hint={hint} issue={issue} name={props.name}>
     {(names) => (
       <textarea
         rows={3}
@@ -90,9 +101,9 @@ interface SelectProps<Value extends string> extends FieldProps {
 
 /** A field for one of several values. */
 export const SelectField = <Value extends string>(props: SelectProps<Value>) => {
-  const { label, hint, issue, value, options, onChange, disabled } = props;
+  const { label, hint, issue, name: member, value, options, onChange, disabled } = props;
   return (
-    <Field label={label} hint={hint} issue={issue}>
+    <Field label={label} hint={hint} issue={issue} name={member}>
       {(names) => (
         <select
           {...names}

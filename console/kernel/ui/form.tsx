@@ -1,4 +1,6 @@
+import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
+import { ApiFault } from '../fault.ts';
 import { useFaultText } from '../fault-text.ts';
 import styles from './form.module.css';
 
@@ -19,6 +21,16 @@ export const FaultNote = ({ fault }: { fault: unknown }) => {
   );
 };
 
+const nothing: ReadonlyMap<string, string> = new Map();
+const IssuesContext = createContext(nothing);
+
+/** Returns what the service says is wrong with the member of the body that a field of the form names, or a part of it. */
+export const useIssue = (member: string | undefined): string | undefined => {
+  const issues = use(IssuesContext);
+  if (member === undefined) return undefined;
+  return issues.get(member) ?? [...issues].find(([path]) => path.startsWith(`${member}.`))?.[1];
+};
+
 /** Fields that are sent together. What was typed stays when the request is refused. */
 export const Form = ({ fault, onSubmit, children }: FormProps) => (
   <form
@@ -28,7 +40,7 @@ export const Form = ({ fault, onSubmit, children }: FormProps) => (
       onSubmit();
     }}
   >
-    {children}
+    <IssuesContext value={fault instanceof ApiFault ? fault.issues : nothing}>{children}</IssuesContext>
     <FaultNote fault={fault} />
   </form>
 );

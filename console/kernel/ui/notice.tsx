@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiFault, faultKind } from '../fault.ts';
 import type { FaultKind } from '../fault.ts';
+import { serviceTime } from '../now.ts';
 import { useTexts } from '../texts.ts';
 import type { ConsoleTexts } from '../texts.ts';
 import { useFormats } from '../times.ts';
@@ -115,7 +116,8 @@ export const StaleNotice = ({ since }: { since: number }) => {
   const formats = useFormats();
   return (
     <p className={styles.stale} role="status">
-      <strong>{problem.offline}.</strong> {problem.offlineHint({ time: formats.time(new Date(since).toISOString()) })}
+      <strong>{problem.offline}.</strong>{' '}
+      {problem.offlineHint({ time: formats.time(serviceTime(since).toISOString()) })}
     </p>
   );
 };

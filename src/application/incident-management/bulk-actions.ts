@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../domain/catalogue.ts';
 import { isPerson } from '../../domain/access/caller.ts';
 import { refusedMembership, teamMembershipRules } from '../../domain/teams/team.rules.ts';
 import type { ImTeamRole } from '../../domain/teams/team.ts';
@@ -32,7 +33,7 @@ export type BulkAction =
 export interface BulkResult {
   readonly incidentId: string;
   readonly ok: boolean;
-  readonly code?: string;
+  readonly code?: ErrorCode;
 }
 
 const decide = (
@@ -40,7 +41,7 @@ const decide = (
   incident: ImIncident,
   target: ImIncident | null,
   context: CommandContext,
-): Outcome<IncidentChange | null, string> => {
+): Outcome<IncidentChange | null, ErrorCode> => {
   const moment = momentOf(context);
   switch (input.action) {
     case 'acknowledge':

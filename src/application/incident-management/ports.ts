@@ -47,6 +47,8 @@ export interface ImIncidentFilter extends OfCustomer {
   readonly isOpen?: boolean;
   readonly severity?: Severity;
   readonly teamId?: number;
+  /** The public id of the outage that the incidents are about. */
+  readonly outageId?: string;
 }
 
 /** The incidents of all organizations, newest first. The search looks at titles. */

@@ -1,3 +1,5 @@
+import { elapsed, minutes } from '../kernel/time.ts';
+
 const NAME = /^watchstead-\d{8}T\d{6}Z\.backup$/;
 
 /** Returns the name of a scheduled backup, which contains its time in UTC, so that names sort by time. */
@@ -20,3 +22,20 @@ export const newestBackupTime = (names: readonly string[]): Date | null => {
   const [, year, month, day, hour, minute, second] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(newest) ?? [];
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 };
+
+/** The end of the name of a backup that is being written. */
+export const UNFINISHED = '.unfinished';
+
+/** Returns the names of scheduled backups that a process has begun and not completed. */
+export const unfinishedBackups = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => /^watchstead-\d{8}T\d{6}Z\.backup\./.test(name) && name.endsWith(UNFINISHED));
+
+/** The interval, in milliseconds, at which it is checked whether a backup is due. */
+export const BACKUP_CHECK_EVERY = minutes(15);
+
+/**
+ * Returns true if the next backup is due. It may be made half a check early, because it would otherwise be made a check
+ * later each time.
+ */
+export const isBackupDue = (newest: Date | null, now: Date, every: number): boolean =>
+  newest === null || elapsed(newest, now) >= every - BACKUP_CHECK_EVERY / 2;

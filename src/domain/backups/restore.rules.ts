@@ -27,6 +27,15 @@ export const checkSecret = (backup: string, ours: string | null): Finding => {
     : broken('the backup was made with another SECRET_KEY', advice);
 };
 
+/** Checks that no process uses a database whose contents are replaced or moved. */
+export const checkUse = (connections: number): Finding =>
+  connections > 0
+    ? broken(
+        `the database is in use (other connections: ${connections})`,
+        'stop all Watchstead processes, and run this again',
+      )
+    : healthy('no other process uses the database');
+
 /** The state of the database that a backup is to be restored to. */
 export interface RestoreTarget {
   readonly schema: SchemaState;
@@ -43,7 +52,6 @@ export const checkTarget = (ours: readonly string[], { schema, mayReplace, conne
   if (found.verdict === 'failed') return found;
   if (!mayReplace)
     return broken('the database is not empty', 'choose an empty database, or replace its contents with --replace');
-  if (connections > 0)
-    return broken(`the database is in use by ${connections} other connections`, 'stop all Watchstead processes first');
-  return healthy('the contents of the database are replaced');
+  const use = checkUse(connections);
+  return use.verdict === 'failed' ? use : healthy('the contents of the database are replaced');
 };

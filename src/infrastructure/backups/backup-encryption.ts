@@ -1,4 +1,5 @@
 import { Decrypter, Encrypter } from 'age-encryption';
+import { passphraseRecipient } from './passphrase-recipient.ts';
 
 /** The keys of a backup. With neither a passphrase nor recipients, it is not encrypted. */
 export type EncryptionKey =
@@ -37,7 +38,7 @@ export const encrypt = async (
 ): Promise<AsyncIterable<Uint8Array>> => {
   if (key === null) return plain;
   const encrypter = new Encrypter();
-  if ('passphrase' in key) encrypter.setPassphrase(key.passphrase);
+  if ('passphrase' in key) encrypter.addRecipient(passphraseRecipient(key.passphrase));
   else for (const recipient of key.recipients) encrypter.addRecipient(recipient);
   return encrypter.encrypt(ReadableStream.from(plain));
 };
@@ -51,16 +52,6 @@ export const decrypt = async (
   if (passphrase !== null) decrypter.addPassphrase(passphrase);
   for (const identity of identities) decrypter.addIdentity(identity);
   return decrypter.decrypt(ReadableStream.from(sealed));
-};
-
-/** Returns true if the text is a public key of age. */
-export const isRecipient = (text: string): boolean => {
-  try {
-    new Encrypter().addRecipient(text);
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 /** Returns true if the text is a private key of age. */

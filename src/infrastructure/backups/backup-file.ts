@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { BackupHeader } from '../../domain/backups/backup-header.ts';
+import { UNFINISHED } from '../../domain/backups/backup-names.ts';
 import { StartupError } from '../kernel/system/startup-error.ts';
 import { BEGINNING_BYTES, decrypt, encrypt, encryptionOf } from './backup-encryption.ts';
 import type { DecryptionKeys, EncryptionKey } from './backup-encryption.ts';
@@ -13,8 +14,6 @@ import { DamagedBackupError, readFrames, writeFrames } from './backup-frames.ts'
 import type { BackupInReading, BackupPart } from './backup-frames.ts';
 
 const FILE_MODE = 0o600;
-/** The end of the name of a backup that is being written. */
-export const UNFINISHED = '.unfinished';
 /** The level of compression: the fastest, which takes half the time of the default and makes files 15 % larger. */
 const COMPRESSION = { level: 1 } as const;
 

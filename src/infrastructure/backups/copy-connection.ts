@@ -1,6 +1,6 @@
-import type { LookupFunction } from 'node:net';
 import pg from 'pg';
 import { KEEPALIVE_DELAY, databaseSocket, defaultTimeouts } from '../kernel/database/connections/connection-options.ts';
+import type { DatabasePlace } from '../kernel/database/connections/connection-options.ts';
 import { failWith } from './backup-error.ts';
 
 /** The settings on which the text format of values depends, and no time limits. */
@@ -15,12 +15,6 @@ const SETTINGS = [
   'set lock_timeout = 0',
   'set idle_in_transaction_session_timeout = 0',
 ].join('; ');
-
-/** A database and how its host is resolved. */
-export interface DatabasePlace {
-  readonly url: string;
-  readonly lookup?: LookupFunction | undefined;
-}
 
 /** Opens a connection on which rows are copied as text of one form, without a time limit. */
 export const connectForCopy = async ({ url, lookup }: DatabasePlace): Promise<pg.Client> => {

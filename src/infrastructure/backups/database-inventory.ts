@@ -67,3 +67,11 @@ export const readInventory = async (client: pg.ClientBase): Promise<DatabaseInve
     sequences,
   };
 };
+
+const OTHER_CONNECTIONS = `
+  select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+/** Counts the other connections of clients to the database. */
+export const countOtherConnections = async (client: pg.ClientBase): Promise<number> =>
+  (await client.query<{ count: number }>(OTHER_CONNECTIONS)).rows[0]?.count ?? 0;

@@ -9,8 +9,8 @@ import { migrationNames } from '../kernel/database/migrations/index.ts';
 import { failWith } from './backup-error.ts';
 import type { BackupPart } from './backup-frames.ts';
 import { connectForCopy } from './copy-connection.ts';
-import type { DatabasePlace } from './copy-connection.ts';
-import { MIGRATIONS_TABLE, countRows } from './database-inventory.ts';
+import type { DatabasePlace } from '../kernel/database/connections/connection-options.ts';
+import { MIGRATIONS_TABLE, countOtherConnections, countRows } from './database-inventory.ts';
 import { writeRows } from './database-snapshot.ts';
 import { refuseBroken } from './refusals.ts';
 import { createPartitions, disableConstraints, dropTables, refuseOtherTables, setSequences } from './restore-tables.ts';
@@ -49,22 +49,18 @@ export const restoreDatabase = async (
     await client.query('commit');
     await client.query('analyze');
   } catch (fault) {
-    failWith('The backup cannot be restored, and the database is unchanged', 'correct this and try again')(fault);
+    failWith('The database was not restored and is unchanged', 'correct this and try again')(fault);
   } finally {
     await client.end();
   }
 };
 
-const OTHER_CONNECTIONS = `
-  select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-
 /** Makes sure that the database may be filled, and empties it. */
 const prepareTarget = async (client: Client, mayReplace: boolean): Promise<void> => {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const schema = await readSchemaState(client);
-  const { rows } = await client.query<{ count: number }>(OTHER_CONNECTIONS);
-  refuseBroken(checkTarget(migrationNames, { schema, mayReplace, connections: rows[0]?.count ?? 0 }));
+  const connections = await countOtherConnections(client);
+  refuseBroken(checkTarget(migrationNames, { schema, mayReplace, connections }));
   await dropTables(client, [...schema.tables, ...(schema.applied.length > 0 ? [MIGRATIONS_TABLE] : [])]);
 };
 

@@ -6,8 +6,8 @@ import { PARTITION_LOCK } from '../kernel/database/advisory-locks.ts';
 import { failWith } from './backup-error.ts';
 import type { BackupPart } from './backup-frames.ts';
 import { connectForCopy } from './copy-connection.ts';
-import type { DatabasePlace } from './copy-connection.ts';
-import { lockShapes, readInventory, readShapes } from './database-inventory.ts';
+import type { DatabasePlace } from '../kernel/database/connections/connection-options.ts';
+import { countOtherConnections, lockShapes, readInventory, readShapes } from './database-inventory.ts';
 
 const { escapeIdentifier: quoted } = pg;
 
@@ -16,6 +16,8 @@ export interface DatabaseSnapshot {
   readonly inventory: DatabaseInventory;
   /** Reads the rows of the tables in the text format of COPY. */
   readonly parts: () => Iterable<BackupPart>;
+  /** Returns the number of other connections to the database at this time. */
+  readonly otherConnections: () => Promise<number>;
 }
 
 const columnsOf = ({ name, columns }: Pick<TableInBackup, 'name' | 'columns'>): string =>
@@ -41,7 +43,11 @@ export const withSnapshot = async <Value>(
       shapes.map(({ name }) => name),
     );
     const inventory = await readInventory(client);
-    return await use({ inventory, parts: () => rowsOf(client, inventory.tables) });
+    return await use({
+      inventory,
+      parts: () => rowsOf(client, inventory.tables),
+      otherConnections: () => countOtherConnections(client),
+    });
   } catch (fault) {
     return failWith('The database cannot be read', 'correct this and try again')(fault);
   } finally {

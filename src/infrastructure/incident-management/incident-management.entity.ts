@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { OUTAGE_LABEL } from '../../domain/incident-management/incident.ts';
 import type { ImIncidentStatus, Severity } from '../../domain/paging/incident-state.ts';
 import type { TimelineActor, TimelineData, TimelineKind } from '../../domain/incident-management/timeline.ts';
 import { UserRow } from '../accounts/account.entity.ts';
@@ -45,6 +46,10 @@ export const ImIncidentRow = defineEntity({
     { name: 'im_incident_of_team', properties: ['teamId', 'createdAt', 'id'] },
     { name: 'im_incident_of_customer', properties: ['customerId', 'createdAt', 'id'] },
     { name: 'im_incident_snoozed', properties: 'snoozedUntil', where: 'snoozed_until is not null' },
+    {
+      name: 'im_incident_of_outage',
+      expression: `create index im_incident_of_outage on im_incident (organization_id, (labels ->> '${OUTAGE_LABEL}')) where (labels ->> '${OUTAGE_LABEL}') is not null`,
+    },
     {
       name: 'im_incident_search',
       expression: 'create index im_incident_search on im_incident using gin (title gin_trgm_ops)',

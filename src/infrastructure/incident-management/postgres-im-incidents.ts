@@ -74,6 +74,7 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
         // open incidents.
         open: (open) => `${open}::boolean and im_incident.status not in (${CLOSED})`,
         closed: (closed) => `${closed}::boolean and im_incident.status in (${CLOSED})`,
+        outageId: (outageId) => `im_incident.labels ->> '${OUTAGE_LABEL}' = lower(${outageId})`,
         ids: (ids) => `im_incident.id = any (${ids}::int[])`,
       },
       toView: ({ responders, escalation, ...row }: Row): ImIncidentView => ({

@@ -81,4 +81,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Vorfall',
   noTarget: 'Kein anderer Vorfall ist offen.',
   mergedInto: 'Mit einem anderen Vorfall zusammengeführt',
+  noneHint: 'Ein Vorfall, zu dem jemand gerufen wird, erscheint hier von selbst.',
 };

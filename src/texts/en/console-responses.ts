@@ -79,4 +79,5 @@ export const consoleResponses = {
   mergeTarget: 'Incident',
   noTarget: 'No other incident is open.',
   mergedInto: 'Merged into another incident',
+  noneHint: 'An incident that people are called for appears here by itself.',
 } as const;

@@ -13,6 +13,7 @@ import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
+import { consoleAnnouncements } from './console-announcements.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -165,4 +166,5 @@ export const consoleTexts = {
   bulk: consoleBulk,
   views: consoleViews,
   monitorFigures: consoleMonitorFigures,
+  announcements: consoleAnnouncements,
 } as const;

@@ -81,4 +81,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incidente',
   noTarget: 'No hay otro incidente abierto.',
   mergedInto: 'Combinado con otro incidente',
+  noneHint: 'Un incidente para el que se llama a alguien aparece aquí por sí solo.',
 };

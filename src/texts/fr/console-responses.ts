@@ -81,4 +81,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incident',
   noTarget: 'Aucun autre incident n’est ouvert.',
   mergedInto: 'Fusionné dans un autre incident',
+  noneHint: 'Un incident pour lequel quelqu’un est appelé apparaît ici de lui-même.',
 };

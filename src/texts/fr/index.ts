@@ -10,6 +10,7 @@ import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { documentPages } from './document-pages.ts';
 import { incidentPage } from './incident-page.ts';
+import { issues } from './issues.ts';
 import { mails } from './mails.ts';
 import { notifications } from './notifications.ts';
 import { pageErrors } from './page-errors.ts';
@@ -36,6 +37,7 @@ export const fr: Catalogue = {
   dataExport,
   documentPages,
   incidentPage,
+  issues,
   mails,
   notifications,
   pageErrors,

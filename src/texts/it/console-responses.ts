@@ -82,4 +82,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incidente',
   noTarget: 'Nessun altro incidente è aperto.',
   mergedInto: 'Unito a un altro incidente',
+  noneHint: 'Un incidente per cui qualcuno viene chiamato compare qui da solo.',
 };

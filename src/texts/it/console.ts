@@ -14,6 +14,7 @@ import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
+import { consoleAnnouncements } from './console-announcements.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -178,4 +179,5 @@ export const consoleTexts: Catalogue['console'] = {
   bulk: consoleBulk,
   views: consoleViews,
   monitorFigures: consoleMonitorFigures,
+  announcements: consoleAnnouncements,
 };

@@ -81,4 +81,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incident',
   noTarget: 'Er is geen ander open incident.',
   mergedInto: 'Samengevoegd met een ander incident',
+  noneHint: 'Een incident waarvoor iemand wordt opgeroepen, verschijnt hier vanzelf.',
 };

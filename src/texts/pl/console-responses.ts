@@ -81,4 +81,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incydent',
   noTarget: 'Żaden inny incydent nie jest otwarty.',
   mergedInto: 'Scalony z innym incydentem',
+  noneHint: 'Incydent, do którego ktoś jest wzywany, pojawia się tu samoczynnie.',
 };

@@ -81,4 +81,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incidente',
   noTarget: 'Nenhum outro incidente está aberto.',
   mergedInto: 'Unido a outro incidente',
+  noneHint: 'Um incidente para o qual alguém é chamado aparece aqui por si.',
 };

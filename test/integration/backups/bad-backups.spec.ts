@@ -2,7 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFi
 import { dirname } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect } from 'chai';
-import { backUp, checkBackup, restoreBackup } from '../../../src/composition/backups.ts';
+import { backUp } from '../../../src/composition/backups.ts';
+import { checkBackup, restoreBackup } from '../../../src/composition/restores.ts';
 import type { BackupHeader } from '../../../src/domain/backups/backup-header.ts';
 import { openBackup, writeBackup } from '../../../src/infrastructure/backups/backup-file.ts';
 import { StartupError } from '../../../src/infrastructure/kernel/system/startup-error.ts';
@@ -81,7 +82,7 @@ describe('a restore changes nothing and says what to do', () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     expect(await refusalOf(restoreBackup(environment, open, { ...NOTHING, mayReplace: true }))).to.equal(
-      'The database is in use by 1 other connections; stop all Watchstead processes first.',
+      'The database is in use (other connections: 1); stop all Watchstead processes, and run this again.',
     );
     await client.end();
   });
@@ -134,7 +135,9 @@ describe('a restore changes nothing and says what to do', () => {
       ...header,
       tables: header.tables.map((table) => (table.name === 'customer' ? { ...table, rows: table.rows + 1 } : table)),
     }));
-    expect(await refused(other)).to.match(/^The backup cannot be restored.* \(customer has \d+ rows instead of \d+\)/);
+    expect(await refused(other)).to.match(
+      /^The database was not restored and is unchanged \(customer has \d+ rows instead of \d+\)/,
+    );
   });
 
   it('if the file is no backup, or does not exist', async () => {

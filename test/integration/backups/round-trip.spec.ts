@@ -1,14 +1,19 @@
 import { expect } from 'chai';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { writeFileSync } from 'node:fs';
-import { backUp, restoreBackup } from '../../../src/composition/backups.ts';
+import { backUp } from '../../../src/composition/backups.ts';
+import { restoreBackup } from '../../../src/composition/restores.ts';
+import { readToEnd } from '../../../src/infrastructure/backups/backup-frames.ts';
 import { withSnapshot } from '../../../src/infrastructure/backups/database-snapshot.ts';
+import { PostgresResultPartitions } from '../../../src/infrastructure/checks/statistics/postgres-result-partitions.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { execute } from '../kernel/database/catalogue.ts';
 import { migrated } from '../kernel/database/migrated.ts';
+import { until } from '../../until.ts';
 import { EMPTY_TABLES, filled, ofFirstRelease } from './filled-database.ts';
 import { contentOf, filesIn, installations } from './installation.ts';
 
+const WAITING = `select count(*)::int as waiting from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`;
 const SEQUENCES = 'select sequencename, last_value from pg_sequences order by 1';
 const restoring = { identityFile: null, mayReplace: false };
 
@@ -61,6 +66,27 @@ describe('a backup that is restored to an empty database', () => {
   });
 });
 
+describe('a database user who owns the database and is no superuser', () => {
+  const { create, path } = installations();
+  const role = `backup_owner_${process.pid}`;
+
+  it('can restore a backup, replace it, and back it up', async () => {
+    const [original, copy, file, again] = [await create(filled), await create(), path(), path()];
+    const [name, url] = [new URL(copy.database.url).pathname.slice(1), new URL(copy.database.url)];
+    await execute(original.database.url, `create role ${role} login password 'owner'`);
+    await execute(original.database.url, `alter database ${name} owner to ${role}`);
+    [url.username, url.password] = [role, 'owner'];
+    const environment = { ...copy.environment, DATABASE_URL: url.href };
+    await backUp(original.environment, file, { isEncrypted: false });
+    await restoreBackup(environment, file, restoring);
+    await restoreBackup(environment, file, { ...restoring, mayReplace: true });
+    expect(await copy.catalogue()).to.deep.equal(await original.catalogue());
+    await backUp(environment, again, { isEncrypted: false });
+    await execute(copy.database.url, `reassign owned by ${role} to current_user`);
+    await execute(copy.database.url, `drop role ${role}`);
+  });
+});
+
 describe('a snapshot of a database', () => {
   const { create } = installations();
 
@@ -81,5 +107,23 @@ describe('a snapshot of a database', () => {
     });
     expect(read.rows).to.equal(1);
     expect(read.lines).to.have.length(1);
+  });
+
+  it('does not let the job of partitions wait with locks that stop results', async () => {
+    const { database } = await create(filled);
+    const connection = await Database.connect(database.url);
+    const day = new Date('2026-04-01T00:00:00Z');
+    let prepared: Promise<void> = Promise.resolve();
+    await withSnapshot(database, async ({ parts }) => {
+      for (const { content } of parts()) await readToEnd(content);
+      prepared = new PostgresResultPartitions(connection).prepare(day);
+      await until(async () => (await execute<{ waiting: number }>(database.url, WAITING))[0]?.waiting === 1);
+      await execute(database.url, 'begin; lock table check_result in row exclusive mode nowait; commit');
+    });
+    await prepared;
+    await connection.close();
+    expect(await execute(database.url, `select to_regclass('check_result_20260401')::text as name`)).to.deep.equal([
+      { name: 'check_result_20260401' },
+    ]);
   });
 });

@@ -4,7 +4,18 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 /** The pages of which every command runs in a test: those for readers who try things out. */
-const places = ['docs/start.md', 'docs/concepts.md', 'docs/monitors', 'docs/how-to', 'docs/agents', 'docs/reference'];
+const places = [
+  'README.md',
+  'docs/start.md',
+  'docs/concepts.md',
+  'docs/troubleshooting.md',
+  'docs/monitors',
+  'docs/how-to',
+  'docs/moving',
+  'docs/agents',
+  'docs/embedding',
+  'docs/reference',
+];
 
 export const guides: readonly string[] = places.flatMap((place) =>
   place.endsWith('.md')
@@ -47,7 +58,7 @@ export const runCommands = async (
     execFile(
       'bash',
       ['-c', `set -euo pipefail\n${prelude}\n${script}`],
-      { cwd: folder, env: { ...process.env, ...environment }, timeout: 150_000 },
+      { cwd: folder, env: { ...process.env, ...environment } },
       (fault, stdout, stderr) => {
         const done = stdout.split(`${MARK}\n`).length - 1;
         if (fault === null) resolve(stdout);

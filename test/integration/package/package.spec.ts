@@ -30,9 +30,11 @@ const MEGABYTE = 1000 * KILOBYTE;
  */
 const COMPILER_TIMES = 3;
 
-/** The JavaScript blocks of the README, in order. */
-const readmeBlocks = async (): Promise<readonly string[]> =>
-  [...(await readFile(join(ROOT, 'README.md'), 'utf8')).matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);
+/** The first programs of the page about embedding: the rules alone, an Express application, and a call of a use case. */
+const embeddingPrograms = async (): Promise<readonly string[]> =>
+  [...(await readFile(join(ROOT, 'docs/embedding/README.md'), 'utf8')).matchAll(/```js\n(.*?)```/gs)]
+    .map(([, code = '']) => code)
+    .slice(0, 3);
 
 /**
  * Builds and packs the package as `npm publish` does, without changing the checkout; returns the path of the tarball.
@@ -115,8 +117,8 @@ describe('packed package', function () {
     return (await execute(process.execPath, [name, ...args], { cwd })).stdout;
   };
 
-  it('runs the rules example of the README without other packages', async () => {
-    const [rules = ''] = await readmeBlocks();
+  it('runs the rules example of the documentation without other packages', async () => {
+    const [rules = ''] = await embeddingPrograms();
     expect(await run(bare, 'rules.js', rules)).to.contain("code: 'monitorQuotaReached'");
   });
 
@@ -134,7 +136,7 @@ describe('packed package', function () {
     });
 
   it('contributes only one decision and what it needs to a bundle', async () => {
-    const [rules = ''] = await readmeBlocks();
+    const [rules = ''] = await embeddingPrograms();
     await writeFile(join(bare, 'decision.js'), rules);
     const options = ['--bundle', '--minify', '--format=esm', '--log-level=error'];
     const { stdout } = await execute('esbuild', ['decision.js', ...options], { cwd: bare });
@@ -263,8 +265,8 @@ describe('packed package', function () {
     expect(await run(project, 'report.js', script)).to.equal('%PDF-1.7 true\n');
   });
 
-  it('runs the application of the README with its own routes until it is stopped', async () => {
-    const [, application = ''] = await readmeBlocks();
+  it('runs the application of the documentation with its own routes until it is stopped', async () => {
+    const [, application = ''] = await embeddingPrograms();
     await writeFile(join(project, 'application.js'), application);
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
@@ -301,8 +303,8 @@ describe('packed package', function () {
       expect((await execute(process.execPath, doctor, { cwd: examined, env })).stdout).to.match(expected);
     });
 
-  it('answers a call of a use case as the README shows, and refuses an unknown token', async () => {
-    const [, , calling = ''] = await readmeBlocks();
+  it('answers a call of a use case as the documentation shows, and refuses an unknown token', async () => {
+    const [, , calling = ''] = await embeddingPrograms();
     await writeFile(join(project, 'calling.js'), calling);
     const env = {
       ...process.env,
@@ -315,9 +317,9 @@ describe('packed package', function () {
     expect(stdout).to.equal('unauthenticated\n');
   });
 
-  it('compiles in strict TypeScript with the programs of the README, and runs with replaced adapters', async () => {
+  it('compiles in strict TypeScript with the programs of the documentation, and runs with replaced adapters', async () => {
     await cp(join(ROOT, 'test/fixtures/package/consumer.ts'), join(project, 'consumer.ts'));
-    const programs = (await readmeBlocks()).map((code, number) => ({ name: `readme-${number}.ts`, code }));
+    const programs = (await embeddingPrograms()).map((code, number) => ({ name: `program-${number}.ts`, code }));
     for (const { name, code } of programs) await writeFile(join(project, name), code);
     await compile(project, 'consumer.ts', '--types', 'node');
     const { stdout } = await execute(process.execPath, ['consumer.ts', temporary.url, NOW], { cwd: project });

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 import { announcementOf } from '../../../domain/kernel/announced-change.ts';
 import type { AnnouncedChange } from '../../../domain/kernel/announced-change.ts';
 import { UNLIMITED, defaultTimeouts, withQueryTimeout } from './connections/connection-options.ts';
-import type { ConnectionOptions, DatabaseTimeouts } from './connections/connection-options.ts';
+import type { ConnectionOptions, DatabasePlace, DatabaseTimeouts } from './connections/connection-options.ts';
 import { mapDatabaseError } from './connections/database-errors.ts';
 import { entities } from './entities.ts';
 import type { Entity } from './entities.ts';
@@ -72,10 +72,19 @@ export class Database implements UnitOfWork {
   /** Builds typed queries, with columns by property name. */
   readonly query: Kysely<Tables>;
   readonly timeouts: DatabaseTimeouts;
+  /** The URL of the database with its credentials, and how its host is resolved, for connections of another kind. */
+  readonly place: DatabasePlace;
   readonly notifications: NotificationConnection;
 
-  private constructor(orm: MikroORM, dialect: PipeliningDialect, scope: TransactionScope, timeouts: DatabaseTimeouts) {
+  private constructor(
+    orm: MikroORM,
+    dialect: PipeliningDialect,
+    scope: TransactionScope,
+    timeouts: DatabaseTimeouts,
+    place: DatabasePlace,
+  ) {
     this.#orm = orm;
+    this.place = place;
     this.timeouts = timeouts;
     this.notifications = new NotificationConnection(dialect.pool, timeouts);
     this.#dialect = dialect;
@@ -91,7 +100,13 @@ export class Database implements UnitOfWork {
     const dialect = new PipeliningDialect({ connectionString: url, max: poolSize, types: typeParsers }, scope, options);
     const orm = mapperOn(url, dialect);
     await orm.em.getConnection().execute('select 1');
-    return new Database(orm, dialect, scope, { ...defaultTimeouts, ...options.timeouts });
+    return new Database(
+      orm,
+      dialect,
+      scope,
+      { ...defaultTimeouts, ...options.timeouts },
+      { url, lookup: options.lookup },
+    );
   }
 
   /**

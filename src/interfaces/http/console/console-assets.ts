@@ -100,9 +100,9 @@ export const serveConsoleAssets = ({
       if (!response.destroyed) response.end();
       return;
     }
-    // The stream closes the file.
     const bytes = file.createReadStream();
     const sent = asset.isDecoded ? pipeline(bytes, createGunzip(), response) : pipeline(bytes, response);
-    await sent.catch(unlessClosed);
+    // A stream that is never read does not close its file.
+    await sent.catch(unlessClosed).finally(() => bytes.destroy());
   };
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeImIncidents } from '../../../application/incident-management/bulk-actions.ts';
+import type { BulkResult } from '../../../application/incident-management/bulk-actions.ts';
 import { escalateImIncident } from '../../../application/incident-management/escalate-now.ts';
 import {
   acknowledgeImIncident,
@@ -16,7 +17,8 @@ import { days } from '../../../domain/kernel/time.ts';
 import { MAX_SNOOZE } from '../../../domain/notifications/snooze.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, text, timestamp } from '../kernel/fields.ts';
-import { reply } from '../kernel/replies/reply.ts';
+import { errorSentence } from '../../../texts/error-sentence.ts';
+import { sentencesFrom } from '../kernel/replies/reply.ts';
 import { collection, incident, status, tag } from './im-incident.schemas.ts';
 
 /** The options of an operation on one incident whose reply is the incident. */
@@ -35,6 +37,23 @@ const newStatus = {
   ),
 };
 const incidentIds = z.array(z.uuid()).min(1).max(MAX_BULK).describe('The `publicId`s of the incidents.');
+
+interface BulkResults {
+  readonly results: readonly BulkResult[];
+}
+
+const bulkResults = z
+  .object({
+    results: z.array(
+      z.object({
+        incidentId: z.uuid(),
+        ok: z.boolean(),
+        code: z.string().exactOptional(),
+        detail: z.string().exactOptional().describe('The sentence of the code.'),
+      }),
+    ),
+  })
+  .meta({ id: 'ImBulkResults' });
 
 /** The endpoints for actions of people on incidents. */
 export const imActionEndpoints = [
@@ -131,12 +150,10 @@ export const imActionEndpoints = [
         z.strictObject({ action: z.literal('merge'), incidentIds, intoIncidentId }),
       ]),
     },
-    reply: reply(
-      z
-        .object({
-          results: z.array(z.object({ incidentId: z.uuid(), ok: z.boolean(), code: z.string().exactOptional() })),
-        })
-        .meta({ id: 'ImBulkResults' }),
-    ),
+    reply: sentencesFrom(bulkResults, ({ results }: BulkResults, language) => ({
+      results: results.map((result) =>
+        result.code === undefined ? result : { ...result, detail: errorSentence(result.code, undefined, language) },
+      ),
+    })),
   }),
 ];

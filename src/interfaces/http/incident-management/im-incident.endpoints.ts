@@ -68,6 +68,10 @@ export const imIncidentEndpoints = [
         ),
         severity: severity.exactOptional().describe('Returns only incidents with this severity.'),
         teamId: queryReferenceTo('team').exactOptional().describe('Returns only incidents of this team.'),
+        outageId: z
+          .uuid()
+          .exactOptional()
+          .describe('Returns only incidents about the outage with this `publicId`, an incident of a monitor.'),
         ...ofCustomerFilters,
         ...periodFilters(),
         ...sortBy('createdAt', 'title', 'status'),

@@ -25,9 +25,12 @@ describe('the language of sentences in refusals', () => {
     const [english, german] = [await refused(), await refused('de-CH,de;q=0.9,en;q=0.8')];
     expect(german.body.data.detail).to.match(/^Die Anfrage ist ungültig\. name: /);
     expect(languageOf(german)).to.deep.equal(['de', 'Accept-Language']);
-    const { detail: _english, ...data } = english.body.data;
-    const { detail: _german, ...same } = german.body.data;
-    expect([german.status, same]).to.deep.equal([english.status, data]);
+    const factsOf = ({ status, body: { data } }: Answer) => [
+      status,
+      data.code,
+      data.issues.map(({ path }: { path: string }) => path),
+    ];
+    expect(factsOf(german)).to.deep.equal(factsOf(english));
   });
 
   for (const [title, accepted] of [
@@ -42,6 +45,27 @@ describe('the language of sentences in refusals', () => {
       expect(answer.body.data.detail).to.match(/^The request is not valid\. name: /);
       expect(languageOf(answer)).to.deep.equal(['en', 'Accept-Language']);
     });
+
+  it('is also that of the issues: of schemas, of their own checks and of rules', async () => {
+    const accepted = { 'Accept-Language': 'de' };
+    const issuesOf = async (path: string, body: object, headers?: Readonly<Record<string, string>>) =>
+      (await admin.post(path, body, headers)).body.data.issues;
+    const customer = { name: '', email: 'nobody', colour: 'red' };
+    expect(await issuesOf('/api/customers', customer, accepted)).to.deep.equal([
+      { path: 'name', message: 'Erwartet: mindestens 1 Zeichen.' },
+      { path: 'email', message: 'Erwartet: eine E-Mail-Adresse.' },
+      { path: 'colour', message: 'Dieses Feld ist nicht bekannt.' },
+    ]);
+    expect(await issuesOf('/api/customers', customer)).to.deep.equal([
+      { path: 'name', message: 'Expected at least 1 character.' },
+      { path: 'email', message: 'Expected an email address.' },
+      { path: 'colour', message: 'This member is not known.' },
+    ]);
+    const incident = { title: 'Later', startedAt: '2999-01-01T00:00:00.000Z' };
+    expect(await issuesOf('/api/incidents', incident, accepted)).to.deep.equal([
+      { path: 'startedAt', message: 'Ein Vorfall beginnt nicht in der Zukunft.' },
+    ]);
+  });
 
   it('holds for what the guards refuse', async () => {
     const answer = await admin.get('/api/websites%2Fone', { 'Accept-Language': 'fr' });

@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { backupNameAt, newestBackupTime, surplusBackups } from '../../../../src/domain/backups/backup-names.ts';
+import { hours, later } from '../../../../src/domain/kernel/time.ts';
+import {
+  BACKUP_CHECK_EVERY,
+  backupNameAt,
+  isBackupDue,
+  newestBackupTime,
+  surplusBackups,
+  unfinishedBackups,
+} from '../../../../src/domain/backups/backup-names.ts';
 
 const names = ['01', '02', '03'].map((day) => backupNameAt(new Date(`2026-05-${day}T04:05:06.789Z`)));
 
@@ -24,4 +32,25 @@ describe('surplusBackups', () => {
     const others = ['before-upgrade.backup', `${names[0]}.unfinished`, 'watchstead-2026.backup'];
     expect(surplusBackups([...others, ...names], 3)).to.deep.equal([]);
   });
+});
+
+describe('unfinishedBackups', () => {
+  it('returns scheduled backups that were not completed, and no other files', () => {
+    const unfinished = `${names[0]}.0c0a1d2e.unfinished`;
+    expect(unfinishedBackups([...names, unfinished, 'before-upgrade.backup.0c0a1d2e.unfinished'])).to.deep.equal([
+      unfinished,
+    ]);
+  });
+});
+
+describe('isBackupDue', () => {
+  const newest = new Date('2026-05-01T00:00:00Z');
+  const due = later(newest, hours(24) - BACKUP_CHECK_EVERY / 2);
+
+  it('is true half a check before the interval has passed', () => {
+    expect(isBackupDue(newest, due, hours(24))).to.equal(true);
+    expect(isBackupDue(newest, later(due, -1), hours(24))).to.equal(false);
+  });
+
+  it('is true without a backup', () => expect(isBackupDue(null, newest, hours(24))).to.equal(true));
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { BACKUP_FORMAT } from '../../../../src/domain/backups/backup-header.ts';
-import { checkRelease, checkSecret, checkTarget } from '../../../../src/domain/backups/restore.rules.ts';
+import { checkRelease, checkSecret, checkTarget, checkUse } from '../../../../src/domain/backups/restore.rules.ts';
 
 const ours = ['0001-first', '0002-second'];
 
@@ -55,5 +55,12 @@ describe('checkTarget', () => {
     const newer = { ...used, schema: { applied: [...ours, '0003-third'], tables: [] }, mayReplace: true };
     expect(checkTarget(ours, foreign).verdict).to.equal('failed');
     expect(checkTarget(ours, newer).verdict).to.equal('failed');
+  });
+});
+
+describe('checkUse', () => {
+  it('refuses a database with another connection', () => {
+    expect(checkUse(0).verdict).to.equal('ok');
+    expect(checkUse(1).verdict).to.equal('failed');
   });
 });

@@ -19,6 +19,12 @@ export interface DatabaseTimeouts {
   readonly close: number;
 }
 
+/** A database and how its host is resolved; the system's resolver is the default. */
+export interface DatabasePlace {
+  readonly url: string;
+  readonly lookup?: LookupFunction | undefined;
+}
+
 /** The options of the database connections. */
 export interface ConnectionOptions {
   /** Resolves the name of the server; the system's resolver is the default. */

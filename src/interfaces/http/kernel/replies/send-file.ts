@@ -92,7 +92,10 @@ const begun = async (content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<
   })();
 };
 
+/** The codes of Node.js for a connection that is closed during an answer, and before its first part. */
+const closedCodes: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
+
 /** Rethrows a fault, except a closed connection, because a client may close it at any time. */
 export const unlessClosed = (fault: unknown): void => {
-  if ((fault as { readonly code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw fault;
+  if (!closedCodes.has((fault as { readonly code?: unknown }).code)) throw fault;
 };

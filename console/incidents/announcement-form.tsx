@@ -1,0 +1,124 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { meQuery } from '../access/queries.ts';
+import { CustomerField } from '../customers/customer-field.tsx';
+import type { NamedCustomer } from '../customers/queries.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { incidentImpacts } from '../../src/domain/incidents/incident.ts';
+import type { IncidentImpact } from '../../src/domain/incidents/incident.ts';
+import { manualIncidentMachine } from '../../src/domain/incidents/manual-incident.machine.ts';
+import type { ManualIncidentStatus } from '../../src/domain/incidents/manual-incident.machine.ts';
+import { statesOf } from '../../src/domain/kernel/machine.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { ComponentChoice } from './component-choice.tsx';
+
+/** What a person typed about an announcement. */
+export interface TypedAnnouncement {
+  readonly title: string;
+  readonly message: string;
+  readonly status: ManualIncidentStatus;
+  readonly impact: IncidentImpact;
+  readonly componentIds: readonly number[];
+  readonly customer: NamedCustomer | null;
+  /** The time of the clock of the reader. Empty for now. */
+  readonly startedAt: string;
+  readonly notifySubscribers: boolean;
+}
+
+export const emptyAnnouncement: TypedAnnouncement = {
+  title: '',
+  message: '',
+  status: 'investigating',
+  impact: 'minor',
+  componentIds: [],
+  customer: null,
+  startedAt: '',
+  notifySubscribers: true,
+};
+
+interface AnnouncementFormProps {
+  initial: TypedAnnouncement;
+  /** True for an announcement that exists: entries of its timeline have messages and statuses. */
+  isStored: boolean;
+  fault: unknown;
+  onSubmit: (typed: TypedAnnouncement) => void;
+  /** The buttons at the end. */
+  children: ReactNode;
+}
+
+/** An announcement: what is wrong, for whom, and where it is shown. */
+export const AnnouncementForm = ({ initial, isStored, fault, onSubmit, children }: AnnouncementFormProps) => {
+  const { announcements, incidents, actions, monitors } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [typed, setTyped] = useState(initial);
+  const set =
+    <Name extends keyof TypedAnnouncement>(name: Name) =>
+    (value: TypedAnnouncement[Name]): void =>
+      setTyped({ ...typed, [name]: value });
+  return (
+    <Form fault={fault} onSubmit={() => onSubmit(typed)}>
+      <TextField
+        label={announcements.title}
+        name="title"
+        value={typed.title}
+        maxLength={MAX_LINE}
+        onChange={set('title')}
+        required
+      />
+      {isStored ? null : (
+        <TextArea
+          label={incidents.message}
+          name="message"
+          hint={announcements.messageHint}
+          rows={5}
+          value={typed.message}
+          onChange={set('message')}
+        />
+      )}
+      <FieldRow>
+        {isStored ? null : (
+          <SelectField
+            label={incidents.status}
+            value={typed.status}
+            options={statesOf(manualIncidentMachine).map((each) => [each, incidents.statuses[each]] as const)}
+            onChange={set('status')}
+          />
+        )}
+        <SelectField
+          label={announcements.impact}
+          name="impact"
+          value={typed.impact}
+          options={incidentImpacts.map((each) => [each, announcements.impacts[each]] as const)}
+          onChange={set('impact')}
+        />
+      </FieldRow>
+      <ComponentChoice chosen={typed.componentIds} onChange={set('componentIds')} />
+      {isStored ? null : (
+        <CheckField label={announcements.notify} isOn={typed.notifySubscribers} onChange={set('notifySubscribers')} />
+      )}
+      <MoreOptions>
+        {isStored || me.customer !== null ? null : (
+          <CustomerField
+            label={actions.customer}
+            none={monitors.own}
+            value={typed.customer}
+            onChange={set('customer')}
+          />
+        )}
+        <TextField
+          label={announcements.startedAt}
+          name="startedAt"
+          hint={isStored ? undefined : announcements.startedAtHint}
+          type="datetime-local"
+          value={typed.startedAt}
+          onChange={set('startedAt')}
+        />
+      </MoreOptions>
+      <FormActions>{children}</FormActions>
+    </Form>
+  );
+};

@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { instantOf } from '../kernel/local-time.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { AnnouncementForm, emptyAnnouncement } from './announcement-form.tsx';
+import type { TypedAnnouncement } from './announcement-form.tsx';
+import { announce } from './announcements.ts';
+
+const route = getRouteApi('/incidents/new');
+
+/** A new announcement. */
+export const NewAnnouncementScreen = () => {
+  const { announcements, incidents } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const navigate = route.useNavigate();
+  const create = useAction(({ customer, startedAt, componentIds, ...typed }: TypedAnnouncement) =>
+    announce({
+      ...typed,
+      componentIds: [...componentIds],
+      ...(customer === null ? {} : { customerId: customer.id }),
+      ...(startedAt === '' ? {} : { startedAt: instantOf(startedAt, me.user.timeZone ?? me.organization.timeZone) }),
+    }),
+  );
+  return (
+    <>
+      <BackLink to="/incidents" search={{ tab: 'announcements' }}>
+        {incidents.back}
+      </BackLink>
+      <ScreenHead title={announcements.new} />
+      <AnnouncementForm
+        initial={emptyAnnouncement}
+        isStored={false}
+        fault={create.error}
+        onSubmit={(typed) =>
+          create.mutate(typed, { onSuccess: (id) => void navigate({ to: '/incidents/$id', params: { id } }) })
+        }
+      >
+        <Button isMain type="submit" disabled={create.isPending}>
+          {announcements.create}
+        </Button>
+      </AnnouncementForm>
+    </>
+  );
+};

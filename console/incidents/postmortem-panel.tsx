@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { CheckField, TextArea } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
+import { publishPostmortem, removePostmortem, writePostmortem } from './announcements.ts';
+import type { Incident } from './queries.ts';
+import styles from './incident-screen.module.css';
+
+const TextForm = ({ id, text: stored, onClose }: { id: string; text: string; onClose: () => void }) => {
+  const { announcements, actions, incidents } = useTexts();
+  const [text, setText] = useState(stored);
+  const save = useAction(() => writePostmortem(id, text));
+  return (
+    <Form fault={save.error} onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}>
+      <TextArea
+        label={incidents.postmortem}
+        hint={announcements.postmortemHint}
+        rows={10}
+        value={text}
+        onChange={setText}
+        required
+      />
+      <FormActions>
+        <Button isMain type="submit" disabled={save.isPending}>
+          {actions.save}
+        </Button>
+        <Button onClick={onClose}>{actions.cancel}</Button>
+      </FormActions>
+    </Form>
+  );
+};
+
+/** Publishes the text, after a question whether subscribers are notified. */
+const PublishButton = ({ incident: { publicId: id, resolvedAt } }: { incident: Incident }) => {
+  const { announcements, actions } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const [notifies, setNotifies] = useState(false);
+  const publish = useAction(() => publishPostmortem(id, notifies));
+  const close = (): void => setAsking(false);
+  return (
+    <>
+      <Button disabled={resolvedAt === null} onClick={() => setAsking(true)}>
+        {announcements.publish}
+      </Button>
+      <Dialog title={announcements.publish} hint={announcements.publishHint} isOpen={isAsking} onClose={close}>
+        <Form fault={publish.error} onSubmit={() => publish.mutate(undefined, { onSuccess: close })}>
+          <CheckField label={announcements.notify} isOn={notifies} onChange={setNotifies} />
+          <FormActions>
+            <Button isMain type="submit" disabled={publish.isPending}>
+              {announcements.publish}
+            </Button>
+            <Button onClick={close}>{actions.cancel}</Button>
+          </FormActions>
+        </Form>
+      </Dialog>
+    </>
+  );
+};
+
+/** The postmortem of an incident: written, published and deleted by people who may edit. */
+export const PostmortemPanel = ({ incident, mayEdit }: { incident: Incident; mayEdit: boolean }) => {
+  const { announcements, incidents, actions } = useTexts();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const [isWriting, setWriting] = useState(false);
+  const { publicId: id, postmortem, resolvedAt } = incident;
+  if (postmortem === null && !mayEdit) return null;
+  const published = postmortem?.publishedAt ?? null;
+  const state = published === null ? incidents.draft : announcements.published({ time: formats.time(published) });
+  return (
+    <Panel title={incidents.postmortem} aside={postmortem === null ? undefined : state}>
+      <div className={styles.writing}>
+        {postmortem === null || isWriting ? null : (
+          <p className={styles.message} dir="auto">
+            {postmortem.text}
+          </p>
+        )}
+        {isWriting ? <TextForm id={id} text={postmortem?.text ?? ''} onClose={() => setWriting(false)} /> : null}
+        {mayEdit && !isWriting ? (
+          <>
+            {postmortem === null || published !== null || resolvedAt !== null ? null : (
+              <p className={styles.summary}>{announcements.publishLater}</p>
+            )}
+            <FormActions>
+              <Button onClick={() => setWriting(true)}>
+                {postmortem === null ? announcements.writePostmortem : actions.edit}
+              </Button>
+              {postmortem !== null && published === null ? <PublishButton incident={incident} /> : null}
+              {postmortem === null ? null : (
+                <DeleteButton
+                  name={incidents.postmortem}
+                  hint={announcements.postmortemDeleteHint}
+                  onDelete={() => removePostmortem(id)}
+                  onDeleted={() => void queries.invalidateQueries()}
+                />
+              )}
+            </FormActions>
+          </>
+        ) : null}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the console says about announcements and postmortems. */
+export const consoleAnnouncements: Catalogue['console']['announcements'] = {
+  new: 'Nouvelle annonce',
+  edit: 'Modifier l’annonce',
+  create: 'Annoncer',
+  none: 'Aucune annonce',
+  noneHint: 'Annoncez ce que d’autres doivent savoir et qu’aucun moniteur ne voit.',
+  title: 'Ce qui ne va pas',
+  messageHint: 'La première entrée de la chronologie, en Markdown.',
+  impact: 'Impact',
+  impacts: { none: 'Aucun', minor: 'Mineur', major: 'Majeur', critical: 'Critique' },
+  components: 'Affichée sur les pages de statut',
+  componentsHint: 'Avec un composant, elle est publique ; sans composant, interne.',
+  chosen: 'Choisis : {count}',
+  noPages: 'Il n’y a pas de page de statut : l’annonce est interne.',
+  noComponents: 'Cette page n’a aucun composant.',
+  notify: 'Avertir les abonnés des pages de statut',
+  startedAt: 'Début',
+  startedAtHint: 'Vide : maintenant.',
+  deleteHint:
+    'Sa chronologie et son analyse après incident sont aussi supprimées. Les abonnés qui en ont été avertis apprennent que c’est fini.',
+  writePostmortem: 'Rédiger une analyse après incident',
+  postmortemHint: 'Ce qui s’est passé, pourquoi, et ce qui change, en Markdown. Un brouillon jusqu’à sa publication.',
+  publish: 'Publier',
+  publishHint: 'Les pages de statut qui affichent l’incident l’affichent alors aussi.',
+  publishLater: 'La publication sera possible une fois l’incident résolu.',
+  published: 'Publiée le {time}',
+  postmortemDeleteHint: 'Les pages de statut ne l’affichent plus.',
+};

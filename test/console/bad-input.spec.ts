@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { days, hours } from '../../src/domain/kernel/time.ts';
+import { UP } from '../builders/websites.ts';
+import { addUser } from '../integration/http/access/browser.ts';
+import { until } from '../until.ts';
+import { bufferingProxy } from './buffering-proxy.ts';
+import { describeConsole } from './console-suite.ts';
+import { closedOffline, expectSound, settled, WALK_MS } from './console-window.ts';
+import { consolePlaces } from './places.ts';
+import { sceneIn } from './scene.ts';
+
+const TABS = 7;
+/** Longer than the service is silent. */
+const SILENCE_MS = 41_000;
+const POLL_MS = 15_000;
+/** The longest name that the API takes, and one that is longer. */
+const [MAX_NAME, LONG_NAME] = [255, 500];
+/** A window of 1280 by 1024 pixels at 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+
+/** Lets time pass in the page until something is so. */
+const passing = async (page: Page, milliseconds: number, isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await page.clock.fastForward(milliseconds);
+};
+
+describeConsole('the console with bad input', (suite) => {
+  const admin = () => suite.app.client(suite.organization.apiToken);
+  const openStreams = (): number => suite.app.ports.changeStreams.counts(0).ofProcess;
+
+  it('cuts a name of 500 characters at its limit, and shows markup as text', async () => {
+    const window = await suite.windowAt('/console/customers/new', suite.email, {
+      viewport: { width: 360, height: 740 },
+    });
+    const { page } = window;
+    await page.getByLabel('Name').focus();
+    await page.keyboard.insertText(`<b>${'x'.repeat(LONG_NAME)}`);
+    await page.getByLabel('Email address of the contact').fill('it@example.com');
+    await page.getByRole('button', { name: 'Create the customer' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: /^<b>x+$/ });
+    await heading.waitFor();
+    expect(await heading.innerText()).to.have.length(MAX_NAME);
+    await expectSound(window);
+  });
+
+  it('shows times by the clock of the service in a browser whose clock is a day off', async () => {
+    const { clock } = suite.app;
+    clock.set(new Date());
+    await suite.addWebsite('Shop');
+    await suite.check(UP);
+    for (const difference of [-days(1), days(1)]) {
+      const window = await suite.window();
+      await window.page.clock.install({ time: Date.now() + difference });
+      await window.signIn(suite.email);
+      await window.page.waitForURL((url) => url.pathname !== '/sign-in');
+      await window.open('/console/monitors');
+      const since = window.page.locator('[data-row="0"] [data-column="since"]');
+      await since.getByText(/^\d+ (sec|min)\.? ago$/).waitFor();
+      await window.context.setOffline(true);
+      const notice = window.page.getByText(/What you see is from/);
+      await passing(window.page, POLL_MS, () => notice.isVisible());
+      const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.now());
+      expect(await notice.innerText()).to.include(`from ${today}, `);
+      await closedOffline(window);
+    }
+  }).timeout(WALK_MS);
+
+  it('keeps what is typed when the record was deleted meanwhile, and says so', async () => {
+    const id = await suite.addWebsite('Shop');
+    const { page } = await suite.windowAt(`/console/monitors/website/${id}/edit`);
+    await page.getByLabel('Name').fill('Shop of the bakery');
+    await admin().delete(`/api/websites/${id}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Shop of the bakery');
+  });
+
+  it('says that a place is not allowed any more when the role is withdrawn while its form is open', async () => {
+    const editor = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+    const { page } = await suite.windowAt('/console/customers/new', editor.email);
+    await page.getByLabel('Name').fill('Hotel Seeblick');
+    await page.getByLabel('Email address of the contact').fill('it@example.com');
+    await admin().patch(`/api/users/${editor.publicId}`, { role: 'readonly' });
+    await page.getByRole('button', { name: 'Create the customer' }).click();
+    await page.getByRole('heading', { name: 'Not allowed', level: 1 }).waitFor();
+  });
+
+  it('shows what it had during an hour without network, from when that is, and goes on after it', async () => {
+    await suite.addWebsite('Shop');
+    const window = await suite.windowAt('/console/profile');
+    const { page, context } = window;
+    await page.clock.install();
+    await window.open('/console/monitors');
+    await page.getByRole('link', { name: 'Shop' }).waitFor();
+    await context.setOffline(true);
+    const notice = page.getByText(/What you see is from/);
+    await passing(page, POLL_MS, () => notice.isVisible());
+    const age = await notice.innerText();
+    await page.clock.fastForward(hours(1));
+    await page.getByRole('link', { name: 'Shop' }).waitFor();
+    expect(await notice.innerText()).to.equal(age);
+    await suite.addWebsite('Booking');
+    await context.setOffline(false);
+    await passing(page, POLL_MS, () => page.getByRole('link', { name: 'Booking' }).isVisible());
+    await notice.waitFor({ state: 'detached' });
+    await closedOffline(window);
+  }).timeout(WALK_MS);
+
+  it('polls and says so behind a proxy that holds the stream back', async () => {
+    await suite.addWebsite('Shop');
+    const proxy = await bufferingProxy(suite.app.url);
+    const window = await suite.windowAt('/console/profile');
+    const { page } = window;
+    try {
+      await page.clock.install();
+      await page.goto(`${proxy.url}/console/monitors`);
+      await page.getByRole('link', { name: 'Shop' }).waitFor();
+      await page.clock.fastForward(SILENCE_MS);
+      await page.getByText('The page refreshes every 15 seconds').waitFor();
+      await suite.addWebsite('Booking');
+      await passing(page, POLL_MS, () => page.getByRole('link', { name: 'Booking' }).isVisible());
+      await passing(page, POLL_MS, () => Promise.resolve(proxy.conditional.includes('/api/monitors 304')));
+    } finally {
+      await closedOffline(window);
+      await proxy.close();
+    }
+  }).timeout(WALK_MS);
+
+  it('has one stream for seven tabs, which another tab takes over', async () => {
+    const { context, page: first } = await suite.windowAt('/console/monitors');
+    const pages = [first];
+    while (pages.length < TABS) {
+      const page = await context.newPage();
+      await page.goto(`${suite.app.url}/console/monitors`);
+      await page.locator('h1').waitFor();
+      pages.push(page);
+    }
+    await until(() => openStreams() === 1);
+    await suite.addWebsite('Shop');
+    for (const page of pages) await page.getByRole('link', { name: 'Shop' }).waitFor();
+    expect(openStreams()).to.equal(1);
+    await first.close();
+    // Until another tab has the stream, changes are read anew with its beginning.
+    await suite.addWebsite('Booking');
+    for (const page of pages.slice(1)) await page.getByRole('link', { name: 'Booking' }).waitFor();
+    await until(() => openStreams() === 1);
+  }).timeout(WALK_MS);
+
+  it('fits a window at 400 % in forced colours', async () => {
+    const { emails, ids } = await sceneIn(suite.app);
+    const window = await suite.windowAt('/console/overview', emails.admin, {
+      viewport: ZOOMED,
+      forcedColors: 'active',
+    });
+    const wide: string[] = [];
+    for (const { name, path } of consolePlaces) {
+      await window.open(`/console${path(ids)}`);
+      await settled(window);
+      const excess = await window.page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      if (excess > 0) wide.push(`${name}: ${excess}`);
+    }
+    expect(wide, 'pixels wider than the window').to.deep.equal([]);
+  }).timeout(WALK_MS);
+});

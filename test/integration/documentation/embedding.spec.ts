@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { freePort, opened } from '../../fixtures/ports.ts';
+import { root } from '../cli/programs.ts';
+import { testDatabase } from '../kernel/database/test-database.ts';
+import type { TestDatabase } from '../kernel/database/test-database.ts';
+
+/** The programs of the page, in order. The first three also run in the test of the package. */
+const programs = [...readFileSync('docs/embedding/README.md', 'utf8').matchAll(/```js\n(.*?)```/gs)].map(
+  ([, code = '']) => code,
+);
+
+const program = (mark: string): string => programs.find((code) => code.includes(mark)) ?? expect.fail(mark);
+
+const isInstalled = (name: string): boolean => {
+  try {
+    return isBuiltin(name) || import.meta.resolve(name) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Runs a program within the package, whose name it imports. */
+const start = (folder: string, code: string, environment: Readonly<Record<string, string>>) => {
+  const file = join(folder, 'program.mjs');
+  writeFileSync(file, code);
+  return spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+};
+
+describe('programs of the page about embedding', () => {
+  const folder = join(root, 'tmp', `embedding-${process.pid}`);
+  let database: TestDatabase;
+
+  before(async () => {
+    mkdirSync(folder, { recursive: true });
+    database = await testDatabase();
+  });
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    await database.drop();
+  });
+
+  const environmentAt = (port: string): Readonly<Record<string, string>> => ({
+    DATABASE_URL: database.url,
+    BASE_URL: `http://127.0.0.1:${port}`,
+    SECRET_KEY: 'k'.repeat(32),
+    PORT: port,
+  });
+
+  for (const [name, mark, packages] of [
+    ['Hono', 'new Hono()', ['hono', '@hono/node-server']],
+    ['Fastify', 'Fastify({', ['fastify']],
+  ] as const) {
+    const missing = packages.filter((each) => !isInstalled(each));
+    const test = missing.length === 0 ? it : it.skip;
+    test(`serve the product and their own routes by ${name}${missing.length === 0 ? '' : ` (skipped: ${missing.join()} is not installed)`}`, async () => {
+      const port = String(await freePort());
+      const environment = environmentAt(port);
+      const child = start(folder, program(mark), environment);
+      const exited = once(child, 'exit');
+      try {
+        await opened(Number(port));
+        expect(await (await fetch(`${environment['BASE_URL']}/hello`)).text()).to.equal('Hello');
+        expect((await fetch(`${environment['BASE_URL']}/api/customers`)).status).to.equal(401);
+        const { status, headers } = await fetch(`${environment['BASE_URL']}/nowhere`);
+        expect([status, headers.has('x-request-id')]).to.deep.equal([404, false]);
+      } finally {
+        child.kill('SIGTERM');
+      }
+      expect(await exited).to.deep.equal([0, null]);
+    });
+  }
+
+  it('run workers without HTTP until they are stopped', async () => {
+    const child = start(folder, program("location: 'local'"), environmentAt('0'));
+    const exited = once(child, 'exit');
+    let output = '';
+    for await (const text of child.stdout.setEncoding('utf8')) {
+      output += String(text);
+      if (output.includes('checking\n')) child.kill('SIGTERM');
+    }
+    expect(await exited).to.deep.equal([0, null]);
+  });
+});
