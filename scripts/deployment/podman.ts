@@ -111,5 +111,7 @@ export class Podman {
   end(): void {
     if (this.#names.length > 0) this.ended('rm', '--force', '--time=5', '--ignore', ...this.#names);
     run(['rm', '-rf', this.folder]);
+    // The runtime has given the input of a container, which is this device, to its user.
+    run(['chown', 'root:root', '/dev/null']);
   }
 }
