@@ -18,7 +18,7 @@ export const channelsQuery = infiniteQueryOptions({
   getNextPageParam: pageAfter,
 });
 
-/** What mutes or replaces channels for a website. */
+/** The overrides of channels for a website. */
 export const overridesQuery = (websiteId: string) =>
   queryOptions({
     queryKey: ['channel-overrides', websiteId],
@@ -26,7 +26,7 @@ export const overridesQuery = (websiteId: string) =>
       bodyOf(api.listChannelOverrides({ path: { id: websiteId }, signal })),
   });
 
-/** What a website changes about a channel: it mutes it, or has other settings. */
+/** An override of a channel for a website: it mutes the channel or has other settings. */
 export interface OverrideChanges {
   readonly isActive: boolean;
   readonly config: Readonly<Record<string, unknown>> | null;

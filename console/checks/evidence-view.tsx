@@ -30,7 +30,7 @@ interface EvidenceViewProps {
   monitorId?: string | number | null;
 }
 
-/** What a check observed: the answer to "how do you know". */
+/** Shows what a check observed: the answer to "how do you know". */
 export const EvidenceView = ({ check: { evidence, timings }, monitorId = null }: EvidenceViewProps) => {
   const { evidence: texts } = useTexts();
   return (

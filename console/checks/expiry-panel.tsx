@@ -30,7 +30,7 @@ const ExpirySentence = ({ expiresAt }: Pick<Expiry, 'expiresAt'>) => {
   );
 };
 
-/** What of a monitor expires. */
+/** Something of a monitor that expires. */
 export const ExpiryPanel = ({ expiries }: { expiries: readonly Expiry[] }) => {
   const { monitorChannels: texts } = useTexts();
   return (

@@ -59,7 +59,7 @@ export interface MonitorSummary {
   readonly state: ListedState;
   readonly since: string | null;
   readonly isPaused: boolean;
-  /** What of it expires, as far as the service shows it. */
+  /** The dates on which parts of it expire, as far as the service shows them. */
   readonly expiries: readonly Expiry[];
   /** The internal id of the customer. */
   readonly customerId: number | null;

@@ -9,7 +9,7 @@ import { removeCustomer } from './queries.ts';
 
 const route = getRouteApi('/customers/$id');
 
-/** One customer of the organization. */
+/** Shows one customer of the organization. */
 export const CustomerScreen = () => {
   const { customers: texts } = useTexts();
   const { id } = route.useParams();

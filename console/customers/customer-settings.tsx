@@ -8,7 +8,7 @@ import { PeoplePanel } from './people-panel.tsx';
 import type { Customer } from './queries.ts';
 import { VatPanel } from './vat-panel.tsx';
 
-/** What people change about a customer: its contact the customer itself, all else people of the organization. */
+/** The settings of a customer. The customer changes its contact, people of the organization everything. */
 export const CustomerSettings = ({ customer }: { customer: Customer }) => {
   const { data: me } = useSuspenseQuery(meQuery);
   const mayEdit = me.permissions.includes('editRecords');

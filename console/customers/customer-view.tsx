@@ -50,11 +50,11 @@ const Monitors = ({ id }: { id: string }) => {
 interface CustomerViewProps {
   /** The public id of the customer. */
   id: string;
-  /** Returns the actions of the screen, for whoever may do more than see the customer. */
+  /** Returns the actions of the screen, for people who may do more than read the customer. */
   actionsFor?: (customer: Customer) => ReactNode;
 }
 
-/** One customer: what it uses of its package, its monitors, requests and data. */
+/** Shows one customer: the use of its package, its monitors, requests and data. */
 export const CustomerView = ({ id, actionsFor }: CustomerViewProps) => {
   const { customers: texts } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);

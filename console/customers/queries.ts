@@ -137,7 +137,7 @@ export const summaryQuery = (id: string) =>
     },
   });
 
-/** What a customer uses in the present month. Null for a customer that was not there yet. */
+/** The usage of a customer in the present month. Null for a customer that did not exist yet. */
 export const usageQuery = (id: string) =>
   queryOptions({
     queryKey: ['customer-usage', id],

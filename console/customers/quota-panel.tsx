@@ -70,7 +70,7 @@ const MonitorUse = ({ id }: { id: string }) => {
   );
 };
 
-/** What the customer uses of its package. */
+/** Shows how much of its package the customer uses. */
 export const QuotaPanel = ({ id, packageName }: { id: string; packageName: string }) => {
   const { quota } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);

@@ -13,7 +13,7 @@ import type { Customer, VatCheck } from './queries.ts';
 import { SaveForm } from './save-form.tsx';
 import styles from './vat-panel.module.css';
 
-/** What the registry said about the number, and when. */
+/** Shows what the registry said about the number, and when. */
 const Verdict = ({ check }: { check: Pick<VatCheck, 'status' | 'name' | 'address' | 'checkedAt'> }) => {
   const { customers } = useTexts();
   const formats = useFormats();

@@ -81,7 +81,7 @@ const ResponseTo = ({ incident }: { incident: Incident }) => {
   );
 };
 
-/** What people do with what they announced. */
+/** The actions on an announcement. */
 const AnnouncementActions = ({ incident: { publicId: id, title } }: { incident: Incident }) => {
   const { actions, announcements } = useTexts();
   const navigate = route.useNavigate();

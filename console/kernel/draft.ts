@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What is typed into a form over what is stored. */
+/** The values of a form: those that were typed, over those that are stored. */
 export interface Draft<Values> {
   /** The typed values, else the stored ones. */
   readonly values: Values;

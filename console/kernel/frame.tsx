@@ -24,7 +24,7 @@ const PollingNotice = () => {
   return <div role="status">{state === 'polling' ? <p className={styles.polling}>{problem.polling}</p> : null}</div>;
 };
 
-/** Whose console it is: on a host of the organization with its logo, and for people of one customer with that name. */
+/** Shows whose console it is: on a host of the organization its logo, and for people of one customer the name of that one. */
 const OwnName = ({ me: { customer, organization } }: { me: Me }) => (
   <div className={styles.owner}>
     {hostBrand === null || hostBrand.logo === null ? null : <img src={hostBrand.logo} alt="" />}

@@ -14,7 +14,7 @@ const actorOf = ({ role, customer }: Me): MonitorActor => ({
   isReadonly: role === 'readonly',
 });
 
-/** What people may do with monitors beside the permissions of their role. */
+/** Tells what people may do with monitors, beside the permissions of their role. */
 export interface ChangeRights {
   /** True if the person may only request changes of a monitor of this management type. */
   readonly mustRequest: (monitor: object) => boolean;

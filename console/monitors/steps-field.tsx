@@ -8,7 +8,7 @@ import type { TypedStep } from './scenario-form-model.ts';
 import { StepFields } from './step-fields.tsx';
 import styles from './steps-field.module.css';
 
-/** What a scenario does, and the secrets that it fills in. */
+/** The steps of a scenario, and the secrets that it fills in. */
 export interface TypedScenario {
   readonly steps: readonly TypedStep[];
   /** The values that were typed, by the names of the secrets. */

@@ -15,7 +15,7 @@ export interface PaletteEntry {
   /** What it is, such as a monitor. */
   readonly group: string;
   readonly to: string;
-  /** What happens there, beside showing the place. */
+  /** Runs after the place is shown. */
   readonly act?: () => void;
 }
 

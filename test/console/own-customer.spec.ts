@@ -9,7 +9,7 @@ interface Stored {
   readonly publicId: string;
 }
 
-/** What nobody of the other customer may read. All its records have the word in their names. */
+/** A word in the names of all records of the other customer, which nobody else may read. */
 const FOREIGN = /kornblum/i;
 
 describeConsole('the console of people who are bound to one customer', (suite) => {

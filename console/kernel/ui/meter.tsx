@@ -5,11 +5,11 @@ import styles from './meter.module.css';
 interface MeterProps {
   label: string;
   used: number;
-  /** How much there is; null if it is unlimited. */
+  /** The limit; null if it is unlimited. */
   limit: number | null;
 }
 
-/** How much of a limit is used: in words, and as a bar if there is a limit. */
+/** Shows how much of a limit is used: in words, and as a bar if there is a limit. */
 export const Meter = ({ label, used, limit }: MeterProps) => {
   const { quota } = useTexts();
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about customers. */
+/** The texts of the console about customers. */
 export const consoleCustomers: Catalogue['console']['customers'] = {
   title: 'Kunden',
   new: 'Neuer Kunde',

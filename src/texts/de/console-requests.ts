@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about requests. */
+/** The texts of the console about requests. */
 export const consoleRequests: Catalogue['console']['requests'] = {
   title: 'Änderungsanträge',
   waiting: 'Anträge, über die noch nicht entschieden ist',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about scenarios. */
+/** The texts of the console about scenarios. */
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Schritte',
   hint: 'Die Schritte laufen nacheinander in einem Browser. Sie beginnen bei der URL, ausser der erste öffnet eine Seite.',

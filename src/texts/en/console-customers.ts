@@ -1,4 +1,4 @@
-/** What the console says about customers. */
+/** The texts of the console about customers. */
 export const consoleCustomers = {
   title: 'Customers',
   new: 'New customer',

@@ -1,4 +1,4 @@
-/** What the console says about what a check saw. */
+/** The texts of the console about what a check saw. */
 export const consoleEvidenceFacts = {
   decided: 'Decided by',
   failedAt: 'Failed at',

@@ -1,4 +1,4 @@
-/** What the console says about the channels of a monitor and its expiries. */
+/** The texts of the console about the channels of a monitor and its expiries. */
 export const consoleMonitorChannels = {
   title: 'Who is told',
   none: 'No channel receives its alerts.',

@@ -1,4 +1,4 @@
-/** What the console says about new and changed monitors. */
+/** The texts of the console about new and changed monitors. */
 export const consoleMonitorForm = {
   new: 'New monitor',
   edit: 'Edit the monitor',

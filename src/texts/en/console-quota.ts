@@ -1,4 +1,4 @@
-/** What the console says about quota. */
+/** The texts of the console about quota. */
 export const consoleQuota = {
   title: 'Use of the package',
   used: '{used} of {limit}',

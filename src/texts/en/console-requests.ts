@@ -1,4 +1,4 @@
-/** What the console says about requests. */
+/** The texts of the console about requests. */
 export const consoleRequests = {
   title: 'Change requests',
   waiting: 'Requests that wait for a decision',

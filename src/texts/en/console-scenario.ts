@@ -1,4 +1,4 @@
-/** What the console says about scenarios. */
+/** The texts of the console about scenarios. */
 export const consoleScenario = {
   title: 'Steps',
   hint: 'The steps run in a browser, one after the other. They begin at the URL unless the first one opens a page.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about quota. */
+/** The texts of the console about quota. */
 export const consoleQuota: Catalogue['console']['quota'] = {
   title: 'Uso del paquete',
   used: '{used} de {limit}',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about scenarios. */
+/** The texts of the console about scenarios. */
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Pasos',
   hint: 'Los pasos se ejecutan en un navegador, uno tras otro. Empiezan en la URL, salvo que el primero abra una página.',

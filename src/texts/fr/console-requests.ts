@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about requests. */
+/** The texts of the console about requests. */
 export const consoleRequests: Catalogue['console']['requests'] = {
   title: 'Demandes de modification',
   waiting: 'Demandes en attente d’une décision',

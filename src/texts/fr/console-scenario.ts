@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about scenarios. */
+/** The texts of the console about scenarios. */
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Étapes',
   hint: 'Les étapes s’exécutent l’une après l’autre dans un navigateur. Elles commencent à l’URL, sauf si la première ouvre une page.',

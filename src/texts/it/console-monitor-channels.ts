@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about the channels of a monitor and its expiries. */
+/** The texts of the console about the channels of a monitor and its expiries. */
 export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   title: 'Chi viene avvisato',
   none: 'Nessun canale riceve i suoi avvisi.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about new and changed monitors. */
+/** The texts of the console about new and changed monitors. */
 export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   new: 'Nuovo monitor',
   edit: 'Modifica il monitor',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about scenarios. */
+/** The texts of the console about scenarios. */
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Passi',
   hint: 'I passi vengono eseguiti in un browser, uno dopo l’altro. Iniziano dall’URL, a meno che il primo apra una pagina.',

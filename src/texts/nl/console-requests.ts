@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about requests. */
+/** The texts of the console about requests. */
 export const consoleRequests: Catalogue['console']['requests'] = {
   title: 'Wijzigingsverzoeken',
   waiting: 'Verzoeken die op een beslissing wachten',

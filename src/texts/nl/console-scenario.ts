@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about scenarios. */
+/** The texts of the console about scenarios. */
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Stappen',
   hint: 'De stappen worden na elkaar in een browser uitgevoerd. Ze beginnen bij de URL, tenzij de eerste een pagina opent.',

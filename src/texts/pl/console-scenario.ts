@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about scenarios. */
+/** The texts of the console about scenarios. */
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Kroki',
   hint: 'Kroki są wykonywane kolejno w przeglądarce. Zaczynają się od adresu URL, chyba że pierwszy otwiera stronę.',

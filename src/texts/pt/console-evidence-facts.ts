@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about what a check saw. */
+/** The texts of the console about what a check saw. */
 export const consoleEvidenceFacts: Catalogue['console']['evidenceFacts'] = {
   decided: 'Decidido por',
   failedAt: 'Falhou em',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about scenarios. */
+/** The texts of the console about scenarios. */
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Passos',
   hint: 'Os passos são executados num navegador, um após o outro. Começam no URL, a menos que o primeiro abra uma página.',

@@ -75,7 +75,7 @@ const filledIn = (page: string, { locale, texts, brand }: Reader, display: Displ
 const sendUnbuilt = (response: Response, reader: Reader, isRunning: boolean): void => {
   const { consoleBuild: texts } = reader.texts.pages;
   const { title, text } = isRunning ? texts.running : texts.missing;
-  // How to build the console is for whoever operates the service.
+  // Only operators of the service need to know how to build the console.
   const isForOperators = !isRunning && !reader.brand.isWhiteLabel;
   if (isRunning) response.set({ Refresh: String(BUILD_PAUSE), 'Retry-After': String(BUILD_PAUSE) });
   sendPlainPage(response, 503, {

@@ -191,7 +191,7 @@ describe('logos, icons and colours', () => {
     expect(await app.ports.publicPages.page(body.id, app.clock.now())).to.include({ logo: null, icon: null });
   });
 
-  it('of a customer are shown to whoever may read the customer', async () => {
+  it('of a customer are shown to everybody who may read the customer', async () => {
     const imagesBy = async (by: ApiClient) => (await by.get(`${owners.customer}/images`)).body;
     await uploaded('/api/organization/logo');
     expect(await imagesBy(admin)).to.deep.equal({ logo: null, icon: null });

@@ -30,7 +30,7 @@ export interface Reader {
   readonly texts: Texts;
   /** The language that the browser accepts, or null for none that is known. */
   readonly accepted: Language | null;
-  /** What the page looks like: the organization of the host, or the product. */
+  /** The look of the page: that of the organization of the host, or of the product. */
   readonly brand: PageBrand;
 }
 
