@@ -82,7 +82,7 @@ const scroll = async (page: Page): Promise<Scrolled & { readonly longTasks: read
   return { ...scrolled, longTasks: await page.evaluate<readonly number[]>('window.longTasks') };
 };
 
-/** What people do with the list, each step ending when its effect is there. */
+/** Uses the list as people do. Each step ends when its effect is there. */
 const useList = async (page: Page): Promise<void> => {
   const rows = page.locator('[data-row]');
   await rows.nth(1).locator('a').focus();

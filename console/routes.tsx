@@ -170,7 +170,7 @@ const responseRoute = createRoute({
 const customersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers',
-  staticData: { access: { permission: 'readRecords', isOrganizationWide: true } },
+  staticData: { access: { permission: 'readRecords', isFor: 'organization' } },
   validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
     typeof search === 'string' && search !== '' ? { search } : {},
   component: lazyRouteComponent(() => import('./customers/customers-screen.tsx'), 'CustomersScreen'),
@@ -179,15 +179,23 @@ const customersRoute = createRoute({
 const newCustomerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers/new',
-  staticData: { access: { permission: 'editRecords', isOrganizationWide: true } },
+  staticData: { access: { permission: 'editRecords', isFor: 'organization' } },
   component: lazyRouteComponent(() => import('./customers/new-customer-screen.tsx'), 'NewCustomerScreen'),
 });
 
 const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers/$id',
-  staticData: { access: { permission: 'readRecords', isOrganizationWide: true } },
+  staticData: { access: { permission: 'readRecords', isFor: 'organization' } },
   component: lazyRouteComponent(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
+});
+
+/** The customer of people who are bound to one. */
+const ownCustomerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customer',
+  staticData: { access: { permission: 'readRecords', isFor: 'customer' } },
+  component: lazyRouteComponent(() => import('./customers/own-customer-screen.tsx'), 'OwnCustomerScreen'),
 });
 
 /** The people of the organization. The search is in the address. */
@@ -244,6 +252,7 @@ const routeTree = rootRoute.addChildren([
   customersRoute,
   newCustomerRoute,
   customerRoute,
+  ownCustomerRoute,
   peopleRoute,
   profileRoute,
   channelsRoute,

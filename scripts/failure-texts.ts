@@ -4,6 +4,7 @@ import { noticeMail } from '../src/application/notifications/notice-mail.ts';
 import { evidenceOf } from '../src/domain/checks/evidence.ts';
 import type { Evidence, EvidenceFacts } from '../src/domain/checks/evidence.ts';
 import type { ProbeFailure } from '../src/domain/checks/probe-failure.ts';
+import type { RuleName } from '../src/domain/checks/rule-name.ts';
 import type { AlertOrganization } from '../src/domain/notifications/alert.ts';
 
 const STARTED = new Date('2026-03-02T10:00:00.000Z');
@@ -15,7 +16,7 @@ interface Failure {
   readonly monitor?: { readonly name: string; readonly kind: string; readonly target: string };
 }
 
-const failed = (check: string, expected: string, seen: string): EvidenceFacts['rules'] => [
+const failed = (check: RuleName, expected: string, seen: string): EvidenceFacts['rules'] => [
   { check, result: 'failed', expected, seen },
 ];
 const noAnswer = (code: ProbeFailure['code'], phase: ProbeFailure['phase'], detail: string): ProbeFailure => ({

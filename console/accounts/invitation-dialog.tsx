@@ -12,13 +12,18 @@ import type { Role } from '../../src/domain/access/caller.ts';
 import { MAX_EMAIL_LENGTH } from '../../src/domain/access/email-address.ts';
 import { invitePerson } from './queries.ts';
 
+interface InvitationDialogProps {
+  /** The customer that is chosen at first, or null for the whole organization. */
+  customer?: NamedCustomer | null;
+}
+
 /** Invites a person by mail, with a role, for all customers or for one. */
-export const InvitationDialog = () => {
+export const InvitationDialog = ({ customer: first = null }: InvitationDialogProps) => {
   const { people, actions } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
-  const [customer, setCustomer] = useState<NamedCustomer | null>(null);
+  const [customer, setCustomer] = useState(first);
   const invite = useAction(() => invitePerson({ email, role, customerId: customer?.id ?? null }));
   const close = (): void => {
     setOpen(false);

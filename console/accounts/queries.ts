@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { User } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
@@ -26,6 +26,14 @@ export const peopleQuery = (search: string | undefined) =>
       ),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
+  });
+
+/** The people who are bound to a customer, by name. */
+export const peopleOfCustomer = (customerId: string) =>
+  queryOptions({
+    queryKey: ['people', { customerId }],
+    queryFn: ({ signal }) =>
+      bodyOf(api.listUsers({ query: { customerId, perPage: PAGE_SIZE, sort: 'lastName' }, signal })),
   });
 
 type Invitation = Parameters<typeof api.inviteUser>[0]['body'];

@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { meQuery } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
-import type { NamedCustomer } from '../customers/queries.ts';
+import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -41,7 +43,8 @@ export const NewChannelScreen = () => {
   const { type: asked } = route.useSearch();
   const type = channelTypeNames.find((each) => each === asked) ?? 'email';
   const navigate = route.useNavigate();
-  const [customer, setCustomer] = useState<NamedCustomer | null>(null);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [customer, setCustomer] = useState(() => ownCustomer(me));
   const open = (id: string) => navigate({ to: '/channels/$id', params: { id } });
   const create = useAction(({ name, config }: TypedChannel) =>
     createChannel({

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import type { AlertDelivery, NotificationChannel } from '../client/types.gen.ts';
+import type { AlertDelivery, ChannelOverride, NotificationChannel } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 
-export type { AlertDelivery, NotificationChannel };
+export type { AlertDelivery, ChannelOverride, NotificationChannel };
 
 const PAGE_SIZE = 50;
 const DELIVERIES_SHOWN = 25;
@@ -18,10 +18,46 @@ export const channelsQuery = infiniteQueryOptions({
   getNextPageParam: pageAfter,
 });
 
-/** The most channels that a field offers. */
+/** The overrides of channels for a website. */
+export const overridesQuery = (websiteId: string) =>
+  queryOptions({
+    queryKey: ['channel-overrides', websiteId],
+    queryFn: ({ signal }): Promise<readonly ChannelOverride[]> =>
+      bodyOf(api.listChannelOverrides({ path: { id: websiteId }, signal })),
+  });
+
+/** An override of a channel for a website: it mutes the channel or has other settings. */
+export interface OverrideChanges {
+  readonly isActive: boolean;
+  readonly config: Readonly<Record<string, unknown>> | null;
+}
+
+// The settings come from the declarations in the domain that the schemas of the API come from, so they match.
+type SentOverride = Parameters<typeof api.createChannelOverride>[0]['body'];
+
+/** Mutes a channel for a website, or gives it other settings, whether or not the website has an override already. */
+export const overrideChannel = (
+  websiteId: string,
+  { channel, override }: { channel: NotificationChannel; override: ChannelOverride | null },
+  { isActive, config }: OverrideChanges,
+) => {
+  const path = { id: websiteId };
+  const settings = config as Exclude<SentOverride['config'], undefined>;
+  return override === null
+    ? bodyOf(
+        api.createChannelOverride({ path, body: { sourceChannelId: channel.publicId, isActive, config: settings } }),
+      )
+    : bodyOf(api.updateChannelOverride({ path, body: { channelId: override.publicId, isActive, config: settings } }));
+};
+
+/** Lets a website use a channel as all others do. */
+export const restoreChannel = (websiteId: string, override: ChannelOverride) =>
+  bodyOf(api.deleteChannelOverride({ path: { id: websiteId }, query: { channelId: override.publicId } }));
+
+/** The most channels that a field offers, and that a monitor is said to use. */
 const OFFERED = 100;
 
-/** The first channels by name, for a field. */
+/** The first channels by name. */
 export const offeredChannelsQuery = queryOptions({
   queryKey: ['offered-channels'],
   queryFn: async ({ signal }) =>

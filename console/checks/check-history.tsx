@@ -16,6 +16,7 @@ const route = getRouteApi('/monitors/$kind/$id');
 const nameOf = ({ checkedAt, locationId }: CheckResult): string => `${checkedAt}/${locationId ?? ''}`;
 
 const CheckEntry = ({ check, isOpen }: { check: CheckResult; isOpen: boolean }) => {
+  const { id } = route.useParams();
   const { monitor } = useTexts();
   const formats = useFormats();
   const time = formats.time(check.checkedAt);
@@ -43,7 +44,7 @@ const CheckEntry = ({ check, isOpen }: { check: CheckResult; isOpen: boolean }) 
         </span>
         <span className={styles.cause}>{check.summary ?? ''}</span>
       </div>
-      {isOpen ? <EvidenceView check={check} /> : null}
+      {isOpen ? <EvidenceView check={check} monitorId={id} /> : null}
     </li>
   );
 };

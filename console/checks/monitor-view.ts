@@ -6,7 +6,7 @@ export const DEFAULT_RANGE: ChartRange = 'day';
 
 export const chartRanges = Object.keys(chartDays) as ChartRange[];
 
-/** What the address of a monitor says: the check whose evidence is open, and the period of the chart. */
+/** The view in the address of a monitor: the check whose evidence is open, and the period of the chart. */
 export interface MonitorView {
   readonly check?: string;
   readonly range?: ChartRange;

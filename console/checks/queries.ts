@@ -3,9 +3,10 @@ import * as api from '../client/sdk.gen.ts';
 import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
-import type { MonitorKindName } from '../../src/domain/monitors/monitor.ts';
+import type { ManagementType, MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import type { ListedState } from '../../src/domain/monitors/monitor-listing.ts';
+import type { Expiry } from './expiry-panel.tsx';
 import { chartDays } from './monitor-view.ts';
 import type { ChartRange } from './monitor-view.ts';
 
@@ -58,6 +59,11 @@ export interface MonitorSummary {
   readonly state: ListedState;
   readonly since: string | null;
   readonly isPaused: boolean;
+  /** The dates on which parts of it expire, as far as the service shows them. */
+  readonly expiries: readonly Expiry[];
+  /** The internal id of the customer. */
+  readonly customerId: number | null;
+  readonly managementType: ManagementType;
   /** The token to which a job sends its heartbeats, for callers who may edit the monitor. */
   readonly heartbeatToken: string | null;
 }
@@ -74,6 +80,12 @@ const summaryOf = (monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
   state: stateListed(monitor),
   since: monitor.conditionSince,
   isPaused: monitor.status === 'paused',
+  customerId: monitor.customerId,
+  expiries:
+    'expiry' in monitor
+      ? [{ type: 'domain', expiresAt: monitor.expiry.domainExpiresAt, by: monitor.expiry.domainRegistrar }]
+      : [],
+  managementType: monitor.managementType,
   heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,
 });
 

@@ -19,7 +19,7 @@ export interface PlotLine {
   readonly slowest: number;
 }
 
-/** What the chart of response times shows. */
+/** The data of the chart of response times. */
 export interface ResponsePlot {
   /** The beginning of each bucket, in seconds. */
   readonly times: readonly number[];

@@ -27,7 +27,7 @@ export const stateDaysOf = ({ buckets }: Pick<MonitorSeries, 'buckets'>): readon
       .toSorted(([, one], [, other]) => other - one),
   }));
 
-/** How the keys move along the days, as in a slider. */
+/** The steps along the days by key, as in a slider. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import field from '../kernel/ui/field.module.css';
 import styles from './customer-field.module.css';
@@ -15,12 +16,18 @@ interface CustomerFieldProps {
   onChange: (customer: NamedCustomer | null) => void;
 }
 
-/** A field for a customer, which is found by typing a part of its name. Empty for none. */
+/**
+ * A field for a customer, which is found by typing a part of its name. Empty for none. People who are bound to one
+ * customer have no choice, and no field.
+ */
 export const CustomerField = ({ label, none, value, onChange }: CustomerFieldProps) => {
   const { monitors } = useTexts();
   const id = useId();
   const [search, setSearch] = useState('');
-  const found = useQuery(customersLike(search === value?.name ? '' : search));
+  const { data: me } = useSuspenseQuery(meQuery);
+  const isChosen = me.customer === null;
+  const found = useQuery({ ...customersLike(search === value?.name ? '' : search), enabled: isChosen });
+  if (!isChosen) return null;
   return (
     <div className={field.field}>
       <label className={field.label} htmlFor={id}>

@@ -2,14 +2,29 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import {
   createCustomer,
   deleteCustomer,
+  deleteCustomerIcon,
+  deleteCustomerLogo,
   getCustomer,
+  getCustomerImages,
+  listCustomerVatChecks,
+  listCustomFields,
+  listPackageConfigs,
+  uploadCustomerIcon,
+  uploadCustomerLogo,
+  validateCustomerVatId,
   listCustomers,
   listCustomerSummaries,
+  listCustomerUsage,
   listMonitors,
   updateCustomer,
 } from '../client/sdk.gen.ts';
+import type { CustomerUsage, CustomField, FullCustomer, VatCheck } from '../client/types.gen.ts';
+import type { Me } from '../access/queries.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
+
+export type { CustomField, CustomerUsage, VatCheck };
+export type Customer = FullCustomer;
 
 /** A customer as a field names it. The id is the public one. */
 export interface NamedCustomer {
@@ -18,6 +33,10 @@ export interface NamedCustomer {
   readonly number: number;
   readonly name: string;
 }
+
+/** Returns the customer that a person is bound to, as a field names it, or null. */
+export const ownCustomer = ({ customer }: Pick<Me, 'customer'>): NamedCustomer | null =>
+  customer === null ? null : { id: customer.publicId, number: customer.id, name: customer.name };
 
 /** The customers that a field offers at once. */
 const OFFERED = 20;
@@ -65,6 +84,69 @@ export const monitorsOfCustomer = (customerId: string) =>
     queryFn: ({ signal }) => bodyOf(listMonitors({ query: { customerId, sort: 'state', perPage: PAGE_SIZE }, signal })),
   });
 
+/** The packages of the organization. */
+export const packagesQuery = queryOptions({
+  queryKey: ['packages'],
+  queryFn: ({ signal }) => bodyOf(listPackageConfigs({ query: { sort: 'displayName' }, signal })),
+});
+
+/** The fields that the organization has for its customers, in their order. */
+export const customFieldsQuery = queryOptions({
+  queryKey: ['custom-fields'],
+  queryFn: ({ signal }) => bodyOf(listCustomFields({ query: { sort: 'displayOrder' }, signal })),
+});
+
+/** The logo and the icon of a customer. */
+export const imagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customer-images', id],
+    queryFn: ({ signal }) => bodyOf(getCustomerImages({ path: { id }, signal })),
+  });
+
+/** The latest verdict about the VAT number of a customer, or null. */
+export const vatCheckQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['vat-check', id],
+    queryFn: async ({ signal }) =>
+      (await bodyOf(listCustomerVatChecks({ path: { id }, query: { perPage: 1 }, signal }))).items[0] ?? null,
+  });
+
+/** Asks the registry about the VAT number of a customer. */
+export const checkVatId = (id: string) => bodyOf(validateCustomerVatId({ path: { id } }));
+
+const imageOperations = {
+  logo: [uploadCustomerLogo, deleteCustomerLogo],
+  icon: [uploadCustomerIcon, deleteCustomerIcon],
+} as const;
+
+export type ImageRole = keyof typeof imageOperations;
+
+/** Replaces the logo or the icon of a customer. */
+export const uploadImage = (id: string, role: ImageRole, file: File) =>
+  bodyOf(imageOperations[role][0]({ path: { id }, body: file, headers: { 'Content-Type': file.type } }));
+
+export const removeImage = (id: string, role: ImageRole) => bodyOf(imageOperations[role][1]({ path: { id } }));
+
+/** The state of the monitors of a customer, and how many its package includes. */
+export const summaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customer-summary', id],
+    queryFn: async ({ signal }) => {
+      const { items } = await bodyOf(listCustomerSummaries({ query: { customerId: id, perPage: 1 }, signal }));
+      return items[0] ?? null;
+    },
+  });
+
+/** The usage of a customer in the present month. Null for a customer that did not exist yet. */
+export const usageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customer-usage', id],
+    queryFn: async ({ signal }) => {
+      const usages = await bodyOf(listCustomerUsage({ query: { customerId: id, perPage: 1 }, signal }));
+      return usages[0] ?? null;
+    },
+  });
+
 interface TypedCustomer {
   readonly name: string;
   readonly email: string;
@@ -74,6 +156,9 @@ interface TypedCustomer {
 export const addCustomer = async (body: TypedCustomer): Promise<string> =>
   (await bodyOf(createCustomer({ body }))).customer.publicId;
 
-export const changeCustomer = (id: string, body: TypedCustomer) => bodyOf(updateCustomer({ path: { id }, body }));
+/** The members of a customer that change. */
+export type CustomerChanges = Parameters<typeof updateCustomer>[0]['body'];
+
+export const changeCustomer = (id: string, body: CustomerChanges) => bodyOf(updateCustomer({ path: { id }, body }));
 
 export const removeCustomer = (id: string) => bodyOf(deleteCustomer({ path: { id } }));

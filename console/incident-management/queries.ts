@@ -91,7 +91,7 @@ export const addResponder = (id: string, userId: string) =>
 export const merge = (id: string, intoIncidentId: string) =>
   bodyOf(api.mergeImIncident({ path: { id }, body: { intoIncidentId } }));
 
-/** What an action on several incidents did. */
+/** The result of an action on several incidents. */
 export interface ResponsesReport {
   readonly changed: number;
   readonly refused: readonly { readonly id: string; readonly title: string; readonly reason: string }[];

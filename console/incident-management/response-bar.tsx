@@ -12,7 +12,7 @@ interface ResponseBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected incidents, and why some of them were refused. */
+/** Shows the actions on the selected incidents, and why some of them were refused. */
 export const ResponseBar = ({ chosen, onClear }: ResponseBarProps) => {
   const { bulk, incidents } = useTexts();
   const act = useAction(({ action, of }: { action: 'acknowledge' | 'resolve'; of: readonly ImIncident[] }) =>

@@ -16,7 +16,7 @@ import { statesOf } from '../../src/domain/kernel/machine.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { ComponentChoice } from './component-choice.tsx';
 
-/** What a person typed about an announcement. */
+/** The contents of the form of an announcement. */
 export interface TypedAnnouncement {
   readonly title: string;
   readonly message: string;

@@ -81,7 +81,7 @@ const ResponseTo = ({ incident }: { incident: Incident }) => {
   );
 };
 
-/** What people do with what they announced. */
+/** The actions on an announcement. */
 const AnnouncementActions = ({ incident: { publicId: id, title } }: { incident: Incident }) => {
   const { actions, announcements } = useTexts();
   const navigate = route.useNavigate();
@@ -178,7 +178,10 @@ export const IncidentScreen = () => {
         {data.evidence === null ? null : (
           <Panel title={texts.evidence}>
             <div className={styles.evidence}>
-              <EvidenceView check={{ evidence: data.evidence, timings: data.evidence.timings }} />
+              <EvidenceView
+                check={{ evidence: data.evidence, timings: data.evidence.timings }}
+                monitorId={data.monitorId}
+              />
             </div>
           </Panel>
         )}

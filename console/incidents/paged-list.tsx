@@ -16,7 +16,7 @@ interface Listed {
 interface PagedListProps<Item extends Listed> {
   answer: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>;
   isFiltered: boolean;
-  /** What to say if there is nothing to list at all. */
+  /** Shown if there is nothing to list at all. */
   empty: ReactNode;
   onClear: () => void;
   row: (item: Item, index: number) => ReactNode;
@@ -71,7 +71,7 @@ export const PagedList = <Item extends Listed>({
   );
 };
 
-/** What each list is shown by. */
+/** The component of each list. */
 export interface ListProps {
   filters: IncidentFilters;
   isFiltered: boolean;

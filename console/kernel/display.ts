@@ -4,7 +4,10 @@ import { createStore } from './store.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 
-const { theme = '', density = '' } = document.documentElement.dataset;
+const { theme = '', density = '', brand, logo } = document.documentElement.dataset;
+
+/** The organization of the host, whose name and logo the page has; null on the hosts of the service itself. */
+export const hostBrand = brand === undefined ? null : { name: brand, logo: logo ?? null };
 
 /** How the page looks. The service has written it into the page. */
 export const display = createStore<Display>(displayIn(`theme=${theme}&density=${density}`));

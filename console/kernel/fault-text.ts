@@ -5,7 +5,11 @@ import { useTexts } from './texts.ts';
 export const useFaultText = (): ((fault: unknown) => string) => {
   const { problem } = useTexts();
   return (fault) => {
-    if (faultKind(fault) === 'offline') return problem.offline;
-    return fault instanceof ApiFault && fault.detail !== '' ? fault.detail : problem.load;
+    const kind = faultKind(fault);
+    if (kind === 'offline') return problem.offline;
+    if (fault instanceof ApiFault && fault.detail !== '') return fault.detail;
+    // Such answers have no code and so no sentence of the API.
+    if (kind === 'notFound') return problem.notFoundHint;
+    return kind === 'forbidden' ? problem.forbiddenHint : problem.load;
   };
 };

@@ -6,7 +6,7 @@ export class ApiFault extends Error {
   /** The sentence of the API, in the language of the page; empty if there was no answer. */
   readonly detail: string;
   readonly requestId: string | null;
-  /** What is wrong with members of the body, by their paths. */
+  /** The sentences about members of the body, by their paths. */
   readonly issues: ReadonlyMap<string, string>;
 
   constructor(

@@ -2,10 +2,12 @@ import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { meQuery } from '../access/queries.ts';
+import type { Me } from '../access/queries.ts';
 import { LookSettings } from '../access/look-settings.tsx';
 import { SignedOutDialog } from '../access/signed-out-dialog.tsx';
 import { StepUpDialog } from '../access/step-up-dialog.tsx';
 import { PaletteKeys } from '../palette/palette-keys.tsx';
+import { hostBrand } from './display.ts';
 import { liveState } from './live.ts';
 import { mayOpen, placesOf } from './places.ts';
 import { useTexts } from './texts.ts';
@@ -22,13 +24,34 @@ const PollingNotice = () => {
   return <div role="status">{state === 'polling' ? <p className={styles.polling}>{problem.polling}</p> : null}</div>;
 };
 
-/** The screen at the address, or why the reader may not open it. */
+/** Shows whose console it is: on a host of the organization its logo, and for people of one customer the name of that one. */
+const OwnName = ({ me: { customer, organization } }: { me: Me }) => (
+  <div className={styles.owner}>
+    {hostBrand === null || hostBrand.logo === null ? null : <img src={hostBrand.logo} alt="" />}
+    <p className={styles.organization} dir="auto">
+      {hostBrand === null && customer !== null ? customer.name : organization.name}
+    </p>
+    {hostBrand === null || customer === null ? null : (
+      <p className={styles.customer} dir="auto">
+        {customer.name}
+      </p>
+    )}
+  </div>
+);
+
+/**
+ * The screen at the address, or why the reader may not open it. A screen that is open stays when the role is withdrawn,
+ * so that nothing typed is lost; the service refuses what is not permitted any more.
+ */
 const Screen = () => {
   const { data: me } = useSuspenseQuery(meQuery);
   const isOpen = useMatches({
     select: (matches) => matches.every(({ staticData: { access } }) => access === undefined || mayOpen(access, me)),
   });
-  return isOpen ? <Outlet /> : <ForbiddenState />;
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  if (isOpen && openedAt !== pathname) setOpenedAt(pathname);
+  return isOpen || openedAt === pathname ? <Outlet /> : <ForbiddenState />;
 };
 
 /** The frame of all screens: the menu with the places of the role, and the screen. */
@@ -41,7 +64,6 @@ export const Frame = () => {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const setOpen = (next: boolean): void => setOpenAt(next ? pathname : null);
-  const name = me.customer?.name ?? me.organization.name;
   return (
     <FormatsProvider value={formats}>
       <a className={styles.skip} href="#content">
@@ -49,9 +71,7 @@ export const Frame = () => {
       </a>
       <div className={styles.frame}>
         <header className={styles.side} data-open={isOpen}>
-          <p className={styles.organization} dir="auto">
-            {name}
-          </p>
+          <OwnName me={me} />
           <div className={styles.menu}>
             <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <Icon name="menu" /> {texts.navigation.menu}
@@ -74,11 +94,13 @@ export const Frame = () => {
                   <Icon name="account" /> {texts.navigation.account}
                 </Link>
               </li>
-              <li>
-                <a className={styles.place} href="/docs">
-                  <Icon name="reference" /> {texts.navigation.reference}
-                </a>
-              </li>
+              {hostBrand === null ? (
+                <li>
+                  <a className={styles.place} href="/docs">
+                    <Icon name="reference" /> {texts.navigation.reference}
+                  </a>
+                </li>
+              ) : null}
             </ul>
           </nav>
           <div className={styles.foot}>
@@ -91,6 +113,7 @@ export const Frame = () => {
                 <LookSettings />
               </div>
             </details>
+            <a href="/console/licenses">{texts.navigation.licenses}</a>
           </div>
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>

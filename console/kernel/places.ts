@@ -5,27 +5,28 @@ import type { PermissionName } from '../../src/domain/access/permissions.ts';
 export interface PlaceAccess {
   /** The permission without which the place is not offered, nor shown. */
   readonly permission: PermissionName;
-  /** True if the place is of no use to people who are bound to one customer. */
-  readonly isOrganizationWide?: true;
+  /** Whom the place is for, if not for all: people of the whole organization, or people who are bound to one customer. */
+  readonly isFor?: 'organization' | 'customer';
 }
 
 /** Tells whether a person may open a place. */
 export const mayOpen = (
-  { permission, isOrganizationWide }: PlaceAccess,
+  { permission, isFor }: PlaceAccess,
   { permissions, customer }: Pick<Me, 'permissions' | 'customer'>,
-): boolean => permissions.includes(permission) && (isOrganizationWide === undefined || customer === null);
+): boolean => permissions.includes(permission) && isFor !== (customer === null ? 'customer' : 'organization');
 
 /** A place of the menu. Its name is that of its text and its icon. */
 export interface Place extends PlaceAccess {
-  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'channels' | 'people';
-  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/channels' | '/people';
+  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'channels' | 'people';
+  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/channels' | '/people';
 }
 
 const places: readonly Place[] = [
   { name: 'overview', to: '/overview', permission: 'readRecords' },
   { name: 'monitors', to: '/monitors', permission: 'readMonitoring' },
   { name: 'incidents', to: '/incidents', permission: 'readMonitoring' },
-  { name: 'customers', to: '/customers', permission: 'readRecords', isOrganizationWide: true },
+  { name: 'customers', to: '/customers', permission: 'readRecords', isFor: 'organization' },
+  { name: 'customer', to: '/customer', permission: 'readRecords', isFor: 'customer' },
   { name: 'channels', to: '/channels', permission: 'readRecords' },
   { name: 'people', to: '/people', permission: 'readAdministration' },
 ];

@@ -6,7 +6,7 @@ import type { BulkChange } from './bulk-change.ts';
 
 export type BulkAction = BulkChange['action'];
 
-/** What a person chooses for an action that needs more than the monitors. */
+/** The choice for an action that needs more than the monitors. */
 export interface BulkChoice {
   readonly checkInterval: string;
   readonly locationIds: readonly string[];

@@ -66,7 +66,7 @@ const Channel = ({ choice, onChange }: ChoiceProps) => {
   );
 };
 
-/** What has to be chosen for an action on several monitors. */
+/** The fields of the choice for an action on several monitors. */
 export const BulkFields = ({ action, ...props }: ChoiceProps & { action: BulkAction }) => {
   const { bulk, settings } = useTexts();
   const { choice, onChange } = props;

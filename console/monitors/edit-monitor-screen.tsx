@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { meQuery } from '../access/queries.ts';
 import { monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
@@ -10,18 +11,33 @@ import { FaultState } from '../kernel/ui/notice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { useChangeRights } from './change-right.ts';
 import { belongsToCustomer, changedSettings, formFields, typedSettings } from './monitor-form-model.ts';
-import { loginOf, MonitorForm } from './monitor-form.tsx';
+import { loginOf, MonitorForm, scenarioOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
 import { changeMonitor } from './operations.ts';
+import { RequestDialog } from './request-dialog.tsx';
+import { typedSteps } from './scenario-form-model.ts';
 
 const route = getRouteApi('/monitors/$kind/$id/edit');
 
 type Stored = Readonly<Record<string, unknown>>;
 
+const namesIn = (stored: unknown): readonly string[] =>
+  Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
+
+interface EditFormProps {
+  address: MonitorAddress;
+  record: object;
+  /** True if the changes are sent as a request, because the organization manages the monitor. */
+  isRequest: boolean;
+}
+
 /** The form with what was stored when it was opened. What others change meanwhile does not disturb it. */
-const EditForm = ({ address, record }: { address: MonitorAddress; record: object }) => {
-  const { actions } = useTexts();
+const EditForm = ({ address, record, isRequest }: EditFormProps) => {
+  const { actions, requests } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [isReviewed, setReviewed] = useState(false);
   const navigate = route.useNavigate();
   const [stored] = useState<Stored>(() => ({ ...record }));
   const choice = {
@@ -31,30 +47,51 @@ const EditForm = ({ address, record }: { address: MonitorAddress; record: object
   const nameMember = belongsToCustomer(choice) ? 'label' : 'name';
   const before = typedSettings(choice, stored);
   const name = String(stored[nameMember]);
-  const [typed, setTyped] = useState<TypedMonitor>({ name, username: '', password: '', settings: before });
+  const scenario = { steps: typedSteps(stored.steps), secrets: {} };
+  const [typed, setTyped] = useState<TypedMonitor>({ name, username: '', password: '', settings: before, scenario });
+  // A request has no secrets, because everybody who reads it could read them.
+  const { secrets, ...steps } = scenarioOf(typed, scenario);
+  const changes = {
+    ...changedSettings(formFields(choice), typed.settings, before),
+    ...steps,
+    ...(typed.name === name ? {} : { [nameMember]: typed.name }),
+  };
   const change = useAction(() =>
-    changeMonitor(address, {
-      ...changedSettings(formFields(choice), typed.settings, before),
-      ...loginOf(typed),
-      ...(typed.name === name ? {} : { [nameMember]: typed.name }),
-    }),
+    changeMonitor(address, { ...changes, ...loginOf(typed), ...(secrets === undefined ? {} : { secrets }) }),
   );
   const leave = (): void => void navigate({ to: '/monitors/$kind/$id', params: address });
+  const isUnchanged = Object.keys(changes).length === 0;
+  const submit = (): void => (isRequest ? setReviewed(true) : change.mutate(undefined, { onSuccess: leave }));
   return (
-    <MonitorForm
-      choice={choice}
-      typed={typed}
-      onChange={setTyped}
-      fault={change.error}
-      onSubmit={() => change.mutate(undefined, { onSuccess: leave })}
-    >
-      <Button isMain type="submit" disabled={change.isPending}>
-        {actions.save}
-      </Button>
-      <PlaceLink to="/monitors/$kind/$id" params={address}>
-        {actions.cancel}
-      </PlaceLink>
-    </MonitorForm>
+    <>
+      <MonitorForm
+        choice={choice}
+        typed={typed}
+        onChange={setTyped}
+        keptSecrets={namesIn(stored.secretNames)}
+        fault={change.error}
+        onSubmit={submit}
+        // Everybody who reads a request could read a password.
+        hasSecrets={!isRequest}
+        scope={isRequest ? <p>{requests.managed({ organization: me.organization.name })}</p> : undefined}
+      >
+        <Button isMain type="submit" disabled={change.isPending || (isRequest && isUnchanged)}>
+          {isRequest ? requests.review : actions.save}
+        </Button>
+        <PlaceLink to="/monitors/$kind/$id" params={address}>
+          {actions.cancel}
+        </PlaceLink>
+        {isRequest && isUnchanged ? <span>{requests.unchanged}</span> : null}
+      </MonitorForm>
+      <RequestDialog
+        address={address}
+        before={stored}
+        changes={changes}
+        isOpen={isReviewed}
+        onClose={() => setReviewed(false)}
+        onSent={leave}
+      />
+    </>
   );
 };
 
@@ -63,12 +100,17 @@ export const EditMonitorScreen = () => {
   const { monitorForm } = useTexts();
   const address = route.useParams();
   const record = useQuery(monitorRecordQuery(address));
+  const rights = useChangeRights();
   if (record.data === undefined && record.isError)
     return <FaultState isScreen fault={record.error} onRetry={() => void record.refetch()} />;
   return (
     <>
       <ScreenHead title={monitorForm.edit} />
-      {record.data === undefined ? <SheetSkeleton /> : <EditForm address={address} record={record.data} />}
+      {record.data === undefined || rights === undefined ? (
+        <SheetSkeleton />
+      ) : (
+        <EditForm address={address} record={record.data} isRequest={rights.mustRequest(record.data)} />
+      )}
     </>
   );
 };

@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
 import type { MonitorAddress, MonitorSummary } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -6,6 +8,7 @@ import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { useChangeRights } from './change-right.ts';
 import { changeMonitor, deleteMonitor } from './operations.ts';
 import styles from './monitor-actions.module.css';
 
@@ -18,9 +21,21 @@ interface MonitorActionsProps {
 
 /** What people who may edit monitors do with one, besides checking it. */
 export const MonitorActions = ({ address, monitor }: MonitorActionsProps) => {
-  const { monitorForm: texts, actions } = useTexts();
+  const { monitorForm: texts, actions, requests } = useTexts();
   const navigate = route.useNavigate();
+  const rights = useChangeRights();
+  const { data: me } = useSuspenseQuery(meQuery);
   const turn = useAction(() => changeMonitor(address, { status: monitor.isPaused ? 'active' : 'paused' }));
+  if (rights === undefined) return null;
+  if (rights.mustRequest(monitor))
+    return (
+      <div className={styles.actions}>
+        <PlaceLink to="/monitors/$kind/$id/edit" params={address}>
+          {requests.request}
+        </PlaceLink>
+        <p className={styles.reason}>{requests.managedShort({ organization: me.organization.name })}</p>
+      </div>
+    );
   return (
     <div className={styles.actions}>
       <Button disabled={turn.isPending} onClick={() => turn.mutate()}>

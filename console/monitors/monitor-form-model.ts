@@ -24,14 +24,9 @@ export type FormFields = Readonly<Record<string, FormField>>;
 
 const kindOf = (name: MonitorKindName): MonitorKind => monitorKinds[name];
 
-/** Scenarios are lists of steps in a browser, which are written as JSON for the API. */
-const isTyped = (type: string): boolean => type !== 'scenario';
-
 /** Everything that the form can create, in the order in which it is offered. */
 export const monitorChoices: readonly MonitorChoice[] = monitorKindNames.flatMap((kind) =>
-  Object.keys(kindOf(kind).types)
-    .filter(isTyped)
-    .map((type) => ({ kind, type })),
+  Object.keys(kindOf(kind).types).map((type) => ({ kind, type })),
 );
 
 /** Returns the name of a choice in the address and in lists. */
@@ -48,7 +43,8 @@ const HEARTBEAT_SETTINGS = ['firstHeartbeatWithinHours'];
 
 const appliesTo = ({ kind, type }: MonitorChoice, name: string): boolean => {
   if (kind !== 'website') return true;
-  if (name === 'steps') return false;
+  // A scenario judges the page by its steps alone, which have a field of their own.
+  if (name === 'steps' || type === 'scenario') return false;
   return HEARTBEAT_SETTINGS.includes(name) === (type === 'heartbeat');
 };
 
@@ -111,8 +107,11 @@ export const targetFieldOf = ({ kind }: MonitorChoice): string => kindOf(kind).t
 /** Returns true if the monitors of a choice belong to a customer, and are named by a label. */
 export const belongsToCustomer = ({ kind }: MonitorChoice): boolean => kindOf(kind).ofCustomer !== undefined;
 
-/** Returns true if the service can check a choice before it is stored. */
-export const canBeTried = (choice: MonitorChoice): boolean => typeOf(choice)?.isHeartbeat !== true;
+/** Returns true if monitors of a choice perform steps in a browser. */
+export const hasSteps = ({ kind, type }: MonitorChoice): boolean => kindOf(kind).types[type]?.cost === 'browser';
+
+/** Returns true if the service can check a choice before it is stored: neither heartbeats nor scenarios (ADR 0255). */
+export const canBeTried = (choice: MonitorChoice): boolean => typeOf(choice)?.isHeartbeat !== true && !hasSteps(choice);
 
 /** Returns true if the monitor can log in with a user name and a password. */
 export const hasLogin = ({ kind }: MonitorChoice): boolean => Object.hasOwn(kindOf(kind).secrets, 'login');

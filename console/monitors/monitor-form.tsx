@@ -6,8 +6,11 @@ import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { formFields, frequentNames, hasLogin, targetFieldOf } from './monitor-form-model.ts';
+import { formFields, frequentNames, hasLogin, hasSteps, targetFieldOf } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
+import { secretNamesOf, sentSteps } from './scenario-form-model.ts';
+import { StepsField } from './steps-field.tsx';
+import type { TypedScenario } from './steps-field.tsx';
 
 /** What is typed into the form. */
 export interface TypedMonitor {
@@ -15,11 +18,31 @@ export interface TypedMonitor {
   readonly username: string;
   readonly password: string;
   readonly settings: TypedValues;
+  readonly scenario: TypedScenario;
 }
+
+/** A scenario without steps. */
+export const NO_SCENARIO: TypedScenario = { steps: [], secrets: {} };
 
 /** Returns the login as the API takes it, if one was typed. */
 export const loginOf = ({ username, password }: TypedMonitor): Readonly<Record<string, unknown>> =>
   username === '' ? {} : { login: { username, password } };
+
+/** Returns the steps and secrets of a scenario as the API takes them, as far as they differ from the stored ones. */
+export const scenarioOf = (
+  { scenario: { steps, secrets } }: TypedMonitor,
+  before: TypedScenario,
+): Readonly<Record<string, unknown>> => {
+  const names = secretNamesOf(steps);
+  return {
+    ...(JSON.stringify(sentSteps(steps)) === JSON.stringify(sentSteps(before.steps))
+      ? {}
+      : { steps: sentSteps(steps) }),
+    ...(names.some((name) => (secrets[name] ?? '') !== '')
+      ? { secrets: Object.fromEntries(names.map((name) => [name, secrets[name] ?? ''])) }
+      : {}),
+  };
+};
 
 /** Returns the name that was typed; without one, the target. */
 export const nameOf = (choice: MonitorChoice, { name, settings }: TypedMonitor): string =>
@@ -29,10 +52,14 @@ interface MonitorFormProps {
   choice: MonitorChoice;
   typed: TypedMonitor;
   onChange: (typed: TypedMonitor) => void;
+  /** The names of the secrets of the scenario that are stored. */
+  keptSecrets?: readonly string[];
   fault: unknown;
   onSubmit: () => void;
   /** Fields before the settings. */
   scope?: ReactNode;
+  /** False to leave out the password of the monitor. */
+  hasSecrets?: boolean;
   /** The buttons at the end. */
   children: ReactNode;
 }
@@ -60,7 +87,8 @@ const LoginFields = ({ typed, onChange }: Pick<MonitorFormProps, 'typed' | 'onCh
 };
 
 /** The name and the settings of a monitor: those that most need at once, the others on demand. */
-export const MonitorForm = ({ choice, typed, onChange, fault, onSubmit, scope, children }: MonitorFormProps) => {
+export const MonitorForm = (props: MonitorFormProps) => {
+  const { choice, typed, onChange, keptSecrets = [], fault, onSubmit, scope, hasSecrets = true, children } = props;
   const { monitorForm: texts, actions } = useTexts();
   const fields = formFields(choice);
   const frequent = frequentNames(choice);
@@ -86,8 +114,15 @@ export const MonitorForm = ({ choice, typed, onChange, fault, onSubmit, scope, c
         required={!hasTarget}
         onChange={(name) => onChange({ ...typed, name })}
       />
+      {hasSteps(choice) ? (
+        <StepsField
+          scenario={typed.scenario}
+          kept={keptSecrets}
+          onChange={(scenario) => onChange({ ...typed, scenario })}
+        />
+      ) : null}
       <MoreOptions>
-        {hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
+        {hasSecrets && hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
         {inputs(others)}
       </MoreOptions>
       <FormActions>{children}</FormActions>

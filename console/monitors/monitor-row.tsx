@@ -14,12 +14,14 @@ interface MonitorRowProps {
   /** Where the row is in the list. */
   place: CSSProperties;
   isSelected: boolean;
+  /** False if all monitors belong to the same customer. */
+  hasCustomer: boolean;
   /** Called when the row is selected or no longer, with the rows since the last one if Shift is pressed. */
   onSelect?: (isRange: boolean) => void;
 }
 
 /** A monitor in the list. The whole row leads to it. */
-export const MonitorRow = ({ monitor, row, place, isSelected, onSelect }: MonitorRowProps) => {
+export const MonitorRow = ({ monitor, row, place, isSelected, hasCustomer, onSelect }: MonitorRowProps) => {
   const texts = useTexts();
   const formats = useFormats();
   const now = useNow();
@@ -47,9 +49,11 @@ export const MonitorRow = ({ monitor, row, place, isSelected, onSelect }: Monito
           </span>
         </span>
       </span>
-      <span role="cell" data-column="customer" className={styles.cut} dir="auto">
-        {customerName ?? texts.monitors.own}
-      </span>
+      {hasCustomer ? (
+        <span role="cell" data-column="customer" className={styles.cut} dir="auto">
+          {customerName ?? texts.monitors.own}
+        </span>
+      ) : null}
       <span role="cell" data-column="day">
         <StateBars states={day ?? []} label={texts.monitors.day} />
       </span>

@@ -1,10 +1,12 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
+import { MonitorChannels } from '../channels/monitor-channels.tsx';
 import { CheckHistory } from '../checks/check-history.tsx';
 import { CheckNow } from '../checks/check-now.tsx';
 import { monitorQuery } from '../checks/queries.ts';
 import type { MonitorSummary } from '../checks/queries.ts';
+import { ExpiryPanel } from '../checks/expiry-panel.tsx';
 import { ResponseTimes } from '../checks/response-times.tsx';
 import { StateHistory } from '../checks/state-history.tsx';
 import { UptimeFigures } from '../checks/uptime-figures.tsx';
@@ -17,6 +19,7 @@ import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
+import { MonitorRequests } from './change-requests.tsx';
 import { MonitorActions } from './monitor-actions.tsx';
 import styles from './monitor-screen.module.css';
 
@@ -86,12 +89,19 @@ export const MonitorScreen = () => {
         <HeartbeatAddress token={monitor.data.heartbeatToken} />
       )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
+      <MonitorRequests address={address} />
       <UptimeFigures address={address} />
       <div className={styles.panels}>
         <StateHistory address={address} />
         <ResponseTimes address={address} />
         <Columns>
           <MonitorIncidents address={address} />
+          {monitor.data === undefined || monitor.data.expiries.length === 0 ? null : (
+            <ExpiryPanel expiries={monitor.data.expiries} />
+          )}
+          {monitor.data === undefined || me.customer !== null ? null : (
+            <MonitorChannels address={address} customerId={monitor.data.customerId} />
+          )}
         </Columns>
       </div>
       <CheckHistory address={address} />

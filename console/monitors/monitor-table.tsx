@@ -29,12 +29,14 @@ interface MonitorTableProps {
   filters: MonitorFilters;
   total: number | null;
   selection: Selection;
+  /** False for people who are bound to one customer. */
+  hasCustomers: boolean;
   /** Called with another selection. Absent for people who may not change monitors. */
   onSelect?: (selection: Selection) => void;
 }
 
 /** Shows the rows that are in view, however many there are, and fetches the pages that they are on. */
-export const MonitorTable = ({ filters, total, selection, onSelect }: MonitorTableProps) => {
+export const MonitorTable = ({ filters, total, selection, hasCustomers, onSelect }: MonitorTableProps) => {
   const { monitors } = useTexts();
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
@@ -66,6 +68,9 @@ export const MonitorTable = ({ filters, total, selection, onSelect }: MonitorTab
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
     if (event.key === 'x' && row !== null && !isNoShortcut(event)) select(Number(row.dataset.row), false);
   };
+  const columns = (['name', 'customer', 'day', 'uptime', 'since'] as const).filter(
+    (column) => column !== 'customer' || hasCustomers,
+  );
   return (
     <div
       role="table"
@@ -74,11 +79,12 @@ export const MonitorTable = ({ filters, total, selection, onSelect }: MonitorTab
       aria-busy={total === null}
       className={styles.table}
       data-selectable={onSelect !== undefined}
+      data-customers={hasCustomers}
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup">
         <div role="row" className={styles.head}>
-          {(['name', 'customer', 'day', 'uptime', 'since'] as const).map((column) => (
+          {columns.map((column) => (
             <span key={column} role="columnheader" data-column={column}>
               {monitors[column]}
             </span>
@@ -98,6 +104,7 @@ export const MonitorTable = ({ filters, total, selection, onSelect }: MonitorTab
               row={index}
               place={place}
               isSelected={isSelected(selection, monitor)}
+              hasCustomer={hasCustomers}
               {...(onSelect === undefined ? {} : { onSelect: (isRange: boolean) => select(index, isRange) })}
             />
           );

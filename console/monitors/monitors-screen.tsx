@@ -8,6 +8,7 @@ import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { useChangeRights } from './change-right.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -31,11 +32,11 @@ const NewMonitorLink = () => {
 
 interface NoMonitorsProps {
   isFiltered: boolean;
-  mayEdit: boolean;
+  mayCreate: boolean;
   onClear: () => void;
 }
 
-const NoMonitors = ({ isFiltered, mayEdit, onClear }: NoMonitorsProps) => {
+const NoMonitors = ({ isFiltered, mayCreate, onClear }: NoMonitorsProps) => {
   const { monitors } = useTexts();
   if (isFiltered)
     return (
@@ -45,7 +46,7 @@ const NoMonitors = ({ isFiltered, mayEdit, onClear }: NoMonitorsProps) => {
     );
   return (
     <EmptyState title={monitors.none} hint={monitors.noneHint}>
-      {mayEdit ? <NewMonitorLink /> : null}
+      {mayCreate ? <NewMonitorLink /> : null}
     </EmptyState>
   );
 };
@@ -58,6 +59,7 @@ export const MonitorsScreen = () => {
   const navigate = route.useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
   const mayEdit = me.permissions.includes('editMonitors');
+  const mayCreate = useChangeRights()?.mayCreate === true && mayEdit;
   const first = useQuery(monitorsPage(filters, 0));
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const apply = (next: MonitorFilters): void => {
@@ -71,7 +73,7 @@ export const MonitorsScreen = () => {
         title={texts.monitors.title}
         status={total === undefined ? '' : texts.monitors.count({ number: formats.number(total) })}
       >
-        {mayEdit && total !== 0 ? <NewMonitorLink /> : null}
+        {mayCreate && total !== 0 ? <NewMonitorLink /> : null}
       </ScreenHead>
       <BulkBar selection={selection} total={total ?? 0} filters={filters} onSelect={setSelection} />
       <FilterBar filters={filters} onChange={apply} />
@@ -80,13 +82,16 @@ export const MonitorsScreen = () => {
       {first.isError && first.data === undefined ? (
         <FaultState fault={first.error} onRetry={() => void first.refetch()} />
       ) : null}
-      {total === 0 ? <NoMonitors isFiltered={isFiltered(filters)} mayEdit={mayEdit} onClear={() => apply({})} /> : null}
+      {total === 0 ? (
+        <NoMonitors isFiltered={isFiltered(filters)} mayCreate={mayCreate} onClear={() => apply({})} />
+      ) : null}
       {total === 0 || (first.isError && total === undefined) ? null : (
         <MonitorTable
           key={JSON.stringify(filters)}
           filters={filters}
           total={total ?? null}
           selection={selection}
+          hasCustomers={me.customer === null}
           {...(mayEdit ? { onSelect: setSelection } : {})}
         />
       )}

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { meQuery } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
-import type { NamedCustomer } from '../customers/queries.ts';
+import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -18,11 +19,12 @@ import {
   choiceName,
   choiceNamed,
   formFields,
+  hasSteps,
   monitorChoices,
   typedSettings,
 } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
-import { loginOf, MonitorForm, nameOf } from './monitor-form.tsx';
+import { loginOf, MonitorForm, nameOf, NO_SCENARIO, scenarioOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { createMonitor, tryMonitor } from './operations.ts';
@@ -36,15 +38,23 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
   const texts = useTexts();
   const { monitorForm: words } = texts;
   const navigate = route.useNavigate();
-  const [customer, setCustomer] = useState<NamedCustomer | null>(null);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [customer, setCustomer] = useState(() => ownCustomer(me));
   const before = typedSettings(choice);
-  const [typed, setTyped] = useState<TypedMonitor>({ name: '', username: '', password: '', settings: before });
+  const [typed, setTyped] = useState<TypedMonitor>({
+    name: '',
+    username: '',
+    password: '',
+    settings: before,
+    scenario: NO_SCENARIO,
+  });
   const sent = (): SentMonitor => ({
     name: nameOf(choice, typed),
     customerId: customer?.id ?? null,
     settings: {
       ...changedSettings(formFields(choice), typed.settings, before),
       ...loginOf(typed),
+      ...scenarioOf(typed, NO_SCENARIO),
     },
   });
   const attempt = useMutation({ mutationFn: () => resumed(() => tryMonitor(choice, sent())) });
@@ -88,6 +98,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
             {attempt.isPending ? words.testing : words.test}
           </Button>
         ) : null}
+        {hasSteps(choice) ? <p>{texts.scenario.later}</p> : null}
       </MonitorForm>
       {attempt.isIdle || attempt.isPending ? null : <TriedCheck check={attempt.data} fault={attempt.error} />}
     </Columns>

@@ -34,7 +34,7 @@ export const OverviewScreen = () => {
       <StateCounts counts={data.counts} />
       <Columns>
         <Outages outages={data.outages} />
-        <TroubledCustomers customers={data.customers} />
+        {me.customer === null ? <TroubledCustomers customers={data.customers} /> : null}
         {data.onCall === null ? null : <OnCall onCall={data.onCall} />}
         <Expiring expiring={data.expiring} />
         <Maintenance maintenance={data.maintenance} />

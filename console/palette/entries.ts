@@ -2,7 +2,7 @@ import { defaultStringifySearch } from '@tanstack/react-router';
 import type { SearchResults } from '../client/types.gen.ts';
 import type { ConsoleTexts } from '../kernel/texts.ts';
 import type { Me } from '../access/queries.ts';
-import { placesOf } from '../kernel/places.ts';
+import { mayOpen, placesOf } from '../kernel/places.ts';
 import { filtersOfView } from '../monitors/filters.ts';
 import type { MonitorFilters } from '../monitors/filters.ts';
 import { viewDialog } from '../monitors/views.ts';
@@ -15,7 +15,7 @@ export interface PaletteEntry {
   /** What it is, such as a monitor. */
   readonly group: string;
   readonly to: string;
-  /** What happens there, beside showing the place. */
+  /** Runs after the place is shown. */
   readonly act?: () => void;
 }
 
@@ -29,14 +29,14 @@ export const placeEntries = (me: Me, texts: ConsoleTexts, text: string): readonl
   const { navigation, monitorForm, channels, customers, announcements } = texts;
   const actions = [
     { permission: 'editMonitors', name: monitorForm.new, to: '/monitors/new' },
-    { permission: 'editRecords', name: customers.new, to: '/customers/new' },
+    { permission: 'editRecords', name: customers.new, to: '/customers/new', isFor: 'organization' },
     { permission: 'editRecords', name: channels.new, to: '/channels/new' },
     { permission: 'editIncidents', name: announcements.new, to: '/incidents/new' },
   ] as const;
   return [
     ...placesOf(me).map(({ name, to }) => ({ name: navigation[name], to })),
     { name: navigation.account, to: '/profile' },
-    ...actions.filter(({ permission }) => me.permissions.includes(permission) && me.customer === null),
+    ...actions.filter((action) => mayOpen(action, me)),
   ]
     .filter(({ name }) => matches(name, text))
     .map(({ name, to }) => ({ id: to, name, to, group: '' }));

@@ -6,6 +6,8 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   monitors: 'm',
   incidents: 'i',
   customers: 'c',
+  // Nobody has both places.
+  customer: 'c',
   channels: 'h',
   people: 'p',
 };

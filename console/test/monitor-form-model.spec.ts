@@ -9,11 +9,12 @@ import {
 } from '../monitors/monitor-form-model.ts';
 
 describe('the form of a monitor', () => {
-  it('offers every kind, and websites in the types that are typed', () => {
+  it('offers every kind, and websites in every type', () => {
     expect(monitorChoices.map(({ kind, type }) => (kind === 'website' ? type : kind))).to.deep.equal([
       'http',
       'keyword',
       'heartbeat',
+      'scenario',
       'dns',
       'icmp',
       'tcp',
@@ -34,6 +35,7 @@ describe('the form of a monitor', () => {
       'timeoutSeconds',
     );
     expect(formFields(choiceNamed('http'))).not.to.have.any.keys('firstHeartbeatWithinHours', 'steps');
+    expect(formFields(choiceNamed('scenario'))).to.have.all.keys('url', 'checkInterval', 'timeoutSeconds');
     expect(formFields(choiceNamed('domain'))).not.to.have.any.keys('checkInterval');
   });
 

@@ -11,9 +11,9 @@ import { PostgresServer } from './postgres-server.ts';
  * it as an operator does. Nothing is downloaded but packages of Debian and npm.
  */
 
-/** What images of Node.js have, and what the Dockerfile would install. */
+/** The packages that images of Node.js have, and those that the Dockerfile would install. */
 const BASE_PACKAGES = 'usr-is-merged,libstdc++6,libatomic1,tini,iputils-ping';
-/** What nobody reads in a container. */
+/** Files that nobody reads in a container. */
 const EXCLUDED = ['doc', 'info', 'locale', 'man'];
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const IMAGE = 'watchstead';

@@ -10,7 +10,7 @@ import { DebianPackage } from './debian-package.ts';
 
 /* Builds the Debian package, and installs, runs, upgrades, removes and purges it in a Debian of its own. */
 
-/** What a minimal Debian lacks: the dependencies of the package, and the program that examines its units. */
+/** Packages that a minimal Debian lacks: the dependencies of the package, and the program that examines its units. */
 const PACKAGES = 'usr-is-merged,adduser,init-system-helpers,libstdc++6,systemd';
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery staple' };
 /** The exposure level that systemd-analyze may find at most, in tenths. */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ended, run } from './checks.ts';
 import type { Ended } from './checks.ts';
 
-/** What a container may do: what the documentation recommends, as far as a machine without cgroups of version 2 can. */
+/** The confinement that the documentation recommends, as far as a machine without cgroups of version 2 can. */
 const CONFINED = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--cgroups=disabled'];
 /** Within the limits of an ordinary session, which a runtime without CAP_SYS_RESOURCE cannot raise. */
 const LIMITS = ['--ulimit=nofile=1024:1024', '--ulimit=nproc=4096:4096'];
@@ -111,5 +111,7 @@ export class Podman {
   end(): void {
     if (this.#names.length > 0) this.ended('rm', '--force', '--time=5', '--ignore', ...this.#names);
     run(['rm', '-rf', this.folder]);
+    // The runtime has given the input of a container, which is this device, to its user.
+    run(['chown', 'root:root', '/dev/null']);
   }
 }

@@ -11,7 +11,7 @@ type IssueCode = keyof typeof english;
 
 type Sentences = ReturnType<typeof compileByName<IssueCode>>;
 
-/** What an English sentence says: its code, and the facts in it. */
+/** The meaning of an English sentence: its code, and the facts in it. */
 interface IssueFacts {
   readonly code: IssueCode;
   readonly facts: Readonly<Record<string, string>>;

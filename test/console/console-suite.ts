@@ -6,6 +6,7 @@ import type { CheckFinding } from '../../src/domain/checks/check-finding.ts';
 import { finishCheck } from '../../src/domain/checks/due-check.ts';
 import { minutes } from '../../src/domain/kernel/time.ts';
 import { DOWN } from '../builders/websites.ts';
+import { storeHost } from '../integration/http/custom-domains/hosts.ts';
 import { closeAll } from '../close-all.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import { listening, stopListening } from '../integration/http/console/stream-suite.ts';
@@ -25,11 +26,13 @@ export class ConsoleSuite {
   organization!: BootstrappedOrganization;
   /** The address of an administrator. */
   email!: string;
+  /** The origin at which windows open. */
+  url!: string;
   readonly #opened: Person[] = [];
 
   /** Opens a window without signing in. It is closed after the test, and fails it if scripts or the policy complained. */
   async window(options: BrowserContextOptions = {}): Promise<Person> {
-    const window = await consoleWindow(this.app, options);
+    const window = await consoleWindow(this, options);
     this.#opened.push(window);
     return window;
   }
@@ -39,6 +42,13 @@ export class ConsoleSuite {
     const window = await this.window(options);
     await signInAt(window, path, who);
     return window;
+  }
+
+  /** Gives the organization a white-label host, at which all further windows open. */
+  async useOwnHost(hostname: string): Promise<void> {
+    await storeHost(this.app, { organizationId: this.organization.organizationId, hostname });
+    await this.app.ports.customHosts.reload();
+    this.url = this.app.url.replace('127.0.0.1', hostname);
   }
 
   store(facts: Omit<Parameters<typeof storeMonitor>[1], 'organizationId'>): Promise<number> {
@@ -87,6 +97,7 @@ export const describeConsole = (title: string, body: (suite: ConsoleSuite) => vo
       await listening(suite.app);
     });
     beforeEach(async () => {
+      suite.url = suite.app.url;
       suite.organization = await suite.app.createOrganization();
       ({ email: suite.email } = await addUser(suite.app, suite.organization.organizationId, {
         role: 'admin',

@@ -20,7 +20,7 @@ export const windows: readonly (readonly [string, BrowserContextOptions])[] = [
 ];
 
 /** Opens a window in which scripts run, as the console needs them. */
-export const consoleWindow = (app: TestApp, options: BrowserContextOptions = {}): Promise<Person> =>
+export const consoleWindow = (app: Pick<TestApp, 'url'>, options: BrowserContextOptions = {}): Promise<Person> =>
   person(app, { javaScriptEnabled: true, locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options });
 
 /** Signs in at an address of the console, and waits until the page is there. */

@@ -103,12 +103,14 @@ describeConsole('monitors in the console', (suite) => {
       .getByRole('link', { name: /^Evidence of/ })
       .first()
       .click();
-    await page.getByRole('row', { name: /status Failed/ }).waitFor();
-    expect(await page.getByRole('row', { name: /status Failed/ }).innerText()).to.include('500');
+    await page.getByRole('row', { name: /status must be the expected one Failed/ }).waitFor();
+    expect(await page.getByRole('row', { name: /status must be the expected one Failed/ }).innerText()).to.include(
+      '500',
+    );
     expect(await page.getByRole('definition').nth(2).innerText()).to.equal('1');
     expect(window.at()).to.include('check=');
     await page.reload();
-    await page.getByRole('row', { name: /status Failed/ }).waitFor();
+    await page.getByRole('row', { name: /status must be the expected one Failed/ }).waitFor();
     await expectSound(window);
   });
 

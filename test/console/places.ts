@@ -19,7 +19,7 @@ export interface ConsolePlace {
   readonly strangers?: readonly Reader[];
   /** The link of the menu, if it has one. */
   readonly link?: string;
-  /** What can be done on the screen, by the names of buttons and of links to forms. */
+  /** The actions of the screen, by the names of buttons and of links to forms. */
   readonly actions: Readonly<Record<string, PlaceAction>>;
 }
 

@@ -11,7 +11,7 @@ const STEP_MS = 1_000;
 interface DataScreen {
   readonly name: string;
   readonly path: (ids: Scene['ids']) => string;
-  /** What the screen shows, as the API is asked for it. */
+  /** The requests of the API by which the screen is filled. */
   readonly data: string;
   /** The title of the state without records, in an organization that has none. */
   readonly empty?: string;

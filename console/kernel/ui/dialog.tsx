@@ -6,13 +6,15 @@ interface DialogProps {
   title: string;
   hint?: string;
   isOpen: boolean;
+  /** True for a picture, which needs more room than a form. */
+  isWide?: boolean;
   /** Called when the reader closes the dialog. A dialog without it stays until it is answered. */
   onClose?: () => void;
   children: ReactNode;
 }
 
 /** A dialog over the screen, which keeps the focus until it is closed. */
-export const Dialog = ({ title, hint, isOpen, onClose, children }: DialogProps) => (
+export const Dialog = ({ title, hint, isOpen, isWide = false, onClose, children }: DialogProps) => (
   <Base.Root
     open={isOpen}
     disablePointerDismissal={onClose === undefined}
@@ -22,7 +24,7 @@ export const Dialog = ({ title, hint, isOpen, onClose, children }: DialogProps) 
   >
     <Base.Portal>
       <Base.Backdrop className={styles.backdrop} />
-      <Base.Popup className={styles.popup}>
+      <Base.Popup className={styles.popup} data-wide={isWide}>
         <Base.Title>{title}</Base.Title>
         {hint === undefined ? null : <Base.Description>{hint}</Base.Description>}
         {children}

@@ -7,7 +7,7 @@ interface FieldProps {
   label: string;
   /** What to enter, if the label does not say enough. */
   hint?: string | undefined;
-  /** Why the value was refused, if the form knows it. */
+  /** The reason for which the value was refused, if the form knows it. */
   issue?: string | undefined;
   /** The member of the body that the field is for, whose issue it shows. */
   name?: string | undefined;

@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx';
 import styles from './menu.module.css';
 
 interface MenuProps {
-  /** What the button says. */
+  /** The text of the button. */
   label: string;
-  /** What the menu contains. `close` closes it and returns the focus to the button. */
+  /** Returns the contents of the menu. `close` closes it and returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 }
 

@@ -3,6 +3,7 @@ import type { AccountDeletion } from '../../domain/accounts/account-deletion.mac
 import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import type { InvitedUser, OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
 import type { ReaderFacts } from '../../domain/kernel/locale.ts';
+import type { HostBrand } from '../../domain/organizations/host-brand.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
 
@@ -79,4 +80,6 @@ export interface PageReaders {
   ofUser(userId: number): Promise<ReaderFacts>;
   /** Returns the facts about an anonymous reader on a host of the organization. */
   ofHost(organizationId: number): Promise<ReaderFacts>;
+  /** Returns the brand of an organization, or null if there is no such organization. */
+  brandOf(organizationId: number): Promise<HostBrand | null>;
 }

@@ -31,7 +31,7 @@ export const backupJob = ({ backupSchedule, clock, log }: Needs): RecurringJob =
     const { directory, every, keep } = backupSchedule;
     const now = clock.now();
     const names = await directory.names();
-    if (!isBackupDue(newestBackupTime(names), now, every)) return;
+    if (!isBackupDue(newestBackupTime(names, now), now, every)) return;
     // The job runs in one process at a time, so no other process writes these.
     for (const name of unfinishedBackups(names)) await directory.remove(name);
     const name = backupNameAt(now);
@@ -44,13 +44,13 @@ export const backupJob = ({ backupSchedule, clock, log }: Needs): RecurringJob =
 const GAUGE = 'backup_newest_timestamp_seconds';
 
 /** Reports the time of the newest scheduled backup, or 0 if there is none. */
-export const backupGauges = ({ backupSchedule }: Pick<Needs, 'backupSchedule'>): GaugeSource => ({
+export const backupGauges = ({ backupSchedule, clock }: Pick<Needs, 'backupSchedule' | 'clock'>): GaugeSource => ({
   gauges: [{ name: GAUGE, help: 'Time of the newest scheduled backup, in seconds since 1970.', labels: ['directory'] }],
   timeoutMs: seconds(2),
   read: async () => {
     if (backupSchedule === null) return [];
     const { directory } = backupSchedule;
-    const newest = newestBackupTime(await directory.names());
+    const newest = newestBackupTime(await directory.names(), clock.now());
     return [{ gauge: GAUGE, labels: { directory: directory.path }, value: (newest?.getTime() ?? 0) / seconds(1) }];
   },
 });

@@ -29,7 +29,7 @@ export interface Overviews {
 }
 
 /** Selects the customers of a summary. */
-export type CustomerSummaryFilter = Pick<OfCustomer, 'packageId' | 'customField'>;
+export type CustomerSummaryFilter = OfCustomer;
 
 /** Reads customers with the facts about their monitors. */
 export interface CustomerSummaries {

@@ -9,9 +9,10 @@ import { defineQuery } from '../kernel/use-case.ts';
 import type { PackageUses } from '../access/ports.ts';
 import type { CustomerUsages } from './ports.ts';
 
-/** The month to list, and the organization if platform staff name one. */
+/** The month to list, the customer if it is only one, and the organization if platform staff name one. */
 export interface UsageQuery {
   readonly month?: string;
+  readonly customerId?: string | number;
   readonly organizationId?: number;
 }
 
@@ -38,6 +39,7 @@ export const listCustomerUsage = defineQuery({
         listedOrganization(scope, ownOrganization(caller), filter.organizationId),
         month.value,
         request,
+        filter.customerId,
       );
       // Frozen months do not change, but what a customer has does.
       const open = page.items.filter(({ frozenAt }) => frozenAt === null);

@@ -80,9 +80,14 @@ export interface CustomerFollower {
 export interface CustomerUsages {
   /**
    * Returns the customers that existed in the month, including deleted ones, in the order of their ids. Months before
-   * the first recorded one are empty.
+   * the first recorded one are empty. `customerId` selects one customer by its internal or public id.
    */
-  page(scope: Scope, month: string, request: ListRequest): Promise<ListPage<CustomerUsage>>;
+  page(
+    scope: Scope,
+    month: string,
+    request: ListRequest,
+    customerId?: string | number,
+  ): Promise<ListPage<CustomerUsage>>;
   /**
    * Freezes the months up to `last` of at most `limit` customers in one transaction, and returns how many customers
    * there were. Frozen figures never change.

@@ -270,12 +270,14 @@ export interface MonitorTags {
 
 /** Selects the change requests that a list returns. */
 export interface ChangeRequestFilter extends OfCustomer {
+  readonly monitorId?: string | number;
   readonly status?: ChangeRequestStatus;
   readonly monitorType?: MonitorKindName;
 }
 
-/** A change request with the public ids of its users; null for a user that is unknown or deleted. */
+/** A change request with the name of its monitor, and the public ids of its users; null for unknown or deleted users. */
 export type KnownChangeRequest = ChangeRequest & {
+  readonly monitorName: string;
   readonly requestedBy: string | null;
   readonly decidedBy: string | null;
 };

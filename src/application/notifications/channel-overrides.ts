@@ -32,7 +32,7 @@ interface Needs {
   readonly defaultSmsProvider: DefaultSmsProvider;
 }
 
-/** What the commands on overrides need. */
+/** The ports that the commands on overrides use. */
 export type OverrideNeeds = Needs & { readonly ids: IdSource };
 
 interface OfWebsite {

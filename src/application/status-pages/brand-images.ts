@@ -4,7 +4,14 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { decideImage, imageFile, imageIdOf, imageRules, imageTypeOf } from '../../domain/organizations/brand-image.ts';
+import {
+  decideImage,
+  imageFile,
+  imageIdOf,
+  imageRules,
+  imageTypeOf,
+  publicImage,
+} from '../../domain/organizations/brand-image.ts';
 import type { ImageOwner, ImagePlace, ImageRole } from '../../domain/organizations/brand-image.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
@@ -143,6 +150,23 @@ export const uploadStatusPageLogo = uploadOf(ofPage, 'logo');
 export const deleteStatusPageLogo = removalOf(ofPage, 'logo');
 export const uploadStatusPageIcon = uploadOf(ofPage, 'icon');
 export const deleteStatusPageIcon = removalOf(ofPage, 'icon');
+
+/** Shows the images of a customer, without those of its organization. */
+export const getCustomerImages = defineQuery({
+  name: 'getCustomerImages',
+  permission: 'readRecords',
+  refuses: ['notFound'],
+  execute:
+    ({ brandImages, customers }: ImageNeeds & { readonly customers: Pick<Customers, 'find'> }) =>
+    async ({ scope }, { id }: ById) => {
+      const found = await customers.find(scope, id);
+      if (found === null) return refused('notFound');
+      const { organizationId, id: customerId } = found;
+      const images = await brandImages.imagesOf({ organizationId, customerId, statusPageId: null });
+      const imageOf = (role: ImageRole) => publicImage(images.find((image) => image.role === role) ?? null);
+      return accepted({ logo: imageOf('logo'), icon: imageOf('icon') });
+    },
+});
 
 /** The image at a public address. It is read without waiting for the database, as the pages that show it are. */
 export const readLogo = defineQuery({

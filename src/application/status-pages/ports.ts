@@ -122,6 +122,11 @@ export interface FoundImage extends BrandImage {
   readonly organizationId: number;
 }
 
+/** An image of an owner, without its bytes. */
+export interface OwnedImage extends Omit<BrandImage, 'bytes'> {
+  readonly role: ImageRole;
+}
+
 /** The logos and icons of organizations, customers and status pages. */
 export interface BrandImages {
   /** Replaces the image, in a transaction that has locked its owner. */
@@ -130,6 +135,8 @@ export interface BrandImages {
   remove(place: ImagePlace): Promise<boolean>;
   /** Returns the images that the owner has. */
   rolesOf(owner: ImageOwner): Promise<readonly ImageRole[]>;
+  /** Returns the images of the owner without their bytes. */
+  imagesOf(owner: ImageOwner): Promise<readonly OwnedImage[]>;
   /**
    * Null also while the organization is suspended or deleted, and after the customer was deleted. While the database is
    * not available, an image that this process has read.

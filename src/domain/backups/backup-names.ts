@@ -12,10 +12,13 @@ export const surplusBackups = (names: readonly string[], keep: number): readonly
     .toSorted()
     .slice(0, -keep);
 
-/** Returns the time in the name of the newest scheduled backup, or null if there is none. */
-export const newestBackupTime = (names: readonly string[]): Date | null => {
+/**
+ * Returns the time in the name of the newest scheduled backup, or null if there is none. Names after `now` do not count:
+ * the clock was set back since.
+ */
+export const newestBackupTime = (names: readonly string[], now: Date): Date | null => {
   const newest = names
-    .filter((name) => NAME.test(name))
+    .filter((name) => NAME.test(name) && name <= backupNameAt(now))
     .toSorted()
     .at(-1);
   if (newest === undefined) return null;

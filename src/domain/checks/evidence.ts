@@ -1,10 +1,11 @@
 import type { NameLookup, ProbeFailure, ProbePhase } from './probe-failure.ts';
 import type { CertificateFact, HttpFact, ProbeTimings, ValidityFact } from './probe-observation.ts';
 import type { Redirect } from './redirects.ts';
+import type { RuleName } from './rule-name.ts';
 
 /** The evidence of one rule: what it expected and what the check saw. */
 export interface RuleEvidence {
-  readonly check: string;
+  readonly check: RuleName;
   readonly result: 'passed' | 'warning' | 'failed';
   readonly expected: string;
   readonly seen: string;
@@ -78,7 +79,7 @@ export interface Evidence {
   /** The reason for a `down` outcome. Null for a warning. */
   readonly reason: string | null;
   /** The `check` of the rule that decided the outcome: the first rule that failed. */
-  readonly decidedBy: string | null;
+  readonly decidedBy: RuleName | null;
   readonly rules: readonly RuleEvidence[];
   /** The step at which the probe failed, and the error of the system or library. Null if the target answered. */
   readonly failure: { readonly phase: ProbePhase; readonly cause: string } | null;
@@ -272,7 +273,7 @@ export const withAttempts = (evidence: Evidence | null, states: readonly Locatio
       };
 
 /** The name of the rule about the expiry of a domain. */
-export const DOMAIN_EXPIRY = 'domainExpiry';
+export const DOMAIN_EXPIRY = 'domainExpiry' satisfies RuleName;
 
 /** Returns true if the evidence shows a cause. The evidence of a successful scenario has only screenshots. */
 export const hasCause = ({ reason, rules }: Evidence): boolean =>

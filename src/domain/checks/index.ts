@@ -20,6 +20,7 @@ export * from './outage-history.ts';
 export * from './probe-failure.ts';
 export * from './probe-observation.ts';
 export * from './redirects.ts';
+export * from './rule-name.ts';
 export * from './screenshot.errors.ts';
 export * from './screenshot.ts';
 export * from './state-buckets.ts';

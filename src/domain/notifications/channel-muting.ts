@@ -1,6 +1,6 @@
 import type { NotificationChannel } from './channel.ts';
 
-/** What muting a channel for a monitor, or ending that, does to the override of the channel for the monitor. */
+/** The change of the override of a channel for a monitor that mutes the channel, or ends that. */
 export type MutingStep = 'create' | 'turnOff' | 'turnOn' | 'delete' | 'none';
 
 /**

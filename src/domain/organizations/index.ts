@@ -1,6 +1,7 @@
 export * from './brand-color.ts';
 export * from './brand-image.ts';
 export * from './brand.ts';
+export * from './host-brand.ts';
 export * from './monitor-quota.rules.ts';
 export * from './organization-defaults.ts';
 export * from './organization.errors.ts';

@@ -46,6 +46,9 @@ const mixed = (color: string, other: string, share: number): string => {
   return colorOf([between(0), between(1), between(2)]);
 };
 
+/** The colour with the most contrast to the surfaces of a scheme. */
+const farthest: Readonly<Record<ColorScheme, string>> = { light: BLACK, dark: WHITE };
+
 /** The steps in which a colour is made darker or lighter. */
 const STEPS = 50;
 
@@ -54,7 +57,7 @@ const STEPS = 50;
  * every surface of the scheme.
  */
 const readable = (color: string, scheme: ColorScheme): string => {
-  const target = scheme === 'light' ? BLACK : WHITE;
+  const target = farthest[scheme];
   for (let step = 0; step < STEPS; step += 1) {
     const candidate = mixed(color, target, step / STEPS);
     if (Object.values(surfaces[scheme]).every((surface) => contrastOf(candidate, surface) >= TEXT_CONTRAST))
@@ -69,15 +72,27 @@ export interface BrandColors {
   readonly area: string;
   readonly onArea: string;
   /** The colours of links, buttons and outlines, by scheme. */
-  readonly accents: Readonly<Record<ColorScheme, { readonly accent: string; readonly onAccent: string }>>;
+  readonly accents: Readonly<Record<ColorScheme, Accent>>;
 }
+
+/** A colour of links and buttons, and what goes with it. */
+interface Accent {
+  readonly accent: string;
+  /** The colour under the pointer, which has more contrast than `accent`. */
+  readonly strong: string;
+  /** The colour of text on both. */
+  readonly onAccent: string;
+}
+
+/** The share by which the colour under the pointer is darker (light scheme) or lighter (dark scheme). */
+const STRONG_SHARE = 0.25;
 
 /** Returns colours with enough contrast in both schemes for any brand colour. */
 export const brandColors = (brandColor: string | null): BrandColors => {
   const area = (brandColor ?? DEFAULT_BRAND_COLOR).toLowerCase();
-  const inScheme = (scheme: ColorScheme) => {
+  const inScheme = (scheme: ColorScheme): Accent => {
     const accent = readable(area, scheme);
-    return { accent, onAccent: textOn(accent) };
+    return { accent, strong: mixed(accent, farthest[scheme], STRONG_SHARE), onAccent: textOn(accent) };
   };
   return { area, onArea: textOn(area), accents: { light: inScheme('light'), dark: inScheme('dark') } };
 };

@@ -16,7 +16,8 @@ export const backupDiagnostic = (
     const { directory } = settings;
     const names = directory === null ? [] : await readdir(directory).catch(() => []);
     const isWritable = directory === null || (await isWritableOrMissing(directory));
-    return checkBackups({ ...settings, isWritable, newest: newestBackupTime(names) }, clock.now());
+    const now = clock.now();
+    return checkBackups({ ...settings, isWritable, newest: newestBackupTime(names, now) }, now);
   },
 });
 

@@ -22,7 +22,7 @@ const PASSPHRASE_STANZA = '-> scrypt ';
 /** The length of the beginning of a file that shows how it is encrypted. */
 export const BEGINNING_BYTES = AGE_MAGIC.length + PASSPHRASE_STANZA.length;
 
-/** How a file is encrypted. */
+/** The encryption of a file. */
 export type Encryption = 'none' | 'passphrase' | 'recipients';
 
 /** Returns how the file with this beginning is encrypted. */

@@ -32,7 +32,7 @@ export class FileCount {
   }
 }
 
-/** What is backed up. */
+/** The installation that is backed up. */
 export interface Installation {
   readonly database: DatabasePlace;
   readonly files: Pick<FileStore, 'list' | 'read'>;

@@ -6,7 +6,7 @@ import { listOffset } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { containing } from '../kernel/database/columns.ts';
 import { customerIsDeleted, scopeConditions } from '../kernel/database/in-scope.ts';
-import { customerConditions, requestedOrder } from '../kernel/database/list-conditions.ts';
+import { customerConditions, refersTo, requestedOrder } from '../kernel/database/list-conditions.ts';
 import type { FilterCondition } from '../kernel/database/list-conditions.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { MAINTENANCE, TROUBLED, talliesOf } from './customer-monitors.sql.ts';
@@ -19,7 +19,10 @@ interface Row extends Omit<CustomerSummaryFacts, 'tallies' | 'seconds'> {
 const SORTED = new Map([['name', 'c.name']]);
 const WORST_FIRST = 'troubled.amount desc nulls last, troubled.since, c.name, c.id';
 
-const conditions: Readonly<Record<keyof CustomerSummaryFilter, FilterCondition>> = customerConditions('c');
+const conditions: Readonly<Record<keyof CustomerSummaryFilter, FilterCondition>> = {
+  customerId: refersTo('customer', 'c.id'),
+  ...customerConditions('c'),
+};
 
 /** Returns the condition of the selected customers `c`. Appends its values to `values`. */
 const selected = (scope: Scope, { search }: ListRequest, filter: CustomerSummaryFilter, values: unknown[]): string => {

@@ -11,7 +11,7 @@ import { monthBounds, monthOf } from '../../domain/kernel/month.ts';
 import { listOffset } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { columnName } from '../kernel/database/columns.ts';
-import { requestedOrder } from '../kernel/database/list-conditions.ts';
+import { refersTo, requestedOrder } from '../kernel/database/list-conditions.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerIsDeleted, scopeConditions } from '../kernel/database/in-scope.ts';
 
@@ -59,6 +59,8 @@ const SORTED = new Map([
   ['email', 'email'],
 ]);
 
+const OF_CUSTOMER = refersTo('customer', 'listed.id');
+
 /** The SQL expression of the time from which the usage of a customer is not frozen. */
 const UNFROZEN_FROM = 'coalesce(customer.usage_frozen_until, customer.created_at)';
 
@@ -85,13 +87,20 @@ const usageOf = (metered: Metered, month: string, history: MonitorHistory, froze
  * monitors and the counts of messages.
  */
 export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUsages {
-  async page(scope: Scope, month: string, request: ListRequest): Promise<ListPage<CustomerUsage>> {
+  async page(
+    scope: Scope,
+    month: string,
+    request: ListRequest,
+    customerId?: string | number,
+  ): Promise<ListPage<CustomerUsage>> {
     const { from, to } = monthBounds(month);
     const values: unknown[] = [month, to];
     const listed = `(
       select customer_number id, name, email, true "isFrozen", organization_id from customer_usage_month where month = $1${scopeConditions(scope, { organization: 'organization_id' }, values)}
       union all
-      select id, name, email, false, organization_id from customer where not ${customerIsDeleted('customer')} and ${UNFROZEN_FROM} < $2${scopeConditions(scope, { organization: 'organization_id', customer: 'id', isCustomer: true }, values)}) listed`;
+      select id, name, email, false, organization_id from customer where not ${customerIsDeleted('customer')} and ${UNFROZEN_FROM} < $2${scopeConditions(scope, { organization: 'organization_id', customer: 'id', isCustomer: true }, values)}) listed${
+        customerId === undefined ? '' : ` where ${OF_CUSTOMER(`$${values.push(customerId)}`, customerId)}`
+      }`;
     const order = requestedOrder(request, SORTED, 'id') ?? 'id';
     const counted = await this.database.prepared<{ readonly total: number }>(
       `select count(*) "total" from ${listed}`,

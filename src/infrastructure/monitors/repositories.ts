@@ -144,6 +144,7 @@ export class PostgresTags extends PostgresRepository<Tag, TagFilter, Tag, 'nameT
 
 type Row = Omit<OpenChangeRequest, 'status' | 'decision'> & {
   readonly status: ChangeRequestStatus;
+  readonly monitorName: string;
   readonly requestedBy: string | null;
   readonly decidedBy: string | null;
   readonly decidedById: number | null;
@@ -167,7 +168,7 @@ export class PostgresChangeRequests
       // The record's `decidedBy` is the public id of the user, and the column contains the internal id.
       hidden: ['decidedBy'],
       view: {
-        columns: `monitor.public_id "monitorPublicId", monitor.kind "monitorType", requester.public_id "requestedBy",
+        columns: `monitor.public_id "monitorPublicId", monitor.name "monitorName", monitor.kind "monitorType", requester.public_id "requestedBy",
           decider.public_id "decidedBy", change_request.decided_by "decidedById"`,
         joins: `join monitor on monitor.id = change_request.monitor_id
           left join app_user requester on requester.id = change_request.requester_id
@@ -183,6 +184,7 @@ export class PostgresChangeRequests
       conditions: {
         ...ofCustomer('change_request.customer_id'),
         monitorType: (kind) => `monitor.kind = ${kind}`,
+        monitorId: refersTo('monitor', 'change_request.monitor_id'),
       },
     });
   }

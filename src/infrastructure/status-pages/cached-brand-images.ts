@@ -1,4 +1,4 @@
-import type { FoundImage, BrandImages } from '../../application/status-pages/ports.ts';
+import type { BrandImages, FoundImage, OwnedImage } from '../../application/status-pages/ports.ts';
 import type { StatusPageChanges } from '../../application/status-pages/serving.ports.ts';
 import type { BrandImage, ImageOwner, ImagePlace, ImageRole } from '../../domain/organizations/brand-image.ts';
 import { elapsed, seconds } from '../../domain/kernel/time.ts';
@@ -51,6 +51,10 @@ export class CachedBrandImages implements BrandImages {
 
   rolesOf(owner: ImageOwner): Promise<readonly ImageRole[]> {
     return this.#stored.rolesOf(owner);
+  }
+
+  imagesOf(owner: ImageOwner): Promise<readonly OwnedImage[]> {
+    return this.#stored.imagesOf(owner);
   }
 
   async find(publicId: string, now: Date): Promise<FoundImage | null> {

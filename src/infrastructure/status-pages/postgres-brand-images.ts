@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { BrandImages, FoundImage } from '../../application/status-pages/ports.ts';
+import type { BrandImages, FoundImage, OwnedImage } from '../../application/status-pages/ports.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { BrandImage, ImageOwner, ImagePlace, ImageRole } from '../../domain/organizations/brand-image.ts';
@@ -11,6 +11,10 @@ const BY_PUBLIC_ID = `
   select i.public_id "publicId", i.organization_id "organizationId", i.content_type "contentType", i.width, i.height, i.bytes, o.status, o.cancelled_at "cancelledAt"
   from brand_image i join organization o on o.id = i.organization_id left join status_page p on p.id = i.status_page_id
   where i.public_id = $1 and ${customerExists('coalesce(i.customer_id, p.customer_id)')}`;
+
+const OF_OWNER = `
+  select public_id "publicId", role, content_type "contentType", width, height from brand_image
+  where organization_id = $1 and customer_id is not distinct from $2::int and status_page_id is not distinct from $3::int`;
 
 type Row = FoundImage & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null };
 
@@ -40,6 +44,10 @@ export class PostgresBrandImages extends PostgresAdapter implements BrandImages 
   async rolesOf(owner: ImageOwner): Promise<readonly ImageRole[]> {
     const images = this.database.query.selectFrom('brand_image').select('role').where(isOf(owner)).orderBy('role');
     return (await images.execute()).map(({ role }) => role);
+  }
+
+  imagesOf({ organizationId, customerId, statusPageId }: ImageOwner): Promise<readonly OwnedImage[]> {
+    return this.database.prepared<OwnedImage>(OF_OWNER, [organizationId, customerId, statusPageId]);
   }
 
   async find(publicId: string, now: Date): Promise<FoundImage | null> {

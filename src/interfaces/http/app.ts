@@ -6,6 +6,7 @@ import type { IdSource } from '../../application/kernel/ports.ts';
 import { ASSETS, serveConsoleAssets } from './console/console-assets.ts';
 import { CONSOLE_PAGE, mountConsole } from './console/console.page.ts';
 import type { ServedConsole } from './console/console.page.ts';
+import { BRAND_ASSETS, serveBrandAsset } from './kernel/pages/brand.ts';
 import { answerPageFaults, answerUnknownAddress, mountPages, serveAssets } from './kernel/pages/mount-pages.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { readerFinder } from './kernel/pages/reader.ts';
@@ -145,7 +146,8 @@ const unguardedRoutes = ({ ready, console }: AppNeeds): RequestHandler => {
   return (request, response, next) => {
     // The refusals of the promise must reach the handlers of faults.
     if (consoleAssets !== null && request.path.startsWith(ASSETS)) return consoleAssets(request, response);
-    if (paths.has(request.path)) routes(request, response, next);
+    if (request.path.startsWith(BRAND_ASSETS)) serveBrandAsset(request, response);
+    else if (paths.has(request.path)) routes(request, response, next);
     else next();
     return undefined;
   };

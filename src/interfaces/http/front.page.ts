@@ -19,8 +19,11 @@ export const frontPage = definePage({
 `;
     const [path, name] = caller.kind === 'user' ? [paths.account, front.account] : [paths.signIn, front.signIn];
     return html`<div class="sheet">
-<p>${front.text}</p>
-<p><a class="button" href="${path}">${name}</a></p>
+${
+  !reader.brand.isWhiteLabel &&
+  html`<p>${front.text}</p>
+`
+}<p><a class="button" href="${path}">${name}</a></p>
 </div>
 <p><a href="/docs">${front.reference}</a></p>
 `;

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about customers. */
+/** The texts of the console about customers. */
 export const consoleCustomers: Catalogue['console']['customers'] = {
   title: 'Kunden',
   new: 'Neuer Kunde',
@@ -11,11 +11,45 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   nothingFound: 'Kein Kunde passt',
   clear: 'Suche zurücksetzen',
   email: 'E-Mail-Adresse der Kontaktperson',
-  statuses: { active: 'Aktiv', paused: 'Pausiert', cancelled: 'Gekündigt' },
   back: 'Alle Kunden',
   package: 'Paket',
   monitors: 'Monitore des Kunden',
   noMonitors: 'Der Kunde hat noch keinen Monitor.',
   settings: 'Kundendaten',
   deleteHint: 'Alles, was dem Kunden gehört, wird gelöscht: Monitore, Domains, Personen und Berichte.',
+  statuses: { active: 'Aktiv', paused: 'Pausiert', cancelled: 'Gekündigt' },
+  members: {
+    companyName: 'Firma',
+    street: 'Strasse und Nummer',
+    postalCode: 'Postleitzahl',
+    city: 'Ort',
+    country: 'Land',
+    notificationEmail: 'E-Mail-Adresse für Alarme',
+    notificationPhoneNumber: 'Telefonnummer für Alarme',
+  },
+  packageAndRights: 'Paket und Rechte',
+  selfService: 'Darf Monitore anlegen',
+  maxSelfService: 'Höchstens so viele eigene',
+  canEditManaged: 'Darf betreute Monitore ohne Antrag ändern',
+  customFields: 'Weitere Angaben',
+  vat: 'Mehrwertsteuer',
+  vatId: 'MWST-Nummer',
+  vatCheck: 'Nummer prüfen',
+  vatChecking: 'Das Register wird befragt …',
+  vatStatuses: {
+    valid: 'Gültig',
+    invalid: 'Ungültig',
+    unavailable: 'Das Register hat nicht geantwortet',
+    notCovered: 'Das Register umfasst dieses Land nicht',
+  },
+  look: 'Aussehen',
+  lookHint:
+    'Die Statusseiten des Kunden haben diese Farbe, dieses Logo und dieses Symbol; ohne sie die der Organisation.',
+  ownColor: 'Eigene Farbe',
+  color: 'Farbe',
+  images: { logo: 'Logo', icon: 'Symbol' },
+  imageHint: 'PNG, JPEG oder WebP, höchstens {size} KiB und {side} Pixel breit und hoch.',
+  removeImage: { logo: 'Logo entfernen', icon: 'Symbol entfernen' },
+  people: 'Personen des Kunden',
+  noPeople: 'Niemand sieht nur diesen Kunden.',
 };

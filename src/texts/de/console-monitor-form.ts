@@ -1,12 +1,17 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about new and changed monitors. */
+/** The texts of the console about new and changed monitors. */
 export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   new: 'Neuer Monitor',
   edit: 'Monitor bearbeiten',
   create: 'Monitor anlegen',
   kind: 'Was überwacht wird',
-  types: { http: 'Website', keyword: 'Website mit einem Text', heartbeat: 'Lebenszeichen eines Jobs' },
+  types: {
+    http: 'Website',
+    keyword: 'Website mit einem Text',
+    heartbeat: 'Lebenszeichen eines Jobs',
+    scenario: 'Szenario im Browser',
+  },
   nameHint: 'Leer: die geprüfte Adresse.',
   login: 'Anmeldung',
   username: 'Benutzername',

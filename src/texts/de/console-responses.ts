@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about the response to incidents. */
+/** The texts of the console about the response to incidents. */
 export const consoleResponses: Catalogue['console']['responses'] = {
   severity: 'Schweregrad',
   severities: { critical: 'Kritisch', error: 'Fehler', warning: 'Warnung', info: 'Information' },

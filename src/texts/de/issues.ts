@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What is wrong with a member of a request. */
+/** The sentences about members of a request. */
 export const issues: Catalogue['issues'] = {
   unknownMember: 'Dieses Feld ist nicht bekannt.',
   didYouMean: 'Dieses Feld ist nicht bekannt: Meinten Sie {name}?',

@@ -34,6 +34,7 @@ export const pages: Catalogue['pages'] = {
       other: 'Die Anfrage ist gescheitert',
     },
   },
+  licenses: { title: 'Lizenzen', text: 'Dieser Dienst läuft mit {product}. Er enthält die folgende Software.' },
   consoleBuild: {
     running: { title: 'Einen Moment', text: 'Die Konsole wird gerade erstellt. Diese Seite lädt sich selbst neu.' },
     missing: {

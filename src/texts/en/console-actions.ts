@@ -1,4 +1,4 @@
-/** What the console says about actions that many screens have. */
+/** The texts of the console about actions that many screens have. */
 export const consoleActions = {
   save: 'Save',
   cancel: 'Cancel',

@@ -1,4 +1,4 @@
-/** What the console says about announcements and postmortems. */
+/** The texts of the console about announcements and postmortems. */
 export const consoleAnnouncements = {
   new: 'New announcement',
   edit: 'Edit the announcement',

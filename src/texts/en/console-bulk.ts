@@ -1,4 +1,4 @@
-/** What the console says about actions on several monitors. */
+/** The texts of the console about actions on several monitors. */
 export const consoleBulk = {
   selected: { plural: 'count', one: '{count} selected', other: '{count} selected' },
   select: 'Select {name}',

@@ -1,4 +1,4 @@
-/** What the console says about notification channels. */
+/** The texts of the console about notification channels. */
 export const consoleChannels = {
   title: 'Channels',
   new: 'New channel',

@@ -1,4 +1,4 @@
-/** What the console says about incidents. */
+/** The texts of the console about incidents. */
 export const consoleIncidents = {
   title: 'Incidents',
   tabs: { outages: 'Outages', announcements: 'Announcements', responses: 'Responses' },

@@ -1,4 +1,4 @@
-/** What the console says about the figures of a monitor. */
+/** The texts of the console about the figures of a monitor. */
 export const consoleMonitorFigures = {
   times: 'Response times',
   range: 'Period',

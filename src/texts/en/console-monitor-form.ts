@@ -1,10 +1,15 @@
-/** What the console says about new and changed monitors. */
+/** The texts of the console about new and changed monitors. */
 export const consoleMonitorForm = {
   new: 'New monitor',
   edit: 'Edit the monitor',
   create: 'Create the monitor',
   kind: 'What to monitor',
-  types: { http: 'Website', keyword: 'Website with a text', heartbeat: 'Heartbeat of a job' },
+  types: {
+    http: 'Website',
+    keyword: 'Website with a text',
+    heartbeat: 'Heartbeat of a job',
+    scenario: 'Scenario in a browser',
+  },
   nameHint: 'Empty: the address that is checked.',
   login: 'Login',
   username: 'User name',

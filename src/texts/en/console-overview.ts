@@ -1,4 +1,4 @@
-/** What the console says about the overview. */
+/** The texts of the console about the overview. */
 export const consoleOverview = {
   title: 'Overview',
   allWell: 'Everything is up',

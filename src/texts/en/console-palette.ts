@@ -1,4 +1,4 @@
-/** What the console says about the command palette. */
+/** The texts of the console about the command palette. */
 export const consolePalette = {
   open: 'Find or go to …',
   hint: 'Type to find monitors, customers, incidents and people.',

@@ -1,4 +1,4 @@
-/** What the console says about people and their roles. */
+/** The texts of the console about people and their roles. */
 export const consolePeople = {
   title: 'People',
   search: 'Find people',

@@ -1,4 +1,4 @@
-/** What the console says about the own account. */
+/** The texts of the console about the own account. */
 export const consoleProfile = {
   title: 'Your account',
   signIn: 'Sign-in, two-step verification, sessions and tokens',

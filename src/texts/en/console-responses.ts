@@ -1,4 +1,4 @@
-/** What the console says about the response to incidents. */
+/** The texts of the console about the response to incidents. */
 export const consoleResponses = {
   severity: 'Severity',
   severities: { critical: 'Critical', error: 'Error', warning: 'Warning', info: 'Information' },

@@ -1,4 +1,4 @@
-/** What the console says about the settings of monitors and channels. */
+/** The texts of the console about the settings of monitors and channels. */
 export const consoleSettings = {
   names: {
     url: 'URL',

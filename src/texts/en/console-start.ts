@@ -1,4 +1,4 @@
-/** What the console says about the first steps. */
+/** The texts of the console about the first steps. */
 export const consoleStart = {
   title: 'First steps',
   hide: 'Hide',

@@ -1,4 +1,4 @@
-/** What the console says about saved views and further filters of the list of monitors. */
+/** The texts of the console about saved views and further filters of the list of monitors. */
 export const consoleViews = {
   title: 'Views',
   none: 'You have not saved a view yet.',

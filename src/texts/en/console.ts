@@ -11,9 +11,14 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleQuota } from './console-quota.ts';
+import { consoleRequests } from './console-requests.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleMonitorChannels } from './console-monitor-channels.ts';
+import { consoleScenario } from './console-scenario.ts';
+import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -29,6 +34,8 @@ export const consoleTexts = {
     channels: 'Channels',
     people: 'People',
     menu: 'Menu',
+    licenses: 'Licences',
+    customer: 'Your package',
   },
   appearance: {
     name: 'Appearance',
@@ -164,7 +171,12 @@ export const consoleTexts = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  quota: consoleQuota,
+  requests: consoleRequests,
   views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   announcements: consoleAnnouncements,
+  monitorChannels: consoleMonitorChannels,
+  scenario: consoleScenario,
+  evidenceFacts: consoleEvidenceFacts,
 } as const;

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about customers. */
+/** The texts of the console about customers. */
 export const consoleCustomers: Catalogue['console']['customers'] = {
   title: 'Clientes',
   new: 'Nuevo cliente',
@@ -11,11 +11,44 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   nothingFound: 'Ningún cliente coincide',
   clear: 'Quitar la búsqueda',
   email: 'Correo del contacto',
-  statuses: { active: 'Activo', paused: 'En pausa', cancelled: 'Dado de baja' },
   back: 'Todos los clientes',
   package: 'Paquete',
   monitors: 'Monitores del cliente',
   noMonitors: 'El cliente todavía no tiene monitores.',
   settings: 'Datos del cliente',
   deleteHint: 'Se elimina todo lo que pertenece al cliente: monitores, dominios, personas e informes.',
+  statuses: { active: 'Activo', paused: 'En pausa', cancelled: 'Dado de baja' },
+  members: {
+    companyName: 'Empresa',
+    street: 'Calle y número',
+    postalCode: 'Código postal',
+    city: 'Localidad',
+    country: 'País',
+    notificationEmail: 'Correo para las alertas',
+    notificationPhoneNumber: 'Teléfono para las alertas',
+  },
+  packageAndRights: 'Paquete y derechos',
+  selfService: 'Puede crear monitores',
+  maxSelfService: 'Máximo de monitores propios',
+  canEditManaged: 'Puede cambiar monitores gestionados sin solicitud',
+  customFields: 'Otros datos',
+  vat: 'IVA',
+  vatId: 'Número de IVA',
+  vatCheck: 'Comprobar el número',
+  vatChecking: 'Consultando el registro …',
+  vatStatuses: {
+    valid: 'Válido',
+    invalid: 'No válido',
+    unavailable: 'El registro no respondió',
+    notCovered: 'El registro no abarca este país',
+  },
+  look: 'Aspecto',
+  lookHint: 'Las páginas de estado del cliente tienen este color, logotipo e icono; si no, los de la organización.',
+  ownColor: 'Color propio',
+  color: 'Color',
+  images: { logo: 'Logotipo', icon: 'Icono' },
+  imageHint: 'PNG, JPEG o WebP, como máximo {size} KiB y {side} píxeles de ancho y alto.',
+  removeImage: { logo: 'Quitar el logotipo', icon: 'Quitar el icono' },
+  people: 'Personas del cliente',
+  noPeople: 'Nadie ve solo a este cliente.',
 };

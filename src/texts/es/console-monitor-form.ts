@@ -1,12 +1,17 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about new and changed monitors. */
+/** The texts of the console about new and changed monitors. */
 export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   new: 'Nuevo monitor',
   edit: 'Editar el monitor',
   create: 'Crear el monitor',
   kind: 'Qué se monitoriza',
-  types: { http: 'Sitio web', keyword: 'Sitio web con un texto', heartbeat: 'Señal de una tarea' },
+  types: {
+    http: 'Sitio web',
+    keyword: 'Sitio web con un texto',
+    heartbeat: 'Señal de una tarea',
+    scenario: 'Escenario en un navegador',
+  },
   nameHint: 'Vacío: la dirección que se comprueba.',
   login: 'Inicio de sesión',
   username: 'Nombre de usuario',

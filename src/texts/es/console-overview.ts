@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about the overview. */
+/** The texts of the console about the overview. */
 export const consoleOverview: Catalogue['console']['overview'] = {
   title: 'Resumen',
   allWell: 'Todo está activo',

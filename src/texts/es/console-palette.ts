@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about the command palette. */
+/** The texts of the console about the command palette. */
 export const consolePalette: Catalogue['console']['palette'] = {
   open: 'Buscar o ir a …',
   hint: 'Escriba para buscar monitores, clientes, incidentes y personas.',

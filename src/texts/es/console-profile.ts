@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about the own account. */
+/** The texts of the console about the own account. */
 export const consoleProfile: Catalogue['console']['profile'] = {
   title: 'Su cuenta',
   signIn: 'Inicio de sesión, verificación en dos pasos, sesiones y tokens',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about the first steps. */
+/** The texts of the console about the first steps. */
 export const consoleStart: Catalogue['console']['start'] = {
   title: 'Primeros pasos',
   hide: 'Ocultar',

@@ -12,9 +12,14 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
+import { consoleQuota } from './console-quota.ts';
+import { consoleRequests } from './console-requests.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleMonitorChannels } from './console-monitor-channels.ts';
+import { consoleScenario } from './console-scenario.ts';
+import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -30,6 +35,8 @@ export const consoleTexts: Catalogue['console'] = {
     channels: 'Canales',
     people: 'Personas',
     menu: 'Menú',
+    licenses: 'Licencias',
+    customer: 'Su paquete',
   },
   appearance: {
     name: 'Apariencia',
@@ -171,7 +178,12 @@ export const consoleTexts: Catalogue['console'] = {
   profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
+  quota: consoleQuota,
+  requests: consoleRequests,
   views: consoleViews,
   monitorFigures: consoleMonitorFigures,
   announcements: consoleAnnouncements,
+  monitorChannels: consoleMonitorChannels,
+  scenario: consoleScenario,
+  evidenceFacts: consoleEvidenceFacts,
 };

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What is wrong with a member of a request. */
+/** The sentences about members of a request. */
 export const issues: Catalogue['issues'] = {
   unknownMember: 'Este campo no se conoce.',
   didYouMean: 'Este campo no se conoce: ¿quería decir {name}?',

@@ -34,6 +34,7 @@ export const pages: Catalogue['pages'] = {
       other: 'La solicitud ha fallado',
     },
   },
+  licenses: { title: 'Licencias', text: 'Este servicio funciona con {product}. Contiene el siguiente software.' },
   consoleBuild: {
     running: { title: 'Un momento', text: 'La consola se está preparando. Esta página se recarga sola.' },
     missing: {

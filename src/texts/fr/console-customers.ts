@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about customers. */
+/** The texts of the console about customers. */
 export const consoleCustomers: Catalogue['console']['customers'] = {
   title: 'Clients',
   new: 'Nouveau client',
@@ -11,11 +11,45 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   nothingFound: 'Aucun client ne correspond',
   clear: 'Effacer la recherche',
   email: 'Adresse électronique du contact',
-  statuses: { active: 'Actif', paused: 'En pause', cancelled: 'Résilié' },
   back: 'Tous les clients',
   package: 'Offre',
   monitors: 'Moniteurs du client',
   noMonitors: 'Le client n’a pas encore de moniteur.',
   settings: 'Données du client',
   deleteHint: 'Tout ce qui appartient au client est supprimé : moniteurs, domaines, personnes et rapports.',
+  statuses: { active: 'Actif', paused: 'En pause', cancelled: 'Résilié' },
+  members: {
+    companyName: 'Société',
+    street: 'Rue et numéro',
+    postalCode: 'Code postal',
+    city: 'Localité',
+    country: 'Pays',
+    notificationEmail: 'Adresse e-mail pour les alertes',
+    notificationPhoneNumber: 'Numéro de téléphone pour les alertes',
+  },
+  packageAndRights: 'Offre et droits',
+  selfService: 'Peut créer des moniteurs',
+  maxSelfService: 'Nombre maximal de moniteurs propres',
+  canEditManaged: 'Peut modifier les moniteurs gérés sans demande',
+  customFields: 'Autres données',
+  vat: 'TVA',
+  vatId: 'Numéro de TVA',
+  vatCheck: 'Vérifier le numéro',
+  vatChecking: 'Interrogation du registre …',
+  vatStatuses: {
+    valid: 'Valable',
+    invalid: 'Non valable',
+    unavailable: 'Le registre n’a pas répondu',
+    notCovered: 'Le registre ne couvre pas ce pays',
+  },
+  look: 'Apparence',
+  lookHint:
+    'Les pages de statut du client ont cette couleur, ce logo et cette icône ; à défaut, ceux de l’organisation.',
+  ownColor: 'Couleur propre',
+  color: 'Couleur',
+  images: { logo: 'Logo', icon: 'Icône' },
+  imageHint: 'PNG, JPEG ou WebP, au plus {size} Kio et {side} pixels de large et de haut.',
+  removeImage: { logo: 'Supprimer le logo', icon: 'Supprimer l’icône' },
+  people: 'Personnes du client',
+  noPeople: 'Personne ne voit uniquement ce client.',
 };

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about the figures of a monitor. */
+/** The texts of the console about the figures of a monitor. */
 export const consoleMonitorFigures: Catalogue['console']['monitorFigures'] = {
   times: 'Temps de réponse',
   range: 'Période',

@@ -1,12 +1,17 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about new and changed monitors. */
+/** The texts of the console about new and changed monitors. */
 export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   new: 'Nouveau moniteur',
   edit: 'Modifier le moniteur',
   create: 'Créer le moniteur',
   kind: 'Quoi surveiller',
-  types: { http: 'Site web', keyword: 'Site web contenant un texte', heartbeat: 'Signal d’une tâche' },
+  types: {
+    http: 'Site web',
+    keyword: 'Site web contenant un texte',
+    heartbeat: 'Signal d’une tâche',
+    scenario: 'Scénario dans un navigateur',
+  },
   nameHint: 'Vide : l’adresse vérifiée.',
   login: 'Connexion',
   username: 'Nom d’utilisateur',

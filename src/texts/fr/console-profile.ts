@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about the own account. */
+/** The texts of the console about the own account. */
 export const consoleProfile: Catalogue['console']['profile'] = {
   title: 'Votre compte',
   signIn: 'Connexion, validation en deux étapes, sessions et jetons',

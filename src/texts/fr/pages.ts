@@ -34,6 +34,7 @@ export const pages: Catalogue['pages'] = {
       other: 'La requête a échoué',
     },
   },
+  licenses: { title: 'Licences', text: 'Ce service fonctionne avec {product}. Il contient les logiciels suivants.' },
   consoleBuild: {
     running: {
       title: 'Un instant',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about actions on several monitors. */
+/** The texts of the console about actions on several monitors. */
 export const consoleBulk: Catalogue['console']['bulk'] = {
   selected: { plural: 'count', one: '{count} selezionato', other: '{count} selezionati' },
   select: 'Seleziona {name}',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about notification channels. */
+/** The texts of the console about notification channels. */
 export const consoleChannels: Catalogue['console']['channels'] = {
   title: 'Canali',
   new: 'Nuovo canale',

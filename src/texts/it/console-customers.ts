@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about customers. */
+/** The texts of the console about customers. */
 export const consoleCustomers: Catalogue['console']['customers'] = {
   title: 'Clienti',
   new: 'Nuovo cliente',
@@ -11,11 +11,44 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   nothingFound: 'Nessun cliente corrisponde',
   clear: 'Azzera la ricerca',
   email: 'Indirizzo e-mail del referente',
-  statuses: { active: 'Attivo', paused: 'In pausa', cancelled: 'Disdetto' },
   back: 'Tutti i clienti',
   package: 'Pacchetto',
   monitors: 'Monitor del cliente',
   noMonitors: 'Il cliente non ha ancora monitor.',
   settings: 'Dati del cliente',
   deleteHint: 'Viene eliminato tutto ciò che appartiene al cliente: monitor, domini, persone e rapporti.',
+  statuses: { active: 'Attivo', paused: 'In pausa', cancelled: 'Disdetto' },
+  members: {
+    companyName: 'Azienda',
+    street: 'Via e numero',
+    postalCode: 'CAP',
+    city: 'Località',
+    country: 'Paese',
+    notificationEmail: 'Indirizzo e-mail per gli avvisi',
+    notificationPhoneNumber: 'Numero di telefono per gli avvisi',
+  },
+  packageAndRights: 'Pacchetto e diritti',
+  selfService: 'Può creare monitor',
+  maxSelfService: 'Numero massimo di propri',
+  canEditManaged: 'Può modificare i monitor gestiti senza richiesta',
+  customFields: 'Altri dati',
+  vat: 'IVA',
+  vatId: 'Partita IVA',
+  vatCheck: 'Verifica il numero',
+  vatChecking: 'Interrogazione del registro …',
+  vatStatuses: {
+    valid: 'Valida',
+    invalid: 'Non valida',
+    unavailable: 'Il registro non ha risposto',
+    notCovered: 'Il registro non comprende questo paese',
+  },
+  look: 'Aspetto',
+  lookHint: 'Le pagine di stato del cliente hanno questo colore, logo e icona; altrimenti quelli dell’organizzazione.',
+  ownColor: 'Colore proprio',
+  color: 'Colore',
+  images: { logo: 'Logo', icon: 'Icona' },
+  imageHint: 'PNG, JPEG o WebP, al massimo {size} KiB e {side} pixel di larghezza e altezza.',
+  removeImage: { logo: 'Rimuovi il logo', icon: 'Rimuovi l’icona' },
+  people: 'Persone del cliente',
+  noPeople: 'Nessuno vede solo questo cliente.',
 };

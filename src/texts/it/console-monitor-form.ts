@@ -1,12 +1,17 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about new and changed monitors. */
+/** The texts of the console about new and changed monitors. */
 export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   new: 'Nuovo monitor',
   edit: 'Modifica il monitor',
   create: 'Crea il monitor',
   kind: 'Che cosa monitorare',
-  types: { http: 'Sito web', keyword: 'Sito web con un testo', heartbeat: 'Segnale di un job' },
+  types: {
+    http: 'Sito web',
+    keyword: 'Sito web con un testo',
+    heartbeat: 'Segnale di un job',
+    scenario: 'Scenario in un browser',
+  },
   nameHint: 'Vuoto: l’indirizzo controllato.',
   login: 'Accesso',
   username: 'Nome utente',

@@ -34,6 +34,7 @@ export const pages: Catalogue['pages'] = {
       other: 'La richiesta non è riuscita',
     },
   },
+  licenses: { title: 'Licenze', text: 'Questo servizio funziona con {product}. Contiene il seguente software.' },
   consoleBuild: {
     running: { title: 'Un momento', text: 'La console è in preparazione. Questa pagina si ricarica da sola.' },
     missing: {

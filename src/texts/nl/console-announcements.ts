@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about announcements and postmortems. */
+/** The texts of the console about announcements and postmortems. */
 export const consoleAnnouncements: Catalogue['console']['announcements'] = {
   new: 'Nieuwe aankondiging',
   edit: 'Aankondiging bewerken',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about customers. */
+/** The texts of the console about customers. */
 export const consoleCustomers: Catalogue['console']['customers'] = {
   title: 'Klanten',
   new: 'Nieuwe klant',
@@ -11,11 +11,45 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   nothingFound: 'Geen klant komt overeen',
   clear: 'Zoekopdracht wissen',
   email: 'E-mailadres van de contactpersoon',
-  statuses: { active: 'Actief', paused: 'Gepauzeerd', cancelled: 'Opgezegd' },
   back: 'Alle klanten',
   package: 'Pakket',
   monitors: 'Monitors van de klant',
   noMonitors: 'De klant heeft nog geen monitor.',
   settings: 'Klantgegevens',
   deleteHint: 'Alles wat bij de klant hoort wordt verwijderd: monitors, domeinen, personen en rapporten.',
+  statuses: { active: 'Actief', paused: 'Gepauzeerd', cancelled: 'Opgezegd' },
+  members: {
+    companyName: 'Bedrijf',
+    street: 'Straat en nummer',
+    postalCode: 'Postcode',
+    city: 'Plaats',
+    country: 'Land',
+    notificationEmail: 'E-mailadres voor alarmen',
+    notificationPhoneNumber: 'Telefoonnummer voor alarmen',
+  },
+  packageAndRights: 'Pakket en rechten',
+  selfService: 'Mag monitors aanmaken',
+  maxSelfService: 'Hoogstens zoveel eigen monitors',
+  canEditManaged: 'Mag beheerde monitors zonder verzoek wijzigen',
+  customFields: 'Overige gegevens',
+  vat: 'Btw',
+  vatId: 'Btw-nummer',
+  vatCheck: 'Nummer controleren',
+  vatChecking: 'Het register wordt geraadpleegd …',
+  vatStatuses: {
+    valid: 'Geldig',
+    invalid: 'Ongeldig',
+    unavailable: 'Het register antwoordde niet',
+    notCovered: 'Het register omvat dit land niet',
+  },
+  look: 'Uiterlijk',
+  lookHint:
+    'De statuspagina’s van de klant hebben deze kleur, dit logo en dit pictogram; anders die van de organisatie.',
+  ownColor: 'Eigen kleur',
+  color: 'Kleur',
+  images: { logo: 'Logo', icon: 'Pictogram' },
+  imageHint: 'PNG, JPEG of WebP, hoogstens {size} KiB en {side} pixels breed en hoog.',
+  removeImage: { logo: 'Logo verwijderen', icon: 'Pictogram verwijderen' },
+  people: 'Personen van de klant',
+  noPeople: 'Niemand ziet alleen deze klant.',
 };

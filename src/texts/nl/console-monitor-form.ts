@@ -1,12 +1,17 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about new and changed monitors. */
+/** The texts of the console about new and changed monitors. */
 export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   new: 'Nieuwe monitor',
   edit: 'Monitor bewerken',
   create: 'Monitor aanmaken',
   kind: 'Wat er gemonitord wordt',
-  types: { http: 'Website', keyword: 'Website met een tekst', heartbeat: 'Signaal van een taak' },
+  types: {
+    http: 'Website',
+    keyword: 'Website met een tekst',
+    heartbeat: 'Signaal van een taak',
+    scenario: 'Scenario in een browser',
+  },
   nameHint: 'Leeg: het gecontroleerde adres.',
   login: 'Aanmelding',
   username: 'Gebruikersnaam',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about people and their roles. */
+/** The texts of the console about people and their roles. */
 export const consolePeople: Catalogue['console']['people'] = {
   title: 'Personen',
   search: 'Personen zoeken',

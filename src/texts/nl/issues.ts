@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What is wrong with a member of a request. */
+/** The sentences about members of a request. */
 export const issues: Catalogue['issues'] = {
   unknownMember: 'Dit veld is onbekend.',
   didYouMean: 'Dit veld is onbekend: bedoelde u {name}?',

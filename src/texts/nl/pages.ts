@@ -34,6 +34,7 @@ export const pages: Catalogue['pages'] = {
       other: 'Het verzoek is mislukt',
     },
   },
+  licenses: { title: 'Licenties', text: 'Deze dienst draait op {product}. Hij bevat de volgende software.' },
   consoleBuild: {
     running: { title: 'Een ogenblik', text: 'De console wordt voorbereid. Deze pagina wordt vanzelf opnieuw geladen.' },
     missing: {

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about actions that many screens have. */
+/** The texts of the console about actions that many screens have. */
 export const consoleActions: Catalogue['console']['actions'] = {
   save: 'Zapisz',
   cancel: 'Anuluj',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about customers. */
+/** The texts of the console about customers. */
 export const consoleCustomers: Catalogue['console']['customers'] = {
   title: 'Klienci',
   new: 'Nowy klient',
@@ -11,11 +11,44 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   nothingFound: 'Żaden klient nie pasuje',
   clear: 'Wyczyść wyszukiwanie',
   email: 'Adres e-mail osoby kontaktowej',
-  statuses: { active: 'Aktywny', paused: 'Wstrzymany', cancelled: 'Wypowiedziany' },
   back: 'Wszyscy klienci',
   package: 'Pakiet',
   monitors: 'Monitory klienta',
   noMonitors: 'Klient nie ma jeszcze monitora.',
   settings: 'Dane klienta',
   deleteHint: 'Usunięte zostanie wszystko, co należy do klienta: monitory, domeny, osoby i raporty.',
+  statuses: { active: 'Aktywny', paused: 'Wstrzymany', cancelled: 'Wypowiedziany' },
+  members: {
+    companyName: 'Firma',
+    street: 'Ulica i numer',
+    postalCode: 'Kod pocztowy',
+    city: 'Miejscowość',
+    country: 'Kraj',
+    notificationEmail: 'Adres e-mail do alertów',
+    notificationPhoneNumber: 'Numer telefonu do alertów',
+  },
+  packageAndRights: 'Pakiet i uprawnienia',
+  selfService: 'Może tworzyć monitory',
+  maxSelfService: 'Najwyżej tyle własnych',
+  canEditManaged: 'Może zmieniać zarządzane monitory bez wniosku',
+  customFields: 'Dalsze dane',
+  vat: 'VAT',
+  vatId: 'Numer VAT',
+  vatCheck: 'Sprawdź numer',
+  vatChecking: 'Odpytywanie rejestru …',
+  vatStatuses: {
+    valid: 'Ważny',
+    invalid: 'Nieważny',
+    unavailable: 'Rejestr nie odpowiedział',
+    notCovered: 'Rejestr nie obejmuje tego kraju',
+  },
+  look: 'Wygląd',
+  lookHint: 'Strony statusu klienta mają ten kolor, logo i ikonę; bez nich te organizacji.',
+  ownColor: 'Własny kolor',
+  color: 'Kolor',
+  images: { logo: 'Logo', icon: 'Ikona' },
+  imageHint: 'PNG, JPEG lub WebP, najwyżej {size} KiB oraz {side} pikseli szerokości i wysokości.',
+  removeImage: { logo: 'Usuń logo', icon: 'Usuń ikonę' },
+  people: 'Osoby klienta',
+  noPeople: 'Nikt nie widzi tylko tego klienta.',
 };

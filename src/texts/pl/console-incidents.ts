@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about incidents. */
+/** The texts of the console about incidents. */
 export const consoleIncidents: Catalogue['console']['incidents'] = {
   title: 'Incydenty',
   tabs: { outages: 'Awarie', announcements: 'Ogłoszenia', responses: 'Reakcje' },

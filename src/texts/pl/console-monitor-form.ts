@@ -1,12 +1,17 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about new and changed monitors. */
+/** The texts of the console about new and changed monitors. */
 export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   new: 'Nowy monitor',
   edit: 'Edytuj monitor',
   create: 'Utwórz monitor',
   kind: 'Co monitorować',
-  types: { http: 'Strona WWW', keyword: 'Strona WWW z tekstem', heartbeat: 'Sygnał zadania' },
+  types: {
+    http: 'Strona WWW',
+    keyword: 'Strona WWW z tekstem',
+    heartbeat: 'Sygnał zadania',
+    scenario: 'Scenariusz w przeglądarce',
+  },
   nameHint: 'Puste: sprawdzany adres.',
   login: 'Logowanie',
   username: 'Nazwa użytkownika',

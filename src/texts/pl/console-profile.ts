@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about the own account. */
+/** The texts of the console about the own account. */
 export const consoleProfile: Catalogue['console']['profile'] = {
   title: 'Twoje konto',
   signIn: 'Logowanie, weryfikacja dwuetapowa, sesje i tokeny',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about the settings of monitors and channels. */
+/** The texts of the console about the settings of monitors and channels. */
 export const consoleSettings: Catalogue['console']['settings'] = {
   names: {
     url: 'URL',

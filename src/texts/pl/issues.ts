@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What is wrong with a member of a request. */
+/** The sentences about members of a request. */
 export const issues: Catalogue['issues'] = {
   unknownMember: 'To pole jest nieznane.',
   didYouMean: 'To pole jest nieznane: czy chodziło o {name}?',

@@ -38,6 +38,7 @@ export const pages: Catalogue['pages'] = {
       other: 'Żądanie nie powiodło się',
     },
   },
+  licenses: { title: 'Licencje', text: 'Ta usługa działa dzięki {product}. Zawiera następujące oprogramowanie.' },
   consoleBuild: {
     running: { title: 'Chwileczkę', text: 'Konsola jest przygotowywana. Ta strona odświeży się sama.' },
     missing: {

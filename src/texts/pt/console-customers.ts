@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about customers. */
+/** The texts of the console about customers. */
 export const consoleCustomers: Catalogue['console']['customers'] = {
   title: 'Clientes',
   new: 'Novo cliente',
@@ -11,11 +11,44 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   nothingFound: 'Nenhum cliente corresponde',
   clear: 'Limpar a procura',
   email: 'E-mail do contacto',
-  statuses: { active: 'Ativo', paused: 'Em pausa', cancelled: 'Cancelado' },
   back: 'Todos os clientes',
   package: 'Pacote',
   monitors: 'Monitores do cliente',
   noMonitors: 'O cliente ainda não tem monitores.',
   settings: 'Dados do cliente',
   deleteHint: 'Tudo o que pertence ao cliente é eliminado: monitores, domínios, pessoas e relatórios.',
+  statuses: { active: 'Ativo', paused: 'Em pausa', cancelled: 'Cancelado' },
+  members: {
+    companyName: 'Empresa',
+    street: 'Rua e número',
+    postalCode: 'Código postal',
+    city: 'Localidade',
+    country: 'País',
+    notificationEmail: 'E-mail para alertas',
+    notificationPhoneNumber: 'Telefone para alertas',
+  },
+  packageAndRights: 'Pacote e direitos',
+  selfService: 'Pode criar monitores',
+  maxSelfService: 'Máximo de monitores próprios',
+  canEditManaged: 'Pode alterar monitores geridos sem pedido',
+  customFields: 'Outros dados',
+  vat: 'IVA',
+  vatId: 'Número de IVA',
+  vatCheck: 'Verificar o número',
+  vatChecking: 'A consultar o registo …',
+  vatStatuses: {
+    valid: 'Válido',
+    invalid: 'Inválido',
+    unavailable: 'O registo não respondeu',
+    notCovered: 'O registo não abrange este país',
+  },
+  look: 'Aspeto',
+  lookHint: 'As páginas de estado do cliente têm esta cor, logótipo e ícone; sem eles, os da organização.',
+  ownColor: 'Cor própria',
+  color: 'Cor',
+  images: { logo: 'Logótipo', icon: 'Ícone' },
+  imageHint: 'PNG, JPEG ou WebP, no máximo {size} KiB e {side} píxeis de largura e altura.',
+  removeImage: { logo: 'Remover o logótipo', icon: 'Remover o ícone' },
+  people: 'Pessoas do cliente',
+  noPeople: 'Ninguém vê apenas este cliente.',
 };

@@ -1,12 +1,17 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about new and changed monitors. */
+/** The texts of the console about new and changed monitors. */
 export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
   new: 'Novo monitor',
   edit: 'Editar o monitor',
   create: 'Criar o monitor',
   kind: 'O que monitorizar',
-  types: { http: 'Site', keyword: 'Site com um texto', heartbeat: 'Sinal de uma tarefa' },
+  types: {
+    http: 'Site',
+    keyword: 'Site com um texto',
+    heartbeat: 'Sinal de uma tarefa',
+    scenario: 'Cenário num navegador',
+  },
   nameHint: 'Vazio: o endereço verificado.',
   login: 'Início de sessão',
   username: 'Nome de utilizador',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What the console says about saved views and further filters of the list of monitors. */
+/** The texts of the console about saved views and further filters of the list of monitors. */
 export const consoleViews: Catalogue['console']['views'] = {
   title: 'Vistas',
   none: 'Ainda não guardou nenhuma vista.',

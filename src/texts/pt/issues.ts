@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** What is wrong with a member of a request. */
+/** The sentences about members of a request. */
 export const issues: Catalogue['issues'] = {
   unknownMember: 'Este campo não é conhecido.',
   didYouMean: 'Este campo não é conhecido: queria dizer {name}?',

@@ -34,6 +34,7 @@ export const pages: Catalogue['pages'] = {
       other: 'O pedido falhou',
     },
   },
+  licenses: { title: 'Licenças', text: 'Este serviço funciona com {product}. Contém o seguinte software.' },
   consoleBuild: {
     running: { title: 'Um momento', text: 'A consola está a ser preparada. Esta página recarrega-se sozinha.' },
     missing: {

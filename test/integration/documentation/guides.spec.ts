@@ -17,7 +17,7 @@ import { commandsIn, expectShown, guides, runCommands } from './guides.ts';
 const SECRET_KEY = 'a secret key of more than thirty-two bytes';
 const TYPE_A = 1;
 
-/** What the page about the start asks the reader to define, and `watchstead` as the program of the checkout. */
+/** The definitions of the page about the start, and `watchstead` as the program of the checkout. */
 const PRELUDE = `
 watchstead() { '${process.execPath}' '${launcher}' "$@"; }
 npm() { watchstead "\${@:5}"; } # npm run --silent cli -- …

@@ -85,7 +85,7 @@ const rulesOf = (check: DnsCheck, answer: DnsAnswer, answerMs: number): readonly
   const [dnssec, time] = [
     { check: 'dnssec', expected: 'an answer verified with DNSSEC' },
     { check: 'answerTime', seen: `${Math.round(answerMs)} ms` },
-  ];
+  ] as const;
   return [
     statusRule(answer),
     ...recordRules(check, answer),

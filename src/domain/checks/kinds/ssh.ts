@@ -57,7 +57,7 @@ const failedRule = (check: SshCheck, { code, phase, detail }: ProbeFailure): Jud
           : `an answer ${within}`,
       seen,
     },
-  };
+  } as const;
   return {
     reason: code,
     passed: false,

@@ -3,6 +3,7 @@ import { searchedKeyword } from '../../monitors/kinds/website-settings.ts';
 import type { DownReason } from '../down-reason.ts';
 import { earliestToExpire } from '../probe-observation.ts';
 import type { ValidityFact } from '../probe-observation.ts';
+import type { RuleName } from '../rule-name.ts';
 import { certificateRule, validityOf } from '../warnings/certificate-validity.ts';
 import { describeJson } from './website-json.ts';
 import type { AnsweredWebsite, WebsiteCheck } from './website-observation.ts';
@@ -17,7 +18,7 @@ export interface Facts {
 
 export interface ExpectationRule {
   readonly code: DownReason;
-  readonly check: string;
+  readonly check: RuleName;
   applies(facts: Facts): boolean;
   broken(facts: Facts): boolean;
   expected(facts: Facts): string;

@@ -5,7 +5,9 @@ import type { ServedBuild } from '../../../application/kernel/console-build.ts';
 import { permissionRefusal } from '../../../domain/access/permissions.ts';
 import { refuseMethod } from '../kernel/guards.ts';
 import { html } from '../kernel/pages/html.ts';
-import { PRODUCT } from '../kernel/pages/layout.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { PRODUCT } from '../kernel/pages/brand.ts';
+import type { PageBrand } from '../kernel/pages/brand.ts';
 import type { PageNeeds } from '../kernel/pages/mount-pages.ts';
 import { sendPlainPage, sendRedirect } from '../kernel/pages/page-answer.ts';
 import type { Reader } from '../kernel/pages/page.ts';
@@ -50,30 +52,62 @@ const headers: Readonly<Record<string, string>> = {
 /** The seconds after which the browser asks again while the console is being built. */
 const BUILD_PAUSE = 2;
 
-/** Fills the built page in for its reader: language, direction, name of the service, theme and density. */
-const filledIn = (page: string, { locale, texts, isOnOwnHost, organization }: Reader, display: Display): string => {
+/** The name and logo of the organization as the script of the page reads them; nothing on the hosts of the service. */
+const brandData = ({ isWhiteLabel, name, logoPath }: PageBrand) =>
+  isWhiteLabel && html` data-brand="${name}"${logoPath !== null && html` data-logo="${logoPath}"`}`;
+
+/** The icon, and the stylesheet that replaces the accent. The browser paints nothing before it has the stylesheet. */
+const brandLinks = ({ iconPath, stylesheetPath }: PageBrand): Html =>
+  html`<link rel="icon" href="${iconPath}" />${stylesheetPath !== null && html`<link rel="stylesheet" href="${stylesheetPath}" />`}`;
+
+/** Fills the built page in for its reader: language, direction, brand, theme and density. */
+const filledIn = (page: string, { locale, texts, brand }: Reader, display: Display): string => {
   const { language } = locale;
-  const root = html`<html lang="${texts.tag}" dir="${texts.direction}" data-language="${language}" data-theme="${display.theme}" data-density="${display.density}">`;
-  const title = html`<title>${(isOnOwnHost ? organization?.name : null) ?? PRODUCT}</title>`;
-  return page.replace(/<html[^>]*>/, () => root.toString()).replace(/<title>[^<]*<\/title>/, () => title.toString());
+  const root = html`<html lang="${texts.tag}" dir="${texts.direction}" data-language="${language}" data-theme="${display.theme}" data-density="${display.density}"${brandData(brand)}>`;
+  return page
+    .replace(/<html[^>]*>/, () => root.toString())
+    .replace(/<title>[^<]*<\/title>/, () => html`<title>${brand.name}</title>`.toString())
+    .replace(/<link rel="icon"[^>]*>/, '')
+    .replace('</head>', () => `${brandLinks(brand).toString()}</head>`);
 };
 
 /** Sends the page that is shown while there is no console: it is being built, or cannot be. */
 const sendUnbuilt = (response: Response, reader: Reader, isRunning: boolean): void => {
   const { consoleBuild: texts } = reader.texts.pages;
   const { title, text } = isRunning ? texts.running : texts.missing;
+  // Only operators of the service need to know how to build the console.
+  const isForOperators = !isRunning && !reader.brand.isWhiteLabel;
   if (isRunning) response.set({ Refresh: String(BUILD_PAUSE), 'Retry-After': String(BUILD_PAUSE) });
   sendPlainPage(response, 503, {
     title,
     reader,
     isSignedIn: true,
     body: html`<div class="sheet">
-<p>${text}</p>
 ${
-  !isRunning &&
-  html`<p><code>npm ci &amp;&amp; npm run console:build</code></p>
+  (isRunning || isForOperators) &&
+  html`<p>${text}</p>
 `
-}</div>
+}${
+      isForOperators &&
+      html`<p><code>npm ci &amp;&amp; npm run console:build</code></p>
+`
+    }</div>
+`,
+  });
+};
+
+/** Sends the licences of the product and of the software in its console: the only page of an organization that names it. */
+const sendLicenses = (response: Response, reader: Reader, licenses: string): void => {
+  const { title, text } = reader.texts.pages.licenses;
+  sendPlainPage(response, 200, {
+    title,
+    reader,
+    isWide: true,
+    isSignedIn: true,
+    body: html`<div class="sheet">
+<p>${text({ product: PRODUCT })}</p>
+<div class="licenses">${licenses}</div>
+</div>
 `,
   });
 };
@@ -87,7 +121,7 @@ export interface ServedConsole {
 
 /** Mounts the page of the console behind the guards. The start page leads to it. */
 export const mountConsole = (app: Express, { build, isSetUp }: ServedConsole, needs: PageNeeds): void => {
-  const pageIn = (): Promise<string | null> => readFile(join(build.folder, 'index.html'), 'utf8').catch(() => null);
+  const built = (file: string): Promise<string | null> => readFile(join(build.folder, file), 'utf8').catch(() => null);
   const pass = async (request: Request): Promise<void> => {
     await takeGeneral(request, needs);
     const denied = permissionRefusal('ownSession', contextOf(request).caller);
@@ -99,11 +133,17 @@ export const mountConsole = (app: Express, { build, isSetUp }: ServedConsole, ne
     else if (await isSetUp()) sendRedirect(response, pathWith(paths.signIn, { return_to: paths.console }));
     else sendRedirect(response, paths.setup);
   });
+  app.get(paths.licenses, async (request, response) => {
+    await pass(request);
+    const licenses = await built('licenses.md');
+    if (licenses === null) throw new Refused('notFound');
+    sendLicenses(response, await needs.findReader(request), licenses);
+  });
   app.get(`${paths.console}{/*address}`, async (request, response) => {
     await pass(request);
     const reader = await needs.findReader(request);
     const isRunning = build.isRunning();
-    const page = isRunning ? null : await pageIn();
+    const page = isRunning ? null : await built('index.html');
     if (page === null) sendUnbuilt(response, reader, isRunning);
     else
       response

@@ -3,7 +3,7 @@ import { listCustomerSummaries } from '../../../application/console/customer-sum
 import { SUMMARY_UPTIME_DAYS } from '../../../domain/console/customer-summary.ts';
 import { customerStatuses } from '../../../domain/customers/customer.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { customerFilters, intId, pageInput, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
+import { intId, ofCustomerFilters, pageInput, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 
 const summary = reply(
@@ -45,7 +45,7 @@ export const customerSummaryEndpoints = [
     description:
       'The customers with the most monitors that are down come first, then those that are down longest; `sort` replaces that order.',
     useCase: listCustomerSummaries,
-    request: { query: pageQuery.extend({ ...customerFilters, ...sortBy('name') }) },
+    request: { query: pageQuery.extend({ ...ofCustomerFilters, ...sortBy('name') }) },
     toInput: pageInput,
     revalidates: true,
     reply: pageOf(summary),

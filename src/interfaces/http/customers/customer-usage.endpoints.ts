@@ -6,7 +6,7 @@ import { csvOf } from '../../../domain/kernel/csv.ts';
 import { isMonth } from '../../../domain/kernel/month.ts';
 import type { ListPage } from '../../../domain/kernel/page.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, listQuery, pageInput, timestamp, sortBy } from '../kernel/fields.ts';
+import { customerFilter, intId, listQuery, pageInput, timestamp, sortBy } from '../kernel/fields.ts';
 import { organizationFilter } from '../kernel/references.ts';
 import { listOf, reply } from '../kernel/replies/reply.ts';
 
@@ -67,6 +67,7 @@ export const customerUsageEndpoints = [
           .refine(isMonth, 'Expected a month such as 2026-03.')
           .exactOptional()
           .describe('By default the present month.'),
+        customerId: customerFilter,
         ...sortBy('name', 'email'),
         organizationId: organizationFilter,
       }),

@@ -2,6 +2,8 @@ import { distrustText, phrasesOf } from '../../../application/checks/evidence-su
 import { locationHeadline } from '../../../application/checks/condition-texts.ts';
 import type { ConditionFacts } from '../../../application/checks/condition-texts.ts';
 import type { Evidence, LocationAttempt, RuleEvidence } from '../../../domain/checks/evidence.ts';
+import { isNamedRule, stepOfRule } from '../../../domain/checks/rule-name.ts';
+import type { NamedRule } from '../../../domain/checks/rule-name.ts';
 import type { Texts } from '../../../texts/catalogue.ts';
 import { textsOf } from '../../../texts/texts.ts';
 import { section } from '../kernel/pages/elements.ts';
@@ -38,13 +40,12 @@ const attemptRow = (
   consecutiveFailures ?? '–',
 ];
 
-/** The name of the rule of a step of a scenario, such as `step 3`. */
-const STEP = /^step (?<number>\S+)$/;
-
+/** Returns the name of a rule in words. A rule without one does not compile. */
 const checkName = (check: string, { checks, step }: EvidenceTexts): string => {
-  const number = STEP.exec(check)?.groups?.['number'];
-  if (number !== undefined) return step({ number });
-  return Object.hasOwn(checks, check) ? checks[check as keyof typeof checks] : check;
+  const names: Readonly<Record<NamedRule, string>> = checks;
+  const number = stepOfRule(check);
+  if (number !== null) return step({ number });
+  return isNamedRule(check) ? names[check] : check;
 };
 
 const ruleRow = (

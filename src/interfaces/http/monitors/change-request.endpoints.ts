@@ -22,6 +22,7 @@ import {
   text,
   timestamp,
   byEitherId,
+  eitherQueryId,
   pageInput,
 } from '../kernel/fields.ts';
 import { replyFrom, pageOf } from '../kernel/replies/reply.ts';
@@ -44,6 +45,7 @@ const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
 const changeRequestQuery = pageQuery.extend({
   status: status.exactOptional(),
   monitorType: z.enum(monitorKindNames).exactOptional().describe('Returns only requests for monitors of this kind.'),
+  monitorId: eitherQueryId.exactOptional().describe('Returns only requests for this monitor.'),
   ...ofCustomerFilters,
   ...periodFilters(),
   ...sortBy('createdAt', 'status'),
@@ -65,6 +67,7 @@ const changeRequestReply = replyFrom(
       monitorType: z.enum(monitorKindNames),
       monitorId: intId,
       monitorPublicId: z.uuid(),
+      monitorName: z.string(),
       changes: z.record(z.string(), z.unknown()).describe('The requested members; all others stay unchanged.'),
       note: z.string().nullable(),
       status,

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { setUp, viewSetup } from '../../../application/setup/set-up.ts';
 import type { SetupView } from '../../../application/setup/set-up.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
-import type { Texts } from '../../../texts/catalogue.ts';
 import { newPasswordField } from '../accounts/password-link.page.ts';
 import { handOut, originationOf } from '../access/session-answers.ts';
 import { field, form, languageField } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
+import type { Reader, RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { setupFields } from './setup.schemas.ts';
 
@@ -44,9 +43,15 @@ ${form(pathWith(paths.setup, { token: linkIn(context.request) }), [
 };
 
 /** Says where the link is, or that the installation has one organization already. */
-const whereToLook = ({ isSetUp }: SetupView, { setup, pages }: Texts): Html => html`<div class="sheet">
-<p>${isSetUp ? pages.front.text : setup.invalid.where}</p>
+const whereToLook = (
+  { isSetUp }: SetupView,
+  { texts: { setup, pages }, brand }: Reader,
+): Html => html`<div class="sheet">
 ${
+  !(isSetUp && brand.isWhiteLabel) &&
+  html`<p>${isSetUp ? pages.front.text : setup.invalid.where}</p>
+`
+}${
   isSetUp &&
   html`<p><a class="button" href="${paths.signIn}">${pages.front.signIn}</a></p>
 `
@@ -64,8 +69,7 @@ export const setupPage = definePage({
     if (state.isLinkValid) return texts.setup.title;
     return state.isSetUp ? texts.pages.front.title : texts.setup.invalid.title;
   },
-  render: ({ state }, context) =>
-    state.isLinkValid ? setupForm(context) : whereToLook(state, context.request.reader.texts),
+  render: ({ state }, context) => (state.isLinkValid ? setupForm(context) : whereToLook(state, context.request.reader)),
 });
 
 /** Sets up the installation and signs the person in. */

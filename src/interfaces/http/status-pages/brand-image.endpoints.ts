@@ -10,15 +10,24 @@ import { bytesReply, replyFrom, success } from '../kernel/replies/reply.ts';
 
 const body = z.object({ contentType: z.string(), bytes: z.instanceof(Uint8Array) });
 
-const uploaded = replyFrom(
-  z
-    .object({
-      url: z.string().describe('The path of the image, which changes with each upload and needs no credential.'),
-      width: z.int(),
-      height: z.int(),
-    })
-    .meta({ id: 'BrandImage' }),
-  ({ file, width, height }: PublicImage) => ({ url: imagePath({ file }), width, height }),
+const image = z
+  .object({
+    url: z.string().describe('The path of the image, which changes with each upload and needs no credential.'),
+    width: z.int(),
+    height: z.int(),
+  })
+  .meta({ id: 'BrandImage' });
+
+const shown = ({ file, width, height }: PublicImage) => ({ url: imagePath({ file }), width, height });
+
+const uploaded = replyFrom(image, shown);
+
+const owned = replyFrom(
+  z.object({ logo: image.nullable(), icon: image.nullable() }).meta({ id: 'BrandImages' }),
+  ({ logo, icon }: Readonly<Record<ImageRole, PublicImage | null>>) => ({
+    logo: logo && shown(logo),
+    icon: icon && shown(icon),
+  }),
 );
 
 interface Owner {
@@ -105,6 +114,16 @@ const page: Owner = { tag: 'Status pages', path: '/api/status-pages/{id}', one: 
 export const brandImageEndpoints = [
   ...ofOrganization('logo', images.uploadOrganizationLogo, images.deleteOrganizationLogo),
   ...ofOrganization('icon', images.uploadOrganizationIcon, images.deleteOrganizationIcon),
+  defineEndpoint({
+    method: 'get',
+    path: '/api/customers/{id}/images',
+    tag: 'Customers',
+    summary: 'Read the logo and the icon of a customer',
+    description: 'Null where the customer has no image of its own; status pages then show that of the organization.',
+    useCase: images.getCustomerImages,
+    request: { params: byPublicId },
+    reply: owned,
+  }),
   ...ofRecord(customer, 'logo', images.uploadCustomerLogo, images.deleteCustomerLogo),
   ...ofRecord(customer, 'icon', images.uploadCustomerIcon, images.deleteCustomerIcon),
   ...ofRecord(page, 'logo', images.uploadStatusPageLogo, images.deleteStatusPageLogo),

@@ -130,7 +130,7 @@ describe('GET /api/customers/summary', () => {
   });
 
   it('selects by name, address, package and custom field', async () => {
-    const { id } = await customer('Anna');
+    const { id, publicId } = await customer('Anna');
     await customer('Berta', 'shop@berta.example');
     await app.database.query
       .updateTable('customer')
@@ -143,6 +143,7 @@ describe('GET /api/customers/summary', () => {
     expect(namesOf(await read('?customField=region:north'))).to.deep.equal(['Anna']);
     const packages: readonly { id: number }[] = body.items ?? body;
     expect((await read(`?packageId=${packages[0]?.id}`)).total).to.equal(2);
+    for (const each of [id, publicId]) expect(namesOf(await read(`?customerId=${each}`))).to.deep.equal(['Anna']);
   });
 
   it('shows callers bound to a customer only that customer', async () => {

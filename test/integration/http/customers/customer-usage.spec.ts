@@ -85,6 +85,18 @@ describe('GET /api/customers/usage', () => {
     ).to.deep.equal([['2026-02', id]]);
   });
 
+  it('is that of one customer on request', async () => {
+    const [{ id, publicId }] = [await create({ name: 'Anna' }), await create({ name: 'Berta' })];
+    for (const each of [id, publicId])
+      expect((await admin.get(`${PATH}?customerId=${each}`)).body)
+        .to.have.lengthOf(1)
+        .and.have.nested.property('0.customerId', id);
+    at('2026-02-10T00:00:00.000Z');
+    await freeze();
+    const frozen = (await admin.get(`${PATH}?customerId=${publicId}&month=2026-01`)).body;
+    expect(frozen.map((row: { customerId: number }) => row.customerId)).to.deep.equal([id]);
+  });
+
   it('has no customers in months before they were created', async () => {
     await create();
     expect((await admin.get(`${PATH}?month=2025-12`)).body).to.deep.equal([]);

@@ -340,7 +340,7 @@ describe('change requests', () => {
       expect(refusalOf(await scene.editor.patch(path, body))).to.deep.equal([400, 'invalidRequestBody']);
   });
 
-  it('are listed oldest first, in pages, by status and customer, with a search in note and monitor', async () => {
+  it('are listed oldest first, in pages, by status, monitor and customer, with a search in note and monitor', async () => {
     const other = await scene.website({ customerId: null, name: 'Bakery' });
     const first = await asked({ name: 'One' });
     await scene.ask(other.publicId, { name: 'Two' }, scene.editor);
@@ -360,6 +360,8 @@ describe('change requests', () => {
     expect(await names('?status=open')).to.deep.equal(['Two', 'Three']);
     expect(await names(`?customerId=${scene.customerId}`)).to.deep.equal(['One', 'Three']);
     expect(await names(`?customerId=${scene.customerId}&status=rejected`)).to.deep.equal(['One']);
+    expect(await names(`?monitorId=${other.publicId}`)).to.deep.equal(['Two']);
+    expect(await names(`?monitorId=${other.publicId}`, scene.bound)).to.deep.equal([]);
     expect(await names('?search=BAKE')).to.deep.equal(['Two']);
     expect(await names('?search=pleas')).to.deep.equal(['One', 'Two', 'Three']);
     expect(await names('', scene.bound)).to.deep.equal(['One', 'Three']);

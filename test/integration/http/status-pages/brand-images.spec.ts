@@ -191,6 +191,18 @@ describe('logos, icons and colours', () => {
     expect(await app.ports.publicPages.page(body.id, app.clock.now())).to.include({ logo: null, icon: null });
   });
 
+  it('of a customer are shown to everybody who may read the customer', async () => {
+    const imagesBy = async (by: ApiClient) => (await by.get(`${owners.customer}/images`)).body;
+    await uploaded('/api/organization/logo');
+    expect(await imagesBy(admin)).to.deep.equal({ logo: null, icon: null });
+    const logo = await uploaded(`${owners.customer}/logo`);
+    const bound = await callerOf(app, organizationId, { role: 'readonly', customerId: customer.id });
+    for (const by of [admin, bound]) expect(await imagesBy(by)).to.deep.equal({ logo, icon: null });
+    const other = (await admin.post('/api/customers', { name: 'Other', email: 'o@example.com' })).body.customer;
+    expect((await bound.get(`/api/customers/${other.publicId}/images`)).status).to.equal(404);
+    expect((await admin.get(`/api/customers/${UNKNOWN}/images`)).status).to.equal(404);
+  });
+
   it('refuses a colour of a customer that is no colour with invalidRequestBody', async () => {
     for (const brandColor of ['red', '#fff', '#0b5fffff', 'url(x)'])
       expect((await admin.patch(owners.customer, { brandColor })).status).to.equal(400);

@@ -38,7 +38,7 @@ const scheduled = () => {
     clock.set(at);
     await job.run();
   };
-  return { directory, runAt, gauges: backupGauges({ backupSchedule }) };
+  return { directory, runAt, gauges: backupGauges({ backupSchedule, clock }) };
 };
 
 describe('scheduled backups', () => {

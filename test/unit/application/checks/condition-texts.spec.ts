@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { conditionText, locationHeadline } from '../../../../src/application/checks/condition-texts.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
+import type { RuleName } from '../../../../src/domain/checks/rule-name.ts';
 import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import type { EvidenceFacts } from '../../../../src/domain/checks/evidence.ts';
 import { languages } from '../../../../src/domain/kernel/locale.ts';
@@ -22,7 +23,8 @@ const failing = (reason: DownReason, cause: string, more: Omit<Partial<EvidenceF
   failure: { code: 'connectionFailed', phase: 'connect', detail: cause } as const,
   ...more,
 });
-const rule = (check: string, expected: string, seen: string) => ({ check, result: 'failed', expected, seen }) as const;
+const rule = (check: RuleName, expected: string, seen: string) =>
+  ({ check, result: 'failed', expected, seen }) as const;
 
 describe('the texts about a condition', () => {
   it('say for a name without address whether it exists, and which server said so', () => {

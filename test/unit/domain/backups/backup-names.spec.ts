@@ -16,9 +16,11 @@ describe('names of scheduled backups', () => {
     expect(names[0]).to.equal('watchstead-20260501T040506Z.backup');
   });
 
-  it('tell the time of the newest backup', () => {
-    expect(newestBackupTime([...names].reverse())?.toISOString()).to.equal('2026-05-03T04:05:06.000Z');
-    expect(newestBackupTime(['notes.txt'])).to.equal(null);
+  it('tell the time of the newest backup that is not in the future', () => {
+    const newest = new Date('2026-05-03T04:05:06.000Z');
+    expect(newestBackupTime([...names].reverse(), newest)).to.deep.equal(newest);
+    expect(newestBackupTime(names, later(newest, -1000))).to.deep.equal(new Date('2026-05-02T04:05:06.000Z'));
+    expect(newestBackupTime(['notes.txt'], newest)).to.equal(null);
   });
 });
 

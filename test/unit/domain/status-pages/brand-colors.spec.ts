@@ -25,10 +25,12 @@ describe('brandColors', () => {
         const { area, onArea, accents } = brandColors(brand);
         expect([area, contrastOf(onArea, area) >= 4.5]).to.deep.equal([brand, true]);
         for (const scheme of schemes) {
-          const { accent, onAccent } = accents[scheme];
+          const { accent, strong, onAccent } = accents[scheme];
           for (const surface of Object.values(surfaces[scheme]))
             expect(contrastOf(accent, surface), `${brand} in ${scheme}`).to.be.at.least(4.5);
           expect(contrastOf(onAccent, accent), `text on ${brand} in ${scheme}`).to.be.at.least(4.5);
+          for (const behind of [onAccent, ...Object.values(surfaces[scheme])])
+            expect(contrastOf(strong, behind)).to.be.at.least(contrastOf(accent, behind));
         }
       }),
       { examples: [['#ffff00'], ['#000000'], ['#ffffff'], ['#7f7f7f'], ['#0000ff']] },

@@ -28,6 +28,7 @@ describe('CachedBrandImages', () => {
         put: () => Promise.resolve(),
         remove: () => Promise.resolve(true),
         rolesOf: () => Promise.resolve([]),
+        imagesOf: () => Promise.resolve([]),
         find: (publicId) => {
           reads += 1;
           return isAway

@@ -1,13 +1,11 @@
 import { html } from './html.ts';
 import type { Html, HtmlFragment } from './html.ts';
 import type { Texts } from '../../../../texts/catalogue.ts';
+import type { PageBrand } from './brand.ts';
 import type { Reader } from './page.ts';
 import { paths } from './paths.ts';
 
 type PageTexts = Texts['pages'];
-
-/** The name of the product, which pages on other hosts than those of organizations have. */
-export const PRODUCT = 'Watchstead';
 
 /** The account pages, in menu order. */
 const menuItems = [
@@ -51,11 +49,11 @@ const signOut = (label: string): Html =>
 
 const serviceTop = (
   isSignedIn: boolean,
-  brand: string,
+  { name, logoPath }: PageBrand,
   texts: PageTexts,
 ): Html => html`<a class="skip" href="#main">${texts.skip}</a>
 <header class="top"><div>
-<a class="brand" href="${paths.front}"><img src="/assets/watchstead.svg" alt="" width="28" height="28">${brand}</a>
+${name !== '' && html`<a class="brand" href="${paths.front}">${logoPath !== null && html`<img src="${logoPath}" alt="" height="28">`}<span>${name}</span></a>`}
 ${isSignedIn && signOut(texts.signOut)}</div></header>
 `;
 
@@ -70,16 +68,20 @@ export const layout = ({
   body,
 }: PageContent): string => {
   const { pages } = reader.texts;
-  const brand = (reader.isOnOwnHost ? reader.organization?.name : null) ?? PRODUCT;
+  const { brand } = reader;
   return html`<!doctype html>
 <html lang="${reader.locale.language}" dir="${reader.texts.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${isError ? pages.problem.error({ title }) : title} – ${brand}</title>
+<title>${isError ? pages.problem.error({ title }) : title}${brand.name !== '' && ` – ${brand.name}`}</title>
 <link rel="stylesheet" href="/assets/watchstead.css">
-<link rel="icon" type="image/svg+xml" href="/assets/watchstead.svg">
+${
+  brand.stylesheetPath !== null &&
+  html`<link rel="stylesheet" href="${brand.stylesheetPath}">
+`
+}<link rel="icon" href="${brand.iconPath}">
 ${
   copiesText &&
   html`<script src="/assets/watchstead.js" defer></script>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FoundReader } from '../../../../domain/organizations/host-brand.ts';
 import type { Caller } from '../../../../domain/access/caller.ts';
 import type { PermissionName } from '../../../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
@@ -7,6 +8,7 @@ import type { Language, Locale, ReaderFacts } from '../../../../domain/kernel/lo
 import type { DocumentName } from '../../../../domain/status-pages/public-document.ts';
 import type { Endpoint, Operation } from '../endpoint.ts';
 import type { CookieChange, RequestMeta } from '../request-parts.ts';
+import type { PageBrand } from './brand.ts';
 import type { Html, HtmlFragment } from './html.ts';
 
 /** A request for a page, or of one of its forms. */
@@ -28,10 +30,8 @@ export interface Reader {
   readonly texts: Texts;
   /** The language that the browser accepts, or null for none that is known. */
   readonly accepted: Language | null;
-  /** True if the host belongs to an organization, whose name the page has. */
-  readonly isOnOwnHost: boolean;
-  /** The organization of the account, else of the host. */
-  readonly organization: { readonly name: string } | null;
+  /** The look of the page: that of the organization of the host, or of the product. */
+  readonly brand: PageBrand;
 }
 
 /** What a page says, by the texts of the reader. */
@@ -255,7 +255,7 @@ export const defineForm = <Body extends z.ZodObject, Input, Value>(
 /** The pages and forms of the service. */
 export interface Site {
   /** Finds what decides the time zone and language of the reader. */
-  readonly reader: Operation<undefined, ReaderFacts>;
+  readonly reader: Operation<undefined, FoundReader>;
   readonly pages: readonly Page[];
   /** The pages that are served from memory. */
   readonly documents: readonly Pick<DocumentPage<never, never>, 'path' | 'document'>[];

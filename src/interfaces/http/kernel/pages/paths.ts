@@ -6,6 +6,7 @@ import { INCIDENT_PATH } from '../../../../domain/notifications/alert.ts';
 export const paths = {
   front: '/',
   console: '/console',
+  licenses: '/console/licenses',
   setup: '/setup',
   signIn: '/sign-in',
   challenge: '/sign-in/two-step',

@@ -13,7 +13,7 @@ a:hover { color: var(--accent-strong); }
 .top { background: var(--sheet); border-bottom: 1px solid var(--line); }
 .top > div { max-width: 64rem; margin: 0 auto; padding: .75rem 1.25rem; display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; }
 .brand { display: inline-flex; align-items: center; gap: .5rem; font-weight: 650; font-size: 1.1rem; color: var(--ink); text-decoration: none; }
-.brand img { display: block; }
+.brand img { display: block; width: auto; max-width: 9rem; max-height: 2rem; }
 .top .who { margin-inline-start: auto; display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; color: var(--soft); font-size: .9rem; }
 
 .frame { flex: 1; width: 100%; max-width: 64rem; margin: 0 auto; padding: 1.75rem 1.25rem 3rem; display: grid; gap: 1.75rem; grid-template-columns: 14.5rem minmax(0, 1fr); align-content: start; }
@@ -102,6 +102,7 @@ thead th { border-top: 0; color: var(--soft); font-weight: 400; }
 tbody th { font-weight: 600; }
 input[type="email"], input[type="password"], input.code, code, .secret, .codes { direction: ltr; }
 code, .secret { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace; }
+.licenses { white-space: pre-wrap; }
 .secret { display: block; background: var(--ground); border: 1px dashed var(--edge); border-radius: .45rem; padding: .75rem .9rem; margin: 0 0 1rem; user-select: all; }
 .codes { list-style: none; columns: 2; column-gap: 2rem; max-width: 26rem; }
 .codes li { padding: .15rem 0; break-inside: avoid; font-variant-numeric: tabular-nums; }

@@ -38,18 +38,26 @@ const declarations = (at: 0 | 1): string =>
     .map(([name, pair]) => `--${name}: ${pair[at]};`)
     .join(' ');
 
+/**
+ * Returns the rules that declare custom properties by scheme: that of the device, or the one that the reader has chosen
+ * for the page.
+ */
+export const schemeRules = (light: string, dark: string): string => `:root { ${light} }
+@media (prefers-color-scheme: dark) {
+  :root { ${dark} }
+}
+:root[data-theme="light"] { ${light} }
+:root[data-theme="dark"] { ${dark} }
+`;
+
 /** The custom properties that stylesheets use: colors by scheme, the scale of space and type. */
-export const tokens = `:root {
+export const tokens = `${schemeRules(declarations(0), declarations(1))}:root {
   color-scheme: light dark;
-  ${declarations(0)}
   --space-1: .25rem; --space-2: .5rem; --space-3: .75rem; --space-4: 1rem; --space-5: 1.5rem; --space-6: 2rem;
   --text-small: .8125rem; --text-body: .9375rem; --text-title: 1.375rem;
   --radius: .45rem; --radius-large: .75rem;
   font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "DejaVu Sans", sans-serif;
 }
-@media (prefers-color-scheme: dark) {
-  :root { ${declarations(1)} }
-}
-:root[data-theme="light"] { color-scheme: light; ${declarations(0)} }
-:root[data-theme="dark"] { color-scheme: dark; ${declarations(1)} }
+:root[data-theme="light"] { color-scheme: light; }
+:root[data-theme="dark"] { color-scheme: dark; }
 `;

@@ -32,8 +32,9 @@ export const dispatchHosts =
   (request) => {
     const host = isCanonicalHost(request, needs) ? null : customHost(request, needs);
     if (host !== null) {
-      if (!host.isServed) throw new Refused('notFound');
+      // An error page has the brand of the host, too.
       customHosts.set(request, host);
+      if (!host.isServed) throw new Refused('notFound');
       if (host.purpose === 'status_page') request.url = urlOfPage(request.url, host);
     }
   };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { UNKNOWN_READER } from '../../../../../../src/domain/kernel/locale.ts';
+import { productBrand } from '../../../../../../src/interfaces/http/kernel/pages/brand.ts';
 import { layout } from '../../../../../../src/interfaces/http/kernel/pages/layout.ts';
 import { readerOf, unknownReader } from '../../../../../../src/interfaces/http/kernel/pages/reader.ts';
 import { stylesheet } from '../../../../../../src/interfaces/http/kernel/pages/stylesheet.ts';
@@ -40,7 +41,7 @@ describe('the stylesheet of pages', () => {
   });
 
   it('is for pages that declare the direction of their language', () => {
-    const reader = readerOf({ ...UNKNOWN_READER, accountLanguage: PSEUDO }, { accepted: null, isOnOwnHost: false });
+    const reader = readerOf({ ...UNKNOWN_READER, accountLanguage: PSEUDO }, { accepted: null, brand: productBrand });
     expect(layout({ title: 'Account', reader, body: '' })).to.include(`<html lang="${PSEUDO}" dir="rtl">`);
     expect(layout({ title: 'Account', reader: unknownReader, body: '' })).to.include('<html lang="en" dir="ltr">');
   });

@@ -1,0 +1,107 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { meQuery } from '../access/queries.ts';
+import type { MonitorAddress } from '../checks/queries.ts';
+import { customerQuery } from '../customers/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { PartFault } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import record from '../kernel/ui/record.module.css';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { OverrideDialog } from './override-dialog.tsx';
+import { offeredChannelsQuery, overrideChannel, overridesQuery, restoreChannel } from './queries.ts';
+import type { OverrideChanges } from './queries.ts';
+import { toldChannels } from './told-channels.ts';
+import type { ToldChannel } from './told-channels.ts';
+
+const ChannelActions = ({ websiteId, told }: { websiteId: string; told: ToldChannel }) => {
+  const { monitorChannels: texts } = useTexts();
+  const [isTyping, setTyping] = useState(false);
+  const change = useAction((changes: OverrideChanges) => overrideChannel(websiteId, told, changes));
+  const restore = useAction(async () => (told.override === null ? null : restoreChannel(websiteId, told.override)));
+  const isBusy = change.isPending || restore.isPending;
+  const { name } = told.channel;
+  return (
+    <>
+      {told.override === null ? null : (
+        <Button disabled={isBusy} aria-label={`${texts.restore}: ${name}`} onClick={() => restore.mutate()}>
+          {texts.restore}
+        </Button>
+      )}
+      {told.state === 'muted' ? null : (
+        <Button
+          disabled={isBusy}
+          aria-label={`${texts.mute}: ${name}`}
+          onClick={() => change.mutate({ isActive: false, config: told.override?.config ?? null })}
+        >
+          {texts.mute}
+        </Button>
+      )}
+      <Button disabled={isBusy} aria-label={`${texts.replace}: ${name}`} onClick={() => setTyping(true)}>
+        {texts.replace}
+      </Button>
+      {isTyping ? (
+        <OverrideDialog
+          told={told}
+          fault={change.error}
+          isBusy={isBusy}
+          onSubmit={(config) => change.mutate({ isActive: true, config }, { onSuccess: () => setTyping(false) })}
+          onClose={() => setTyping(false)}
+        />
+      ) : null}
+      <FaultNote fault={isTyping ? null : (change.error ?? restore.error)} />
+    </>
+  );
+};
+
+interface MonitorChannelsProps {
+  address: MonitorAddress;
+  customerId: number | null;
+}
+
+/** The channels that the alerts of a monitor go to. A website can mute each of them, or use other settings. */
+export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorChannelsProps) => {
+  const { monitorChannels: texts, channels: words } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const isWebsite = kind === 'website';
+  const channels = useQuery(offeredChannelsQuery);
+  const overrides = useQuery({ ...overridesQuery(id), enabled: isWebsite });
+  const customer = useQuery({ ...customerQuery(String(customerId)), enabled: customerId !== null });
+  const answers = [channels, ...(isWebsite ? [overrides] : []), ...(customerId === null ? [] : [customer])];
+  const failed = answers.find(({ data, isError }) => isError && data === undefined);
+  if (failed !== undefined) return <PartFault fault={failed.error} onRetry={() => void failed.refetch()} />;
+  if (answers.some(({ data }) => data === undefined)) return <SheetSkeleton />;
+  const chosen = customer.data?.notificationChannels ?? null;
+  const told = toldChannels({ channels: channels.data ?? [], overrides: overrides.data ?? [], customerId, chosen });
+  const mayEdit = me.permissions.includes('editRecords');
+  return (
+    <Panel title={texts.title}>
+      {told.length === 0 ? (
+        <PanelNote>
+          {texts.none} {mayEdit ? <PlaceLink to="/channels/new">{texts.add}</PlaceLink> : null}
+        </PanelNote>
+      ) : null}
+      <PanelRows>
+        {told.map((each) => (
+          <PanelRow
+            key={each.channel.publicId}
+            aside={isWebsite && mayEdit ? <ChannelActions websiteId={id} told={each} /> : undefined}
+          >
+            <Link to="/channels/$id" params={{ id: each.channel.publicId }} className={record.name} dir="auto">
+              {each.channel.name}
+            </Link>
+            <span className={record.soft}>
+              {words.types[each.channel.type]} · {texts.states[each.state]}
+            </span>
+          </PanelRow>
+        ))}
+      </PanelRows>
+      {told.length > 0 && chosen !== null ? <PanelNote>{texts.chosen}</PanelNote> : null}
+    </Panel>
+  );
+};

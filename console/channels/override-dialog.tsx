@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
+import { sentValues, typedValues } from '../kernel/settings/setting-values.ts';
+import type { TypedValues } from '../kernel/settings/setting-values.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
+import type { ToldChannel } from './told-channels.ts';
+
+interface OverrideDialogProps {
+  told: ToldChannel;
+  fault: unknown;
+  isBusy: boolean;
+  onSubmit: (config: Readonly<Record<string, unknown>>) => void;
+  onClose: () => void;
+}
+
+/** The settings that a channel has for one monitor. They begin with those in force. */
+export const OverrideDialog = ({ told, fault, isBusy, onSubmit, onClose }: OverrideDialogProps) => {
+  const { monitorChannels: texts, actions } = useTexts();
+  const { channel, override } = told;
+  const { fields } = factsOfType(channel.type);
+  const stored = override?.config === undefined || override.config === null ? channel : override;
+  const [values, setValues] = useState<TypedValues>(() => typedValues(fields, stored.config ?? {}));
+  return (
+    <Dialog title={texts.replaceNamed({ name: channel.name })} isOpen onClose={onClose}>
+      <Form fault={fault} onSubmit={() => onSubmit(sentValues(fields, values))}>
+        <SettingInputs
+          fields={fields}
+          names={Object.keys(fields)}
+          values={values}
+          kept={stored.secretNames}
+          onChange={setValues}
+        />
+        <FormActions>
+          <Button isMain type="submit" disabled={isBusy}>
+            {actions.save}
+          </Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,35 @@
+import type { ChannelOverride, NotificationChannel } from '../client/types.gen.ts';
+import { chosenChannels } from '../../src/domain/notifications/channel-choice.ts';
+
+/** A channel that the alerts of a monitor go to, unless the monitor mutes it. */
+export interface ToldChannel {
+  readonly channel: NotificationChannel;
+  readonly override: ChannelOverride | null;
+  /** As everywhere, muted for the monitor, or with settings of its own. */
+  readonly state: 'told' | 'muted' | 'own';
+}
+
+interface Recipients {
+  readonly channels: readonly NotificationChannel[];
+  readonly overrides: readonly ChannelOverride[];
+  /** The customer of the monitor, and the channels that it has chosen. */
+  readonly customerId: number | null;
+  readonly chosen: readonly number[] | null;
+}
+
+const stateOf = (override: ChannelOverride | null): ToldChannel['state'] => {
+  if (override === null) return 'told';
+  if (!override.isActive) return 'muted';
+  return override.config === null ? 'told' : 'own';
+};
+
+/** Returns the channels for the alerts of a monitor, by the rule that the service sends them by. */
+export const toldChannels = ({ channels, overrides, customerId, chosen }: Recipients): readonly ToldChannel[] => {
+  const active = channels.filter(
+    (channel) => channel.isActive && (channel.customerId === null || channel.customerId === customerId),
+  );
+  return chosenChannels(active, chosen).map((channel) => {
+    const override = overrides.find(({ sourceChannelId }) => sourceChannelId === channel.id) ?? null;
+    return { channel, override, state: stateOf(override) };
+  });
+};

@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { meQuery } from '../access/queries.ts';
+import { ContactPanel } from './contact-panel.tsx';
+import { CustomFieldsPanel } from './custom-fields-panel.tsx';
+import { LookPanel } from './look-panel.tsx';
+import { PackagePanel } from './package-panel.tsx';
+import { PeoplePanel } from './people-panel.tsx';
+import type { Customer } from './queries.ts';
+import { VatPanel } from './vat-panel.tsx';
+
+/** The settings of a customer. The customer changes its contact, people of the organization everything. */
+export const CustomerSettings = ({ customer }: { customer: Customer }) => {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const mayEdit = me.permissions.includes('editRecords');
+  const isOfOrganization = me.customer === null;
+  return (
+    <>
+      {mayEdit ? <ContactPanel customer={customer} /> : null}
+      {mayEdit && isOfOrganization ? (
+        <>
+          <PackagePanel customer={customer} />
+          <CustomFieldsPanel customer={customer} />
+          <VatPanel customer={customer} />
+          <LookPanel customer={customer} />
+        </>
+      ) : null}
+      {me.permissions.includes('readAdministration') ? <PeoplePanel customer={customer} /> : null}
+    </>
+  );
+};

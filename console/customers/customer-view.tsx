@@ -1,0 +1,80 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { meQuery } from '../access/queries.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { StateMark } from '../kernel/ui/state-mark.tsx';
+import { CustomerRequests } from '../monitors/change-requests.tsx';
+import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
+import { CustomerSettings } from './customer-settings.tsx';
+import { customerQuery, monitorsOfCustomer } from './queries.ts';
+import type { Customer } from './queries.ts';
+import { QuotaPanel } from './quota-panel.tsx';
+import record from '../kernel/ui/record.module.css';
+import { Columns } from '../kernel/ui/columns.tsx';
+
+const Monitors = ({ id }: { id: string }) => {
+  const { customers } = useTexts();
+  const monitors = useQuery(monitorsOfCustomer(id));
+  const items = monitors.data?.items ?? [];
+  return (
+    <Panel title={customers.monitors} aside={monitors.data?.total}>
+      {monitors.isError && monitors.data === undefined ? (
+        <FaultState fault={monitors.error} onRetry={() => void monitors.refetch()} />
+      ) : null}
+      {monitors.isSuccess && items.length === 0 ? <PanelNote>{customers.noMonitors}</PanelNote> : null}
+      {items.length === 0 ? null : (
+        <PanelRows>
+          {items.map((monitor) => (
+            <PanelRow key={monitor.publicId} aside={<StateMark state={stateListed(monitor)} />}>
+              <Link
+                to="/monitors/$kind/$id"
+                params={{ kind: monitor.kind, id: monitor.publicId }}
+                className={record.name}
+                dir="auto"
+              >
+                {monitor.name}
+              </Link>
+            </PanelRow>
+          ))}
+        </PanelRows>
+      )}
+    </Panel>
+  );
+};
+
+interface CustomerViewProps {
+  /** The public id of the customer. */
+  id: string;
+  /** Returns the actions of the screen, for people who may do more than read the customer. */
+  actionsFor?: (customer: Customer) => ReactNode;
+}
+
+/** Shows one customer: the use of its package, its monitors, requests and data. */
+export const CustomerView = ({ id, actionsFor }: CustomerViewProps) => {
+  const { customers: texts } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const customer = useQuery(customerQuery(id));
+  const { data } = customer;
+  if (data === undefined && customer.isError)
+    return <FaultState isScreen fault={customer.error} onRetry={() => void customer.refetch()} />;
+  if (data === undefined) return <ScreenSkeleton />;
+  return (
+    <>
+      <ScreenHead title={data.name} status={data.status === 'active' ? undefined : texts.statuses[data.status]}>
+        {actionsFor?.(data)}
+      </ScreenHead>
+      {customer.isError ? <StaleNotice since={customer.dataUpdatedAt} /> : null}
+      <Columns>
+        <QuotaPanel id={id} packageName={data.packageDisplayName ?? data.packageType} />
+        <CustomerRequests id={id} />
+        {me.customer === null ? <Monitors id={id} /> : null}
+        <CustomerSettings customer={data} />
+      </Columns>
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { meQuery } from '../access/queries.ts';
+import type { Me } from '../access/queries.ts';
+import { customerQuery } from '../customers/queries.ts';
+import type { Customer } from '../customers/queries.ts';
+import { firstBroken } from '../../src/domain/kernel/rules.ts';
+import { managedMonitorRules } from '../../src/domain/monitors/management-type.rules.ts';
+import type { MonitorActor } from '../../src/domain/monitors/management-type.rules.ts';
+import { selfServiceRules } from '../../src/domain/monitors/self-service.rules.ts';
+
+const actorOf = ({ role, customer }: Me): MonitorActor => ({
+  isCustomerScoped: customer !== null,
+  isOrganizationAdmin: customer === null && role === 'admin',
+  isReadonly: role === 'readonly',
+});
+
+/** Tells what people may do with monitors, beside the permissions of their role. */
+export interface ChangeRights {
+  /** True if the person may only request changes of a monitor of this management type. */
+  readonly mustRequest: (monitor: object) => boolean;
+  /** True if the person may create monitors. */
+  readonly mayCreate: boolean;
+}
+
+/** Returns the rights by the rules of the service. `own` is the customer of the person, or null. */
+export const changeRightsOf = (me: Me, own: Customer | null): ChangeRights => {
+  const actor = actorOf(me);
+  return {
+    mustRequest: (monitor) =>
+      'managementType' in monitor &&
+      monitor.managementType === 'managed' &&
+      firstBroken(managedMonitorRules, { actor, customer: own, present: 'managed' }) !== null,
+    mayCreate: firstBroken(selfServiceRules, { actor, customer: own, selfServiceCount: 0 }) === null,
+  };
+};
+
+/** Returns the rights of the person at the screen, or undefined until they are known. */
+export const useChangeRights = (): ChangeRights | undefined => {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const id = me.customer?.publicId;
+  const own = useQuery({ ...customerQuery(id ?? ''), enabled: id !== undefined });
+  if (id === undefined) return changeRightsOf(me, null);
+  return own.data === undefined ? undefined : changeRightsOf(me, own.data);
+};

@@ -1,0 +1,56 @@
+import { typedValue } from '../kernel/settings/setting-values.ts';
+import { useTexts } from '../kernel/texts.ts';
+import type { ConsoleTexts } from '../kernel/texts.ts';
+import styles from './change-table.module.css';
+
+interface ChangeTableProps {
+  /** The members to change, with their new values. */
+  changes: Readonly<Record<string, unknown>>;
+  /** The monitor as it is; null if it is not known. */
+  before: Readonly<Record<string, unknown>> | null;
+}
+
+const wordIn = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
+
+/** Returns a value of a monitor in words. */
+const valueText = (value: unknown, { requests, settings }: ConsoleTexts): string => {
+  if (typeof value === 'boolean') return value ? requests.yes : requests.no;
+  const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0) || value === '';
+  if (isEmpty) return requests.nothing;
+  if (typeof value === 'object' && !Array.isArray(value))
+    return Object.entries(value)
+      .map(([name, text]) => `${name}: ${String(text)}`)
+      .join('\n');
+  return wordIn(settings.values, String(typedValue(value)));
+};
+
+/** The old and the new values of what is to be changed, side by side. */
+export const ChangeTable = ({ changes, before }: ChangeTableProps) => {
+  const texts = useTexts();
+  const { requests, settings, actions } = texts;
+  const names: Readonly<Record<string, string>> = { ...settings.names, name: actions.name, label: actions.name };
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{requests.member}</th>
+            {before === null ? null : <th scope="col">{requests.old}</th>}
+            <th scope="col">{requests.new}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(changes).map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{wordIn(names, name)}</th>
+              {before === null ? null : <td dir="auto">{valueText(before[name], texts)}</td>}
+              <td dir="auto" className={styles.new}>
+                {valueText(value, texts)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { MonitorAddress } from '../checks/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { TextArea } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
+import { ChangeTable } from './change-table.tsx';
+import { requestChange } from './change-request-queries.ts';
+
+interface RequestDialogProps {
+  address: MonitorAddress;
+  before: Readonly<Record<string, unknown>>;
+  changes: Readonly<Record<string, unknown>>;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called once the request is sent. */
+  onSent: () => void;
+}
+
+/** Shows the old and the new values before a request is sent, and takes a note for the people who decide. */
+export const RequestDialog = ({ address, before, changes, isOpen, onClose, onSent }: RequestDialogProps) => {
+  const { requests, actions } = useTexts();
+  const [note, setNote] = useState('');
+  const send = useAction(() => requestChange(address, changes, note));
+  return (
+    <Dialog title={requests.request} isOpen={isOpen} onClose={onClose}>
+      <Form fault={send.error} onSubmit={() => send.mutate(undefined, { onSuccess: onSent })}>
+        <ChangeTable changes={changes} before={before} />
+        <TextArea
+          label={actions.optional({ label: requests.note })}
+          value={note}
+          maxLength={MAX_LINES}
+          onChange={setNote}
+        />
+        <FormActions>
+          <Button isMain type="submit" disabled={send.isPending}>
+            {requests.send}
+          </Button>
+          <Button onClick={onClose}>{actions.cancel}</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+};

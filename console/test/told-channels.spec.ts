@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { toldChannels } from '../channels/told-channels.ts';
+
+type Recipients = Parameters<typeof toldChannels>[0];
+type Channel = Recipients['channels'][number];
+
+const channel = (id: number, facts: Partial<Channel> = {}): Channel => ({
+  id,
+  publicId: `channel-${id}`,
+  organizationId: 1,
+  customerId: null,
+  config: {},
+  secretNames: [],
+  disabledAt: null,
+  disabledReason: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  updatedAt: '2026-03-02T10:00:00.000Z',
+  name: `Channel ${id}`,
+  type: 'email',
+  isActive: true,
+  ...facts,
+});
+
+const override = (sourceChannelId: number, isActive: boolean, config: Channel['config'] | null) => ({
+  ...channel(100 + sourceChannelId),
+  sourceChannelId,
+  isActive,
+  config,
+});
+
+const told = (facts: Partial<Recipients>) =>
+  toldChannels({ channels: [], overrides: [], customerId: null, chosen: null, ...facts }).map((each) => [
+    each.channel.id,
+    each.state,
+  ]);
+
+describe('channels that are told of a monitor', () => {
+  it('are the active ones of the organization and of its customer', () => {
+    const channels = [
+      channel(1),
+      channel(2, { customerId: 7 }),
+      channel(3, { customerId: 8 }),
+      channel(4, { isActive: false }),
+    ];
+    expect(told({ channels, customerId: 7 })).to.deep.equal([
+      [1, 'told'],
+      [2, 'told'],
+    ]);
+    expect(told({ channels })).to.deep.equal([[1, 'told']]);
+  });
+
+  it('are those that the customer has chosen, unless none of them is active', () => {
+    const channels = [channel(1), channel(2)];
+    expect(told({ channels, customerId: 7, chosen: [2] })).to.deep.equal([[2, 'told']]);
+    expect(told({ channels, customerId: 7, chosen: [9] })).to.have.lengthOf(2);
+    expect(told({ channels, customerId: 7, chosen: [] })).to.deep.equal([]);
+  });
+
+  it('are muted, or have settings of their own, for the monitor', () => {
+    const channels = [channel(1), channel(2), channel(3)];
+    const overrides = [
+      override(1, false, null),
+      override(2, true, { recipients: ['a@example.com'] }),
+      override(3, true, null),
+    ];
+    expect(told({ channels, overrides })).to.deep.equal([
+      [1, 'muted'],
+      [2, 'own'],
+      [3, 'told'],
+    ]);
+  });
+});

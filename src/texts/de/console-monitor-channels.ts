@@ -1,0 +1,23 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the channels of a monitor and its expiries. */
+export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
+  title: 'Wer wird benachrichtigt',
+  none: 'Kein Kanal erhält die Alarme.',
+  add: 'Neuer Kanal',
+  chosen: 'Der Kunde hat diese Kanäle gewählt.',
+  states: { told: 'Erhält Alarme', muted: 'Für diesen Monitor stumm', own: 'Eigene Einstellungen für diesen Monitor' },
+  mute: 'Stummschalten',
+  replace: 'Andere Einstellungen',
+  restore: 'Wie überall',
+  replaceNamed: '{name}: Einstellungen für diesen Monitor',
+  expiry: 'Ablauf',
+  certificate: 'Zertifikat',
+  domain: 'Domain',
+  registrar: 'Registrar {name}',
+  expiresOn: 'Läuft am {date} ab',
+  expired: 'Am {date} abgelaufen',
+  daysLeft: { plural: 'count', one: 'noch {count} Tag', other: 'noch {count} Tage' },
+  notSoon: { plural: 'count', one: 'Läuft nicht innert {count} Tags ab', other: 'Läuft nicht innert {count} Tagen ab' },
+  unknownExpiry: 'Nicht bekannt',
+};

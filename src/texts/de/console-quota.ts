@@ -1,0 +1,12 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about quota. */
+export const consoleQuota: Catalogue['console']['quota'] = {
+  title: 'Nutzung des Pakets',
+  used: '{used} von {limit}',
+  unlimited: '{used}, unbegrenzt',
+  full: 'Mehr enthält das Paket nicht.',
+  peak: 'Meiste Monitore zugleich in diesem Monat',
+  messages: 'SMS in diesem Monat',
+  limits: { monitors: 'Monitore', users: 'Personen', statusPages: 'Statusseiten', reports: 'Berichte' },
+};

@@ -1,0 +1,23 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the channels of a monitor and its expiries. */
+export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
+  title: 'A quién se avisa',
+  none: 'Ningún canal recibe sus alertas.',
+  add: 'Nuevo canal',
+  chosen: 'El cliente ha elegido estos canales.',
+  states: { told: 'Recibe alertas', muted: 'Silenciado para este monitor', own: 'Ajustes propios para este monitor' },
+  mute: 'Silenciar',
+  replace: 'Otros ajustes',
+  restore: 'Como en todas partes',
+  replaceNamed: '{name}: ajustes para este monitor',
+  expiry: 'Caducidad',
+  certificate: 'Certificado',
+  domain: 'Dominio',
+  registrar: 'Registrador {name}',
+  expiresOn: 'Caduca el {date}',
+  expired: 'Caducó el {date}',
+  daysLeft: { plural: 'count', one: 'queda {count} día', other: 'quedan {count} días' },
+  notSoon: { plural: 'count', one: 'No caduca en {count} día', other: 'No caduca en {count} días' },
+  unknownExpiry: 'Desconocida',
+};

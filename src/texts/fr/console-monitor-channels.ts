@@ -1,0 +1,23 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the channels of a monitor and its expiries. */
+export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
+  title: 'Qui est averti',
+  none: 'Aucun canal ne reçoit ses alertes.',
+  add: 'Nouveau canal',
+  chosen: 'Le client a choisi ces canaux.',
+  states: { told: 'Reçoit les alertes', muted: 'Muet pour ce moniteur', own: 'Paramètres propres à ce moniteur' },
+  mute: 'Rendre muet',
+  replace: 'Autres paramètres',
+  restore: 'Comme partout',
+  replaceNamed: '{name} : paramètres pour ce moniteur',
+  expiry: 'Expiration',
+  certificate: 'Certificat',
+  domain: 'Domaine',
+  registrar: 'Bureau d’enregistrement {name}',
+  expiresOn: 'Expire le {date}',
+  expired: 'Expiré le {date}',
+  daysLeft: { plural: 'count', one: 'encore {count} jour', other: 'encore {count} jours' },
+  notSoon: { plural: 'count', one: 'N’expire pas d’ici {count} jour', other: 'N’expire pas d’ici {count} jours' },
+  unknownExpiry: 'Inconnue',
+};

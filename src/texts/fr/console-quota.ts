@@ -1,0 +1,12 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about quota. */
+export const consoleQuota: Catalogue['console']['quota'] = {
+  title: 'Utilisation de l’offre',
+  used: '{used} sur {limit}',
+  unlimited: '{used}, illimité',
+  full: 'L’offre n’en comprend pas davantage.',
+  peak: 'Nombre maximal de moniteurs ce mois-ci',
+  messages: 'SMS ce mois-ci',
+  limits: { monitors: 'Moniteurs', users: 'Personnes', statusPages: 'Pages de statut', reports: 'Rapports' },
+};

@@ -1,0 +1,27 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the channels of a monitor and its expiries. */
+export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
+  title: 'Chi viene avvisato',
+  none: 'Nessun canale riceve i suoi avvisi.',
+  add: 'Nuovo canale',
+  chosen: 'Il cliente ha scelto questi canali.',
+  states: {
+    told: 'Riceve gli avvisi',
+    muted: 'Silenziato per questo monitor',
+    own: 'Impostazioni proprie per questo monitor',
+  },
+  mute: 'Silenzia',
+  replace: 'Altre impostazioni',
+  restore: 'Come ovunque',
+  replaceNamed: '{name}: impostazioni per questo monitor',
+  expiry: 'Scadenza',
+  certificate: 'Certificato',
+  domain: 'Dominio',
+  registrar: 'Registrar {name}',
+  expiresOn: 'Scade il {date}',
+  expired: 'Scaduto il {date}',
+  daysLeft: { plural: 'count', one: 'ancora {count} giorno', other: 'ancora {count} giorni' },
+  notSoon: { plural: 'count', one: 'Non scade entro {count} giorno', other: 'Non scade entro {count} giorni' },
+  unknownExpiry: 'Non nota',
+};

@@ -1,0 +1,27 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the channels of a monitor and its expiries. */
+export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
+  title: 'Wie wordt gewaarschuwd',
+  none: 'Geen kanaal ontvangt de meldingen.',
+  add: 'Nieuw kanaal',
+  chosen: 'De klant heeft deze kanalen gekozen.',
+  states: {
+    told: 'Ontvangt meldingen',
+    muted: 'Gedempt voor deze monitor',
+    own: 'Eigen instellingen voor deze monitor',
+  },
+  mute: 'Dempen',
+  replace: 'Andere instellingen',
+  restore: 'Zoals overal',
+  replaceNamed: '{name}: instellingen voor deze monitor',
+  expiry: 'Vervaldatum',
+  certificate: 'Certificaat',
+  domain: 'Domein',
+  registrar: 'Registrar {name}',
+  expiresOn: 'Verloopt op {date}',
+  expired: 'Verlopen op {date}',
+  daysLeft: { plural: 'count', one: 'nog {count} dag', other: 'nog {count} dagen' },
+  notSoon: { plural: 'count', one: 'Verloopt niet binnen {count} dag', other: 'Verloopt niet binnen {count} dagen' },
+  unknownExpiry: 'Niet bekend',
+};

@@ -1,0 +1,12 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about quota. */
+export const consoleQuota: Catalogue['console']['quota'] = {
+  title: 'Gebruik van het pakket',
+  used: '{used} van {limit}',
+  unlimited: '{used}, onbeperkt',
+  full: 'Meer bevat het pakket niet.',
+  peak: 'Meeste monitors tegelijk deze maand',
+  messages: 'Sms-berichten deze maand',
+  limits: { monitors: 'Monitors', users: 'Personen', statusPages: 'Statuspagina’s', reports: 'Rapporten' },
+};

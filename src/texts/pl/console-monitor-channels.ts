@@ -1,0 +1,33 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the channels of a monitor and its expiries. */
+export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
+  title: 'Kto jest powiadamiany',
+  none: 'Żaden kanał nie otrzymuje jego alertów.',
+  add: 'Nowy kanał',
+  chosen: 'Klient wybrał te kanały.',
+  states: {
+    told: 'Otrzymuje alerty',
+    muted: 'Wyciszony dla tego monitora',
+    own: 'Własne ustawienia dla tego monitora',
+  },
+  mute: 'Wycisz',
+  replace: 'Inne ustawienia',
+  restore: 'Jak wszędzie',
+  replaceNamed: '{name}: ustawienia dla tego monitora',
+  expiry: 'Wygaśnięcie',
+  certificate: 'Certyfikat',
+  domain: 'Domena',
+  registrar: 'Rejestrator {name}',
+  expiresOn: 'Wygasa {date}',
+  expired: 'Wygasła {date}',
+  daysLeft: {
+    plural: 'count',
+    one: 'pozostał {count} dzień',
+    other: 'pozostało {count} dnia',
+    few: 'pozostały {count} dni',
+    many: 'pozostało {count} dni',
+  },
+  notSoon: { plural: 'count', one: 'Nie wygasa w ciągu {count} dnia', other: 'Nie wygasa w ciągu {count} dni' },
+  unknownExpiry: 'Nieznane',
+};

@@ -1,0 +1,12 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about quota. */
+export const consoleQuota: Catalogue['console']['quota'] = {
+  title: 'Wykorzystanie pakietu',
+  used: '{used} z {limit}',
+  unlimited: '{used}, bez limitu',
+  full: 'Pakiet nie obejmuje więcej.',
+  peak: 'Najwięcej monitorów naraz w tym miesiącu',
+  messages: 'SMS-y w tym miesiącu',
+  limits: { monitors: 'Monitory', users: 'Osoby', statusPages: 'Strony statusu', reports: 'Raporty' },
+};

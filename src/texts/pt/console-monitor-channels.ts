@@ -1,0 +1,27 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the channels of a monitor and its expiries. */
+export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
+  title: 'Quem é avisado',
+  none: 'Nenhum canal recebe os seus alertas.',
+  add: 'Novo canal',
+  chosen: 'O cliente escolheu estes canais.',
+  states: {
+    told: 'Recebe alertas',
+    muted: 'Silenciado para este monitor',
+    own: 'Definições próprias para este monitor',
+  },
+  mute: 'Silenciar',
+  replace: 'Outras definições',
+  restore: 'Como em todo o lado',
+  replaceNamed: '{name}: definições para este monitor',
+  expiry: 'Expiração',
+  certificate: 'Certificado',
+  domain: 'Domínio',
+  registrar: 'Agente de registo {name}',
+  expiresOn: 'Expira em {date}',
+  expired: 'Expirou em {date}',
+  daysLeft: { plural: 'count', one: 'falta {count} dia', other: 'faltam {count} dias' },
+  notSoon: { plural: 'count', one: 'Não expira dentro de {count} dia', other: 'Não expira dentro de {count} dias' },
+  unknownExpiry: 'Não conhecida',
+};

@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { addUser } from '../integration/http/access/browser.ts';
+import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
+import { describeConsole } from './console-suite.ts';
+import { expectSound, windows } from './console-window.ts';
+
+describeConsole('the channels of a monitor in the console', (suite) => {
+  const addChannel = async (name: string): Promise<void> => {
+    const admin = suite.app.client(suite.organization.apiToken);
+    const config = { recipients: ['ops@example.com'] };
+    const { status } = await admin.post('/api/notification-channels', { name, type: 'email', config });
+    expect(status).to.be.lessThan(300);
+  };
+
+  it('are muted for a website, get other settings, and return to those of everywhere', async () => {
+    await addChannel('Operations');
+    const id = await suite.addWebsite('Shop');
+    const window = await suite.windowAt(`/console/monitors/website/${id}`);
+    const { page } = window;
+    await page.getByText('Receives alerts').waitFor();
+    await page.getByRole('button', { name: 'Mute: Operations' }).click();
+    await page.getByText('Muted for this monitor').waitFor();
+    await page.getByRole('button', { name: 'Other settings: Operations' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Operations: settings for this monitor' });
+    expect(await dialog.getByLabel('Recipients').inputValue()).to.equal('ops@example.com');
+    await dialog.getByLabel('Recipients').fill('no address');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    expect(await dialog.getByLabel('Recipients').inputValue()).to.equal('no address');
+    await expectSound(window);
+    await dialog.getByLabel('Recipients').fill('shop@example.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Own settings for this monitor').waitFor();
+    await page.getByRole('button', { name: 'As everywhere: Operations' }).click();
+    await page.getByText('Receives alerts').waitFor();
+    expect(await page.getByRole('button', { name: 'As everywhere: Operations' }).count()).to.equal(0);
+  });
+
+  it('are named for other kinds, and for people who may only read, without actions', async () => {
+    await addChannel('Operations');
+    const id = await suite.addWebsite('Shop');
+    const reader = await addUser(suite.app, suite.organization.organizationId, { role: 'readonly' });
+    const { page } = await suite.windowAt(`/console/monitors/website/${id}`, reader.email);
+    await page.getByText('Receives alerts').waitFor();
+    expect(await page.getByRole('button', { name: /Operations/ }).count()).to.equal(0);
+    const admin = suite.app.client(suite.organization.apiToken);
+    const { body } = await admin.post('/api/tcp-monitors', { name: 'Port', hostname: 'example.com', port: 5432 });
+    const { page: other } = await suite.windowAt(`/console/monitors/tcp/${body.publicId}`);
+    await other.getByText('Receives alerts').waitFor();
+    expect(await other.getByRole('button', { name: /Operations/ }).count()).to.equal(0);
+  });
+
+  it('are not shown to people of one customer, who may not see those of the organization', async () => {
+    await addChannel('Operations');
+    const customer = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });
+    const admin = suite.app.client(suite.organization.apiToken);
+    const site = { name: 'Booking', url: 'https://booking.example/', customerId: customer.id };
+    const { body } = await admin.post('/api/websites', site);
+    const guest = await addUser(suite.app, suite.organization.organizationId, { customerId: customer.id });
+    const { page } = await suite.windowAt(`/console/monitors/website/${body.publicId}`, guest.email);
+    await page.getByRole('heading', { name: 'Incidents' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Who is told' }).count()).to.equal(0);
+  });
+
+  for (const [title, options] of windows)
+    it(`are accessible ${title}`, async () => {
+      await addChannel('x'.repeat(200));
+      const id = await suite.addWebsite('Shop');
+      const window = await suite.windowAt(`/console/monitors/website/${id}`, suite.email, options);
+      await window.page.getByText('Receives alerts').waitFor();
+      await expectSound(window);
+    });
+});
