@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { customerQuery } from '../customers/queries.ts';
+import { customerNumbered } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -71,7 +71,7 @@ export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorCh
   const isWebsite = kind === 'website';
   const channels = useQuery(offeredChannelsQuery);
   const overrides = useQuery({ ...overridesQuery(id), enabled: isWebsite });
-  const customer = useQuery({ ...customerQuery(String(customerId)), enabled: customerId !== null });
+  const customer = useQuery({ ...customerNumbered(customerId ?? 0), enabled: customerId !== null });
   const answers = [channels, ...(isWebsite ? [overrides] : []), ...(customerId === null ? [] : [customer])];
   const failed = answers.find(({ data, isError }) => isError && data === undefined);
   if (failed !== undefined) return <PartFault fault={failed.error} onRetry={() => void failed.refetch()} />;
