@@ -43,33 +43,38 @@ const statementsOf = (socket: Socket, bytes: Buffer): string | null => {
   return statements.map((statement) => statement.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN)).join(' | ');
 };
 
+/** Two writes within this time, in milliseconds, to the same socket are one packet. */
+const PACKET_MS = 0.5;
+
 const note = (socket: Socket, direction: Packet['direction'], chunk: unknown): void => {
-  const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : Buffer.isBuffer(chunk) ? chunk : null;
+  const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : null;
   if (bytes === null || socket.remotePort === undefined) return;
   const statements = direction === 'sent' ? statementsOf(socket, bytes) : null;
   const text = statements ?? bytes.toString('latin1', 0, SHOWN).split('\r\n')[0] ?? '';
   const { user, system } = process.threadCpuUsage();
-  packets.push({
+  const packet = {
     at: performance.timeOrigin + performance.now(),
     cpu: (user + system) / 1000,
     port: socket.remotePort,
     direction,
     text,
-  });
+  };
+  const last = packets.at(-1);
+  const isRest =
+    direction === 'sent' && last?.direction === 'sent' && last.port === packet.port && packet.at - last.at < PACKET_MS;
+  if (isRest)
+    packets[packets.length - 1] = { ...last, text: [last.text, text].filter((each) => each !== '').join(' | ') };
+  else packets.push(packet);
   if (packets.length > KEPT) packets.shift();
 };
 
-type Generic = (this: Socket, isVector: boolean, data: unknown, ...rest: readonly unknown[]) => void;
-const prototype = Socket.prototype as unknown as { _writeGeneric: Generic; push: Socket['push'] };
-const write = prototype._writeGeneric;
-prototype._writeGeneric = function (isVector, data, ...rest) {
-  const chunks = isVector ? (data as readonly { readonly chunk: unknown }[]).map(({ chunk }) => chunk) : [data];
-  const bytes = chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk));
-  note(this, 'sent', bytes.every(Buffer.isBuffer) ? Buffer.concat(bytes) : bytes[0]);
-  write.call(this, isVector, data, ...rest);
+const write = Socket.prototype.write;
+Socket.prototype.write = function (this: Socket, ...parameters: unknown[]) {
+  note(this, 'sent', parameters[0]);
+  return Reflect.apply(write, this, parameters) as boolean;
 };
 const push = Socket.prototype.push;
-prototype.push = function (this: Socket, chunk: unknown, encoding?: BufferEncoding) {
+Socket.prototype.push = function (this: Socket, chunk: unknown, encoding?: BufferEncoding) {
   note(this, 'received', chunk);
   return push.call(this, chunk, encoding);
 };

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { customerQuery } from '../customers/queries.ts';
+import { customerNumbered } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -16,28 +16,30 @@ import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { offeredChannelsQuery, overrideChannel, overridesQuery, restoreChannel } from './queries.ts';
 import type { OverrideChanges } from './queries.ts';
-import { toldChannels } from './told-channels.ts';
-import type { ToldChannel } from './told-channels.ts';
+import { alertedChannels } from './alerted-channels.ts';
+import type { AlertedChannel } from './alerted-channels.ts';
 
-const ChannelActions = ({ websiteId, told }: { websiteId: string; told: ToldChannel }) => {
+const ChannelActions = ({ websiteId, alerted }: { websiteId: string; alerted: AlertedChannel }) => {
   const { monitorChannels: texts } = useTexts();
   const [isTyping, setTyping] = useState(false);
-  const change = useAction((changes: OverrideChanges) => overrideChannel(websiteId, told, changes));
-  const restore = useAction(async () => (told.override === null ? null : restoreChannel(websiteId, told.override)));
+  const change = useAction((changes: OverrideChanges) => overrideChannel(websiteId, alerted, changes));
+  const restore = useAction(async () =>
+    alerted.override === null ? null : restoreChannel(websiteId, alerted.override),
+  );
   const isBusy = change.isPending || restore.isPending;
-  const { name } = told.channel;
+  const { name } = alerted.channel;
   return (
     <>
-      {told.override === null ? null : (
+      {alerted.override === null ? null : (
         <Button disabled={isBusy} aria-label={`${texts.restore}: ${name}`} onClick={() => restore.mutate()}>
           {texts.restore}
         </Button>
       )}
-      {told.state === 'muted' ? null : (
+      {alerted.state === 'muted' ? null : (
         <Button
           disabled={isBusy}
           aria-label={`${texts.mute}: ${name}`}
-          onClick={() => change.mutate({ isActive: false, config: told.override?.config ?? null })}
+          onClick={() => change.mutate({ isActive: false, config: alerted.override?.config ?? null })}
         >
           {texts.mute}
         </Button>
@@ -47,7 +49,7 @@ const ChannelActions = ({ websiteId, told }: { websiteId: string; told: ToldChan
       </Button>
       {isTyping ? (
         <OverrideDialog
-          told={told}
+          alerted={alerted}
           fault={change.error}
           isBusy={isBusy}
           onSubmit={(config) => change.mutate({ isActive: true, config }, { onSuccess: () => setTyping(false) })}
@@ -71,26 +73,31 @@ export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorCh
   const isWebsite = kind === 'website';
   const channels = useQuery(offeredChannelsQuery);
   const overrides = useQuery({ ...overridesQuery(id), enabled: isWebsite });
-  const customer = useQuery({ ...customerQuery(String(customerId)), enabled: customerId !== null });
+  const customer = useQuery({ ...customerNumbered(customerId ?? 0), enabled: customerId !== null });
   const answers = [channels, ...(isWebsite ? [overrides] : []), ...(customerId === null ? [] : [customer])];
   const failed = answers.find(({ data, isError }) => isError && data === undefined);
   if (failed !== undefined) return <PartFault fault={failed.error} onRetry={() => void failed.refetch()} />;
   if (answers.some(({ data }) => data === undefined)) return <SheetSkeleton />;
   const chosen = customer.data?.notificationChannels ?? null;
-  const told = toldChannels({ channels: channels.data ?? [], overrides: overrides.data ?? [], customerId, chosen });
+  const alerted = alertedChannels({
+    channels: channels.data ?? [],
+    overrides: overrides.data ?? [],
+    customerId,
+    chosen,
+  });
   const mayEdit = me.permissions.includes('editRecords');
   return (
     <Panel title={texts.title}>
-      {told.length === 0 ? (
+      {alerted.length === 0 ? (
         <PanelNote>
           {texts.none} {mayEdit ? <PlaceLink to="/channels/new">{texts.add}</PlaceLink> : null}
         </PanelNote>
       ) : null}
       <PanelRows>
-        {told.map((each) => (
+        {alerted.map((each) => (
           <PanelRow
             key={each.channel.publicId}
-            aside={isWebsite && mayEdit ? <ChannelActions websiteId={id} told={each} /> : undefined}
+            aside={isWebsite && mayEdit ? <ChannelActions websiteId={id} alerted={each} /> : undefined}
           >
             <Link to="/channels/$id" params={{ id: each.channel.publicId }} className={record.name} dir="auto">
               {each.channel.name}
@@ -101,7 +108,7 @@ export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorCh
           </PanelRow>
         ))}
       </PanelRows>
-      {told.length > 0 && chosen !== null ? <PanelNote>{texts.chosen}</PanelNote> : null}
+      {alerted.length > 0 && chosen !== null ? <PanelNote>{texts.chosen}</PanelNote> : null}
     </Panel>
   );
 };

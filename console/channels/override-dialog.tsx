@@ -7,10 +7,10 @@ import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
-import type { ToldChannel } from './told-channels.ts';
+import type { AlertedChannel } from './alerted-channels.ts';
 
 interface OverrideDialogProps {
-  told: ToldChannel;
+  alerted: AlertedChannel;
   fault: unknown;
   isBusy: boolean;
   onSubmit: (config: Readonly<Record<string, unknown>>) => void;
@@ -18,9 +18,9 @@ interface OverrideDialogProps {
 }
 
 /** The settings that a channel has for one monitor. They begin with those in force. */
-export const OverrideDialog = ({ told, fault, isBusy, onSubmit, onClose }: OverrideDialogProps) => {
+export const OverrideDialog = ({ alerted, fault, isBusy, onSubmit, onClose }: OverrideDialogProps) => {
   const { monitorChannels: texts, actions } = useTexts();
-  const { channel, override } = told;
+  const { channel, override } = alerted;
   const { fields } = factsOfType(channel.type);
   const stored = override?.config === undefined || override.config === null ? channel : override;
   const [values, setValues] = useState<TypedValues>(() => typedValues(fields, stored.config ?? {}));

@@ -59,8 +59,8 @@ export interface MonitorSummary {
   readonly state: ListedState;
   readonly since: string | null;
   readonly isPaused: boolean;
-  /** The dates on which parts of it expire, as far as the service shows them. */
-  readonly expiries: readonly Expiry[];
+  /** Null for a kind that is not about a domain. */
+  readonly expiry: Expiry | null;
   /** The internal id of the customer. */
   readonly customerId: number | null;
   readonly managementType: ManagementType;
@@ -81,10 +81,8 @@ const summaryOf = (monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
   since: monitor.conditionSince,
   isPaused: monitor.status === 'paused',
   customerId: monitor.customerId,
-  expiries:
-    'expiry' in monitor
-      ? [{ type: 'domain', expiresAt: monitor.expiry.domainExpiresAt, by: monitor.expiry.domainRegistrar }]
-      : [],
+  expiry:
+    'expiry' in monitor ? { expiresAt: monitor.expiry.domainExpiresAt, by: monitor.expiry.domainRegistrar } : null,
   managementType: monitor.managementType,
   heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,
 });

@@ -77,6 +77,17 @@ export const customerQuery = (id: string) =>
     queryFn: ({ signal }) => bodyOf(getCustomer({ path: { id }, signal })),
   });
 
+/** The customer that another record names by its internal id, or null if it was deleted. */
+export const customerNumbered = (customerId: number) =>
+  queryOptions({
+    queryKey: ['customer-numbered', customerId],
+    queryFn: async ({ signal }) => {
+      const { items } = await bodyOf(listCustomerSummaries({ query: { customerId }, signal }));
+      const [found] = items;
+      return found === undefined ? null : bodyOf(getCustomer({ path: { id: found.publicId }, signal }));
+    },
+  });
+
 /** The monitors of a customer, the worst first. */
 export const monitorsOfCustomer = (customerId: string) =>
   queryOptions({

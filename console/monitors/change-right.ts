@@ -4,15 +4,8 @@ import type { Me } from '../access/queries.ts';
 import { customerQuery } from '../customers/queries.ts';
 import type { Customer } from '../customers/queries.ts';
 import { firstBroken } from '../../src/domain/kernel/rules.ts';
-import { managedMonitorRules } from '../../src/domain/monitors/management-type.rules.ts';
-import type { MonitorActor } from '../../src/domain/monitors/management-type.rules.ts';
+import { actorWith, managedMonitorRules } from '../../src/domain/monitors/management-type.rules.ts';
 import { selfServiceRules } from '../../src/domain/monitors/self-service.rules.ts';
-
-const actorOf = ({ role, customer }: Me): MonitorActor => ({
-  isCustomerScoped: customer !== null,
-  isOrganizationAdmin: customer === null && role === 'admin',
-  isReadonly: role === 'readonly',
-});
 
 /** Tells what people may do with monitors, beside the permissions of their role. */
 export interface ChangeRights {
@@ -24,7 +17,7 @@ export interface ChangeRights {
 
 /** Returns the rights by the rules of the service. `own` is the customer of the person, or null. */
 export const changeRightsOf = (me: Me, own: Customer | null): ChangeRights => {
-  const actor = actorOf(me);
+  const actor = actorWith(me.role, me.customer !== null);
   return {
     mustRequest: (monitor) =>
       'managementType' in monitor &&

@@ -96,8 +96,8 @@ export const MonitorScreen = () => {
         <ResponseTimes address={address} />
         <Columns>
           <MonitorIncidents address={address} />
-          {monitor.data === undefined || monitor.data.expiries.length === 0 ? null : (
-            <ExpiryPanel expiries={monitor.data.expiries} />
+          {monitor.data === undefined || monitor.data.expiry === null ? null : (
+            <ExpiryPanel expiry={monitor.data.expiry} />
           )}
           {monitor.data === undefined || me.customer !== null ? null : (
             <MonitorChannels address={address} customerId={monitor.data.customerId} />

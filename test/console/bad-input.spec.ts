@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { days, hours } from '../../src/domain/kernel/time.ts';
 import { UP } from '../builders/websites.ts';
-import { addUser } from '../integration/http/access/browser.ts';
 import { until } from '../until.ts';
 import { bufferingProxy } from './buffering-proxy.ts';
 import { describeConsole } from './console-suite.ts';
@@ -73,16 +72,6 @@ describeConsole('the console with bad input', (suite) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
     expect(await page.getByLabel('Name').inputValue()).to.equal('Shop of the bakery');
-  });
-
-  it('says that a place is not allowed any more when the role is withdrawn while its form is open', async () => {
-    const editor = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
-    const { page } = await suite.windowAt('/console/customers/new', editor.email);
-    await page.getByLabel('Name').fill('Hotel Seeblick');
-    await page.getByLabel('Email address of the contact').fill('it@example.com');
-    await admin().patch(`/api/users/${editor.publicId}`, { role: 'readonly' });
-    await page.getByRole('button', { name: 'Create the customer' }).click();
-    await page.getByRole('heading', { name: 'Not allowed', level: 1 }).waitFor();
   });
 
   it('shows what it had during an hour without network, from when that is, and goes on after it', async () => {

@@ -59,7 +59,7 @@ describeConsole('the channels of a monitor in the console', (suite) => {
     const guest = await addUser(suite.app, suite.organization.organizationId, { customerId: customer.id });
     const { page } = await suite.windowAt(`/console/monitors/website/${body.publicId}`, guest.email);
     await page.getByRole('heading', { name: 'Incidents' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Who is told' }).count()).to.equal(0);
+    expect(await page.getByRole('heading', { name: 'Notification channels' }).count()).to.equal(0);
   });
 
   for (const [title, options] of windows)

@@ -21,6 +21,11 @@ export interface ConsolePlace {
   readonly link?: string;
   /** The actions of the screen, by the names of buttons and of links to forms. */
   readonly actions: Readonly<Record<string, PlaceAction>>;
+  /**
+   * The names of the actions for people of one customer, where the management of the monitor decides beside the
+   * permission. The monitors of the scene are managed by the organization.
+   */
+  readonly customerActions?: readonly string[];
 }
 
 const everyone = readers;
@@ -28,6 +33,7 @@ const staff: readonly Reader[] = ['admin', 'editor', 'readonly', 'responder'];
 const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
 
 const addMonitor: PlaceAction = ['editMonitors', 'POST', '/api/websites'];
+const overrideChannel: PlaceAction = ['editRecords', 'POST', '/api/websites/{id}/notification-channels'];
 const changeMonitor: PlaceAction = ['editMonitors', 'PATCH', '/api/websites/{id}'];
 const changeIncident: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}'];
 const announce: PlaceAction = ['editIncidents', 'POST', '/api/incidents'];
@@ -53,6 +59,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
       'More filters': ['readMonitoring', 'GET', '/api/monitors'],
       Views: ['ownSession', 'POST', '/api/saved-views'],
     },
+    customerActions: ['More filters', 'Views'],
   },
   {
     name: 'new-monitor',
@@ -73,7 +80,10 @@ export const consolePlaces: readonly ConsolePlace[] = [
       Edit: changeMonitor,
       Delete: ['editMonitors', 'DELETE', '/api/websites/{id}'],
       'Check now': ['editMonitors', 'POST', '/api/websites/{id}/trigger-check'],
+      Mute: overrideChannel,
+      'Other settings': overrideChannel,
     },
+    customerActions: ['Check now', 'Request a change'],
   },
   {
     name: 'edit-monitor',
@@ -81,6 +91,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     heading: 'Edit the monitor',
     readers: editors,
     actions: { Save: changeMonitor },
+    customerActions: [],
   },
   {
     name: 'incidents',
@@ -178,9 +189,17 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: ({ customer }) => `/customers/${customer}`,
     readers: staff,
     actions: {
-      Save: ['editRecords', 'PATCH', '/api/customers/{id}'],
       Delete: ['editRecords', 'DELETE', '/api/customers/{id}'],
+      'Invite somebody': ['manageOrganization', 'POST', '/api/users'],
+      Deactivate: changeUser,
     },
+  },
+  {
+    name: 'own-customer',
+    path: () => '/customer',
+    readers: ['customer'],
+    link: 'Your package',
+    actions: {},
   },
   {
     name: 'channels',

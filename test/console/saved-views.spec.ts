@@ -80,6 +80,7 @@ describeConsole('saved views in the console', (suite) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Shops' }).waitFor();
     await window.open('/console/overview');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     await input.fill('shops');
     await page.getByRole('option', { name: /Shops/ }).click();

@@ -31,6 +31,12 @@ export interface CustomerTerms {
 export const namesChannels = ({ notificationChannels = null }: Partial<CustomerMembers>): boolean =>
   notificationChannels !== null && notificationChannels.length > 0;
 
+/** Returns the channels that alerts of a customer may use: those of the organization, and its own. */
+export const usableChannels = <Channel extends Pick<ChannelChoice, 'customerId'>>(
+  channels: readonly Channel[],
+  customerId: number | null,
+): readonly Channel[] => channels.filter((channel) => channel.customerId === null || channel.customerId === customerId);
+
 /**
  * Returns the issues of the channels selected for a customer. Each channel must belong to the organization or to the
  * customer. `customerId` is null for a new customer, which has no channels of its own.
@@ -40,9 +46,7 @@ export const channelIssues = (
   chosen: readonly number[] | null | undefined,
   customerId: number | null,
 ): readonly Issue[] => {
-  const usable = new Set(
-    channels.filter((channel) => channel.customerId === null || channel.customerId === customerId).map(({ id }) => id),
-  );
+  const usable = new Set(usableChannels(channels, customerId).map(({ id }) => id));
   return (chosen ?? []).flatMap((id, at) =>
     usable.has(id)
       ? []

@@ -1,6 +1,6 @@
 import type { Rule } from '../kernel/rules.ts';
 import { isCustomerBound, isPerson } from '../access/caller.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller, Role } from '../access/caller.ts';
 import type { ManagementType } from './monitor.ts';
 
 /** A caller who creates, changes or deletes a monitor. */
@@ -11,16 +11,18 @@ export interface MonitorActor {
   readonly isReadonly: boolean;
 }
 
-/** Returns the caller as an actor. Agents have no role and are never administrators. */
+/** Returns somebody with a role as an actor. Agents have no role and are never administrators. */
+export const actorWith = (role: Role | null, isCustomerScoped: boolean): MonitorActor => ({
+  isCustomerScoped,
+  isOrganizationAdmin: !isCustomerScoped && role === 'admin',
+  isReadonly: role === 'readonly',
+});
+
+/** Returns the caller as an actor. An administrator of the platform is one of each organization. */
 export const monitorActor = (caller: Caller): MonitorActor => {
-  const isCustomerScoped = isCustomerBound(caller);
   const person = isPerson(caller) ? caller : null;
-  const isPlatformAdmin = person?.isGlobalAdmin === true;
-  return {
-    isCustomerScoped,
-    isOrganizationAdmin: !isCustomerScoped && (isPlatformAdmin || person?.role === 'admin'),
-    isReadonly: person?.role === 'readonly' && !isPlatformAdmin,
-  };
+  const role = person?.isGlobalAdmin === true ? 'admin' : (person?.role ?? null);
+  return actorWith(role, isCustomerBound(caller));
 };
 
 /** A request that decides the management type of a monitor. */

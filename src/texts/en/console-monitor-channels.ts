@@ -1,21 +1,18 @@
 /** The texts of the console about the channels of a monitor and its expiries. */
 export const consoleMonitorChannels = {
-  title: 'Who is told',
+  title: 'Notification channels',
   none: 'No channel receives its alerts.',
   add: 'New channel',
   chosen: 'The customer has chosen these channels.',
-  states: { told: 'Receives alerts', muted: 'Muted for this monitor', own: 'Own settings for this monitor' },
+  states: { alerted: 'Receives alerts', muted: 'Muted for this monitor', own: 'Own settings for this monitor' },
   mute: 'Mute',
   replace: 'Other settings',
   restore: 'As everywhere',
   replaceNamed: '{name}: settings for this monitor',
   expiry: 'Expiry',
-  certificate: 'Certificate',
   domain: 'Domain',
-  registrar: 'Registrar {name}',
   expiresOn: 'Expires on {date}',
   expired: 'Expired on {date}',
   daysLeft: { plural: 'count', one: '{count} day left', other: '{count} days left' },
-  notSoon: { plural: 'count', one: 'Does not expire within {count} day', other: 'Does not expire within {count} days' },
   unknownExpiry: 'Not known',
 } as const;

@@ -7,7 +7,7 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   add: 'Nuovo canale',
   chosen: 'Il cliente ha scelto questi canali.',
   states: {
-    told: 'Riceve gli avvisi',
+    alerted: 'Riceve gli avvisi',
     muted: 'Silenziato per questo monitor',
     own: 'Impostazioni proprie per questo monitor',
   },
@@ -16,12 +16,9 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Come ovunque',
   replaceNamed: '{name}: impostazioni per questo monitor',
   expiry: 'Scadenza',
-  certificate: 'Certificato',
   domain: 'Dominio',
-  registrar: 'Registrar {name}',
   expiresOn: 'Scade il {date}',
   expired: 'Scaduto il {date}',
   daysLeft: { plural: 'count', one: 'ancora {count} giorno', other: 'ancora {count} giorni' },
-  notSoon: { plural: 'count', one: 'Non scade entro {count} giorno', other: 'Non scade entro {count} giorni' },
   unknownExpiry: 'Non nota',
 };

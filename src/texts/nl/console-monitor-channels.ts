@@ -7,7 +7,7 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   add: 'Nieuw kanaal',
   chosen: 'De klant heeft deze kanalen gekozen.',
   states: {
-    told: 'Ontvangt meldingen',
+    alerted: 'Ontvangt meldingen',
     muted: 'Gedempt voor deze monitor',
     own: 'Eigen instellingen voor deze monitor',
   },
@@ -16,12 +16,9 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Zoals overal',
   replaceNamed: '{name}: instellingen voor deze monitor',
   expiry: 'Vervaldatum',
-  certificate: 'Certificaat',
   domain: 'Domein',
-  registrar: 'Registrar {name}',
   expiresOn: 'Verloopt op {date}',
   expired: 'Verlopen op {date}',
   daysLeft: { plural: 'count', one: 'nog {count} dag', other: 'nog {count} dagen' },
-  notSoon: { plural: 'count', one: 'Verloopt niet binnen {count} dag', other: 'Verloopt niet binnen {count} dagen' },
   unknownExpiry: 'Niet bekend',
 };

@@ -7,7 +7,7 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   add: 'Nowy kanał',
   chosen: 'Klient wybrał te kanały.',
   states: {
-    told: 'Otrzymuje alerty',
+    alerted: 'Otrzymuje alerty',
     muted: 'Wyciszony dla tego monitora',
     own: 'Własne ustawienia dla tego monitora',
   },
@@ -16,9 +16,7 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Jak wszędzie',
   replaceNamed: '{name}: ustawienia dla tego monitora',
   expiry: 'Wygaśnięcie',
-  certificate: 'Certyfikat',
   domain: 'Domena',
-  registrar: 'Rejestrator {name}',
   expiresOn: 'Wygasa {date}',
   expired: 'Wygasła {date}',
   daysLeft: {
@@ -28,6 +26,5 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
     few: 'pozostały {count} dni',
     many: 'pozostało {count} dni',
   },
-  notSoon: { plural: 'count', one: 'Nie wygasa w ciągu {count} dnia', other: 'Nie wygasa w ciągu {count} dni' },
   unknownExpiry: 'Nieznane',
 };

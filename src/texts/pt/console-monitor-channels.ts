@@ -7,7 +7,7 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   add: 'Novo canal',
   chosen: 'O cliente escolheu estes canais.',
   states: {
-    told: 'Recebe alertas',
+    alerted: 'Recebe alertas',
     muted: 'Silenciado para este monitor',
     own: 'Definições próprias para este monitor',
   },
@@ -16,12 +16,9 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Como em todo o lado',
   replaceNamed: '{name}: definições para este monitor',
   expiry: 'Expiração',
-  certificate: 'Certificado',
   domain: 'Domínio',
-  registrar: 'Agente de registo {name}',
   expiresOn: 'Expira em {date}',
   expired: 'Expirou em {date}',
   daysLeft: { plural: 'count', one: 'falta {count} dia', other: 'faltam {count} dias' },
-  notSoon: { plural: 'count', one: 'Não expira dentro de {count} dia', other: 'Não expira dentro de {count} dias' },
   unknownExpiry: 'Não conhecida',
 };

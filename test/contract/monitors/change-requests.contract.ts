@@ -52,7 +52,7 @@ export const changeRequestsContract = (
     'ChangeRequests',
     {
       haveCustomers: true,
-      joined: ['requestedBy', 'decidedBy'],
+      joined: ['requestedBy', 'decidedBy', 'monitorName'],
       change: (record, variant) => ({ ...decided(record, null), updatedAt: later(NOW, variant) }),
     },
     async () => {
@@ -86,11 +86,12 @@ export const changeRequestsContract = (
         await changeRequests.add([aRequest(await monitorIn(store), ownerIn(store), { requesterId: user.id })]),
       );
       const found = await changeRequests.find(everywhere, added.id);
-      deepEqual(found, { ...added, requestedBy: user.publicId, decidedBy: null });
+      deepEqual(found, { ...added, monitorName: 'Shop', requestedBy: user.publicId, decidedBy: null });
       await changeRequests.save(decided(added, user.id), added);
       deepEqual(await changeRequests.find(everywhere, added.id), {
         ...decided(added, user.id),
         revision: 2,
+        monitorName: 'Shop',
         requestedBy: user.publicId,
         decidedBy: user.publicId,
       });

@@ -1,5 +1,5 @@
 import { PostgresDialect } from 'kysely';
-import type { Client, PoolClient } from 'pg';
+import type { Client } from 'pg';
 import { mapperOn } from './mapper.ts';
 import { migratorOf } from './migrate.ts';
 
@@ -8,8 +8,7 @@ import { migratorOf } from './migrate.ts';
  */
 export const migrateWithin = async (client: Client, names?: readonly string[]): Promise<void> => {
   // The mapper neither takes another connection nor ends this one.
-  const query = client.query.bind(client);
-  const connection = { query, release: () => undefined } as unknown as PoolClient;
+  const connection = Object.assign(client, { release: () => undefined });
   const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve(), options: {} };
   const dialect = new PostgresDialect({ pool });
   // The mapper takes the URL of the database for its name only.

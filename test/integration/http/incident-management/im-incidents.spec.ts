@@ -273,7 +273,8 @@ describe('incidents of incident management', () => {
         incidentIds: [ours],
         intoIncidentId: theirs,
       });
-      expect(body.results).to.deep.equal([{ incidentId: ours, ok: false, code: 'imIncidentNotFound' }]);
+      const detail = 'The incident does not exist, or you may not see it.';
+      expect(body.results).to.deep.equal([{ incidentId: ours, ok: false, code: 'imIncidentNotFound', detail }]);
       expect(await kindsOf(ours)).to.deep.equal(['opened']);
     });
 
@@ -348,6 +349,9 @@ describe('incidents of incident management', () => {
 
   describe('in bulk', () => {
     const bulk = (body: object, client = world.admin) => client.post(`${PATH}/bulk`, body);
+    /** The results without the sentences of their codes. */
+    const resultsIn = ({ results }: Readonly<Record<string, unknown>>): readonly object[] =>
+      (results as readonly Readonly<Record<string, unknown>>[]).map(({ detail: _detail, ...result }) => result);
 
     it('refuse the whole request for an unknown id, and for a missing membership with data.deniedIncidentIds', async () => {
       const [ours, theirs] = [await world.incident(), await world.incident({ teamId })];
@@ -376,20 +380,20 @@ describe('incidents of incident management', () => {
       await world.admin.post(`${PATH}/${acknowledged}/acknowledge`);
       await world.admin.post(`${PATH}/${closed}/resolve`);
       const { body } = await bulk({ action: 'acknowledge', incidentIds: [closed, open, acknowledged, open] });
-      expect(body.results).to.deep.equal([
+      expect(resultsIn(body)).to.deep.equal([
         { incidentId: closed, ok: false, code: 'imIncidentAlreadyClosed' },
         { incidentId: open, ok: true },
         { incidentId: acknowledged, ok: false, code: 'imIncidentInvalidStatusTransition' },
       ]);
       const snoozedUntil = later(world.app.clock.now(), days(8)).toISOString();
-      expect((await bulk({ action: 'snooze', incidentIds: [open], snoozedUntil })).body.results).to.deep.equal([
+      expect(resultsIn((await bulk({ action: 'snooze', incidentIds: [open], snoozedUntil })).body)).to.deep.equal([
         { incidentId: open, ok: false, code: 'imSnoozeRangeInvalid' },
       ]);
       expect((await bulk({ action: 'status', incidentIds: [open], status: 'monitoring' })).body.results).to.deep.equal([
         { incidentId: open, ok: true },
       ]);
       const merged = await bulk({ action: 'merge', incidentIds: [open, acknowledged], intoIncidentId: acknowledged });
-      expect(merged.body.results).to.deep.equal([
+      expect(resultsIn(merged.body)).to.deep.equal([
         { incidentId: open, ok: true },
         { incidentId: acknowledged, ok: false, code: 'invalidRequestBody' },
       ]);

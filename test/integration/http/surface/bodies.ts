@@ -193,6 +193,7 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   replacesUserId: ({ adminPublicId }) => adminPublicId,
   intoIncidentId: ({ imIncidentId }) => imIncidentId,
   incidentIds: ({ imIncidentId }) => [imIncidentId],
+  outageId: ({ outageId }) => outageId,
   deliveryId: ({ outboundDeliveryId }) => outboundDeliveryId,
   parentMonitorId: ({ monitorId }) => monitorId,
 };

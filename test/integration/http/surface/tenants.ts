@@ -1,4 +1,5 @@
 import { NO_PLAN } from '../../../../src/domain/escalation/escalation-policy.ts';
+import { OUTAGE_LABEL } from '../../../../src/domain/incident-management/incident.ts';
 import { openIncidents } from '../../../../src/application/incident-management/incident-changes.ts';
 import { systemActor } from '../../../../src/domain/incident-management/timeline.ts';
 import { enabledAgain } from '../../../../src/domain/notifications/channel-health.ts';
@@ -32,6 +33,8 @@ export interface Tenant {
   /** A team of incident management, and an open incident. */
   readonly imTeamId: number;
   readonly imIncidentId: string;
+  /** The outage that the incident is about. */
+  readonly outageId: string;
   readonly imPolicyId: number;
   /** A delivery of an outbound integration. */
   readonly outboundDeliveryId: string;
@@ -63,7 +66,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
   const tagId = await newTag(app, organizationId, customer.id, mark);
   const channelId = await newChannel(app, organizationId, customer.id, mark);
   const statusPage = await newStatusPage(app, organizationId, customer.id, mark);
-  const { imTeamId, imIncidentId, outboundDeliveryId } = await newIncident(app, organizationId, mark);
+  const { imTeamId, imIncidentId, outageId, outboundDeliveryId } = await newIncident(app, organizationId, mark);
   const admin = await person(app, organizationId, mark, { role: 'admin' });
   const imPolicyId = await newPolicy(app, organizationId, admin.publicId, mark);
   return {
@@ -79,6 +82,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
     ...statusPage,
     imTeamId,
     imIncidentId,
+    outageId,
     imPolicyId,
     outboundDeliveryId,
     platformAdmin,
@@ -189,13 +193,15 @@ const newIncident = async (
   { ports, clock }: TestApp,
   organizationId: number,
   mark: string,
-): Promise<Pick<Tenant, 'imTeamId' | 'imIncidentId' | 'outboundDeliveryId'>> => {
+): Promise<Pick<Tenant, 'imTeamId' | 'imIncidentId' | 'outageId' | 'outboundDeliveryId'>> => {
   const now = clock.now();
   const [team] = await ports.imTeams.add([
     { publicId: ports.ids.next(), organizationId, name: mark, description: null, createdAt: now, updatedAt: now },
   ]);
+  const outageId = ports.ids.next();
   const opening = {
     organizationId,
+    labels: { [OUTAGE_LABEL]: outageId },
     customerId: null,
     teamId: null,
     title: mark,
@@ -223,7 +229,13 @@ const newIncident = async (
   if (team === undefined || incident === undefined || integration === undefined)
     throw new Error('The incident was not stored.');
   const { items } = await ports.outboundDeliveries.page(integration, { page: 1, perPage: 1 });
-  return { imTeamId: team.id, imIncidentId: incident.publicId, outboundDeliveryId: items[0]?.publicId ?? '' };
+  const [delivery] = items;
+  return {
+    imTeamId: team.id,
+    imIncidentId: incident.publicId,
+    outageId,
+    outboundDeliveryId: delivery?.publicId ?? '',
+  };
 };
 
 const newPolicy = async (

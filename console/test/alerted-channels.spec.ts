@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { toldChannels } from '../channels/told-channels.ts';
+import { alertedChannels } from '../channels/alerted-channels.ts';
 
-type Recipients = Parameters<typeof toldChannels>[0];
+type Recipients = Parameters<typeof alertedChannels>[0];
 type Channel = Recipients['channels'][number];
 
 const channel = (id: number, facts: Partial<Channel> = {}): Channel => ({
@@ -28,13 +28,13 @@ const override = (sourceChannelId: number, isActive: boolean, config: Channel['c
   config,
 });
 
-const told = (facts: Partial<Recipients>) =>
-  toldChannels({ channels: [], overrides: [], customerId: null, chosen: null, ...facts }).map((each) => [
+const alerted = (facts: Partial<Recipients>) =>
+  alertedChannels({ channels: [], overrides: [], customerId: null, chosen: null, ...facts }).map((each) => [
     each.channel.id,
     each.state,
   ]);
 
-describe('channels that are told of a monitor', () => {
+describe('channels that receive the alerts of a monitor', () => {
   it('are the active ones of the organization and of its customer', () => {
     const channels = [
       channel(1),
@@ -42,18 +42,18 @@ describe('channels that are told of a monitor', () => {
       channel(3, { customerId: 8 }),
       channel(4, { isActive: false }),
     ];
-    expect(told({ channels, customerId: 7 })).to.deep.equal([
-      [1, 'told'],
-      [2, 'told'],
+    expect(alerted({ channels, customerId: 7 })).to.deep.equal([
+      [1, 'alerted'],
+      [2, 'alerted'],
     ]);
-    expect(told({ channels })).to.deep.equal([[1, 'told']]);
+    expect(alerted({ channels })).to.deep.equal([[1, 'alerted']]);
   });
 
   it('are those that the customer has chosen, unless none of them is active', () => {
     const channels = [channel(1), channel(2)];
-    expect(told({ channels, customerId: 7, chosen: [2] })).to.deep.equal([[2, 'told']]);
-    expect(told({ channels, customerId: 7, chosen: [9] })).to.have.lengthOf(2);
-    expect(told({ channels, customerId: 7, chosen: [] })).to.deep.equal([]);
+    expect(alerted({ channels, customerId: 7, chosen: [2] })).to.deep.equal([[2, 'alerted']]);
+    expect(alerted({ channels, customerId: 7, chosen: [9] })).to.have.lengthOf(2);
+    expect(alerted({ channels, customerId: 7, chosen: [] })).to.deep.equal([]);
   });
 
   it('are muted, or have settings of their own, for the monitor', () => {
@@ -63,10 +63,10 @@ describe('channels that are told of a monitor', () => {
       override(2, true, { recipients: ['a@example.com'] }),
       override(3, true, null),
     ];
-    expect(told({ channels, overrides })).to.deep.equal([
+    expect(alerted({ channels, overrides })).to.deep.equal([
       [1, 'muted'],
       [2, 'own'],
-      [3, 'told'],
+      [3, 'alerted'],
     ]);
   });
 });

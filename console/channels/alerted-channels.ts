@@ -1,12 +1,13 @@
 import type { ChannelOverride, NotificationChannel } from '../client/types.gen.ts';
+import { usableChannels } from '../../src/domain/customers/new-customer.ts';
 import { chosenChannels } from '../../src/domain/notifications/channel-choice.ts';
 
 /** A channel that the alerts of a monitor go to, unless the monitor mutes it. */
-export interface ToldChannel {
+export interface AlertedChannel {
   readonly channel: NotificationChannel;
   readonly override: ChannelOverride | null;
   /** As everywhere, muted for the monitor, or with settings of its own. */
-  readonly state: 'told' | 'muted' | 'own';
+  readonly state: 'alerted' | 'muted' | 'own';
 }
 
 interface Recipients {
@@ -17,17 +18,15 @@ interface Recipients {
   readonly chosen: readonly number[] | null;
 }
 
-const stateOf = (override: ChannelOverride | null): ToldChannel['state'] => {
-  if (override === null) return 'told';
+const stateOf = (override: ChannelOverride | null): AlertedChannel['state'] => {
+  if (override === null) return 'alerted';
   if (!override.isActive) return 'muted';
-  return override.config === null ? 'told' : 'own';
+  return override.config === null ? 'alerted' : 'own';
 };
 
 /** Returns the channels for the alerts of a monitor, by the rule that the service sends them by. */
-export const toldChannels = ({ channels, overrides, customerId, chosen }: Recipients): readonly ToldChannel[] => {
-  const active = channels.filter(
-    (channel) => channel.isActive && (channel.customerId === null || channel.customerId === customerId),
-  );
+export const alertedChannels = ({ channels, overrides, customerId, chosen }: Recipients): readonly AlertedChannel[] => {
+  const active = usableChannels(channels, customerId).filter(({ isActive }) => isActive);
   return chosenChannels(active, chosen).map((channel) => {
     const override = overrides.find(({ sourceChannelId }) => sourceChannelId === channel.id) ?? null;
     return { channel, override, state: stateOf(override) };
