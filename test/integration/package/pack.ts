@@ -14,6 +14,7 @@ const PACKED = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'LICENSE',
+  '.env.example',
   'bin',
   'docs',
   'examples',
