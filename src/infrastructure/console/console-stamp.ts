@@ -7,7 +7,7 @@ export const CONSOLE_SOURCES = [
   'console',
   'src/domain',
   'src/texts',
-  'docs/openapi.json',
+  'docs/openapi',
   'package-lock.json',
 ] as const;
 
