@@ -20,6 +20,7 @@ interface Operation {
 
 /** The OpenAPI document, as far as it is taken apart. */
 export interface WholeDocument {
+  readonly openapi: string;
   readonly tags: readonly Tag[];
   readonly paths: Named<Named<Operation>>;
   readonly components: { readonly schemas: Named<unknown> };

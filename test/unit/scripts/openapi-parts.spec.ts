@@ -11,7 +11,7 @@ const operation = (tag: string, answer: string, summary = 'Reads') => ({
   responses: { '200': { schema: referenceTo(answer) } },
 });
 const documentWith = (summary: string): WholeDocument => ({
-  ...{ openapi: '3.1.0' },
+  openapi: '3.1.0',
   tags: [{ name: 'Audit log' }, { name: 'ImapPopMonitors' }],
   paths: {
     '/api/audit-log': { get: operation('Audit log', 'Entry', summary) },
