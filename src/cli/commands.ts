@@ -3,6 +3,7 @@ import { importStatusPageCommand } from './import-status-page.ts';
 import { oncall } from './on-call-commands.ts';
 import { agentKeys, bootstrap, platformAdmin } from './organization-commands.ts';
 import { privacy } from './privacy-commands.ts';
+import { rotateSecretKeyCommand } from './secret-key-commands.ts';
 import { serve } from './serve-command.ts';
 import { doctor, migrate, openapi, rules } from './service-commands.ts';
 import { token } from './token-commands.ts';
@@ -21,6 +22,7 @@ export const commands = [
   backup,
   restore,
   moveDatabaseCommand,
+  rotateSecretKeyCommand,
   privacy,
   oncall,
   importStatusPageCommand,

@@ -143,6 +143,14 @@ export const variables = {
     expects: `at least ${MIN_SECRET_BYTES} bytes`,
     what: 'The key that encrypts stored credentials and signs cookies. With the embedded database, it is generated in DATA_DIR.',
   },
+  NEW_SECRET_KEY: {
+    schema: z
+      .string()
+      .refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES)
+      .optional(),
+    expects: `at least ${MIN_SECRET_BYTES} bytes`,
+    what: 'The key that `watchstead rotate-secret-key` encrypts stored data with, in place of SECRET_KEY. Only this command reads it.',
+  },
   TRUST_PROXY: {
     schema: proxies.default(false),
     expects: 'true, false, a number of proxies, or their addresses',
