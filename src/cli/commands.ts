@@ -1,7 +1,7 @@
 import { backup, moveDatabaseCommand, restore } from './backup-commands.ts';
 import { importStatusPageCommand } from './import-status-page.ts';
 import { oncall } from './on-call-commands.ts';
-import { agentKeys, bootstrap, platformAdmin } from './organization-commands.ts';
+import { agentKeys, bootstrap, platformAdmin, resetSecondFactorCommand } from './organization-commands.ts';
 import { privacy } from './privacy-commands.ts';
 import { rotateSecretKeyCommand } from './secret-key-commands.ts';
 import { serve } from './serve-command.ts';
@@ -15,6 +15,7 @@ export const commands = [
   bootstrap,
   token,
   platformAdmin,
+  resetSecondFactorCommand,
   agentKeys,
   openapi,
   rules,

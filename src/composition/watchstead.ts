@@ -7,7 +7,7 @@ import { hostOf } from '../domain/custom-domains/hostname.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { proveSecretKey } from '../infrastructure/kernel/database/secret-key-record.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
-import { MIN_SECRET_BYTES } from '../infrastructure/kernel/system/variables.ts';
+import { MIN_SECRET_BYTES } from '../infrastructure/kernel/system/secret-key-variables.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
