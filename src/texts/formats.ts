@@ -15,7 +15,7 @@ export const ZONED_TIME = {
 export interface Formats {
   /** Formats a date and time, with the time zone. */
   time(at: Date): string;
-  /** Formats the period between two times. */
+  /** Formats the period between two times, with the time zone. */
   period(start: Date, end: Date): string;
   /** Formats a date such as `2026-03-29`, or the period between two dates. */
   date(date: string, last?: string): string;
@@ -41,7 +41,6 @@ const remembered = (compute: (first: string, last: string) => string): ((first: 
 
 /** Returns the formatters for a BCP 47 tag and a time zone. */
 export const formatsOf = (tag: string, timezone: string): Formats => {
-  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
   const zoned = new Intl.DateTimeFormat(tag, { ...ZONED_TIME, timeZone: timezone });
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const shortDates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -53,7 +52,7 @@ export const formatsOf = (tag: string, timezone: string): Formats => {
   );
   return {
     time: (at) => zoned.format(at),
-    period: (start, end) => moments.formatRange(start, end),
+    period: (start, end) => zoned.formatRange(start, end),
     date: (first, last = first) => periods(first, last),
     shortDate: (date) => shortDates.format(new Date(date)),
     month: (month) => months.format(new Date(`${month}-01`)),
