@@ -67,6 +67,7 @@ export const drawGroups = (sheet: Sheet, { monitors, customerName }: RenderableR
       { title: texts.missesTarget, share: 90, align: 'right' },
     ],
     rows,
+    'dense',
   );
 };
 

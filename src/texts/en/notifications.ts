@@ -136,7 +136,7 @@ export const notifications = {
     },
   },
   /** The severities of incidents. */
-  severities: { critical: 'critical', error: 'error', warning: 'warning', info: 'information' },
+  severities: { critical: 'Critical', error: 'Error', warning: 'Warning', info: 'Information' },
   since: 'since',
   from: 'from',
   after: 'after',

@@ -138,7 +138,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problème depuis', resolved: 'Résolu' },
     },
   },
-  severities: { critical: 'critique', error: 'erreur', warning: 'avertissement', info: 'pour information' },
+  severities: { critical: 'Critique', error: 'Erreur', warning: 'Avertissement', info: 'Information' },
   since: 'depuis',
   from: 'à partir du',
   after: 'au bout de',

@@ -137,7 +137,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problema dal', resolved: 'Risolto' },
     },
   },
-  severities: { critical: 'critica', error: 'errore', warning: 'avviso', info: 'informazione' },
+  severities: { critical: 'Critica', error: 'Errore', warning: 'Avviso', info: 'Informazione' },
   since: 'dal',
   from: 'dal',
   after: 'dopo',

@@ -138,7 +138,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Probleem sinds', resolved: 'Opgelost' },
     },
   },
-  severities: { critical: 'kritiek', error: 'fout', warning: 'waarschuwing', info: 'informatie' },
+  severities: { critical: 'Kritiek', error: 'Fout', warning: 'Waarschuwing', info: 'Informatie' },
   since: 'sinds',
   from: 'vanaf',
   after: 'na',

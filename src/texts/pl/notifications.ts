@@ -140,7 +140,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problem od', resolved: 'Rozwiązany' },
     },
   },
-  severities: { critical: 'krytyczna', error: 'błąd', warning: 'ostrzeżenie', info: 'informacja' },
+  severities: { critical: 'Krytyczna', error: 'Błąd', warning: 'Ostrzeżenie', info: 'Informacja' },
   since: 'od',
   from: 'od',
   after: 'po',

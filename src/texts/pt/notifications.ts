@@ -135,7 +135,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problema desde', resolved: 'Resolvido' },
     },
   },
-  severities: { critical: 'crítico', error: 'erro', warning: 'aviso', info: 'informação' },
+  severities: { critical: 'Crítica', error: 'Erro', warning: 'Aviso', info: 'Informação' },
   since: 'desde',
   from: 'de',
   after: 'após',

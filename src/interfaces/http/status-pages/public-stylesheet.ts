@@ -112,7 +112,7 @@ p { margin: 0 0 .75rem; }
 .group > details { margin: 0; }
 .group > details > summary { width: auto; flex-wrap: nowrap; padding: 0; color: inherit; list-style: none; }
 .group > details > summary::-webkit-details-marker { display: none; }
-.group > details > summary h3 { flex: 1 1 auto; }
+.group > details > summary h3 { flex: 1 1 auto; min-width: 0; }
 .group > details[open] > summary { margin: 0 0 1rem; padding-bottom: .75rem; border-bottom: 2px solid var(--line); }
 .group-state { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: center; justify-content: flex-end; }
 main:has(.dense), body:has(.dense) .top > div, body:has(.dense) .foot > div { max-width: 80rem; }
