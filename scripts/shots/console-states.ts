@@ -18,7 +18,10 @@ const at = (path: string) => (): string => path;
 const click =
   (name: string) =>
   async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name, exact: true }).first().click();
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
   };
 
 const emptyPlaces = {
@@ -104,9 +107,17 @@ export const consoleStates: readonly ConsoleState[] = [
     steps: async (page) => {
       await click('Views')(page);
       await click('Save as a view …')(page);
+      await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'more-filters', path: at('/monitors'), steps: click('More filters') },
+  {
+    name: 'more-filters',
+    path: at('/monitors'),
+    steps: async (page) => {
+      await click('More filters')(page);
+      await page.getByLabel('Customer').first().waitFor();
+    },
+  },
   {
     name: 'bulk-bar',
     path: at('/monitors'),
@@ -119,14 +130,29 @@ export const consoleStates: readonly ConsoleState[] = [
       await page.getByRole('checkbox').first().check();
       await click('Change')(page);
       await click('Set the locations')(page);
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'delete-dialog', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: click('Delete') },
   { name: 'mute-dialog', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: click('Other settings') },
   { name: 'invitation', path: at('/people'), steps: click('Invite somebody') },
   { name: 'merge-dialog', path: ({ response }) => `/incidents/responses/${response}`, steps: click('Merge') },
-  { name: 'postmortem', path: ({ outage }) => `/incidents/${outage}`, steps: click('Write a postmortem') },
-  { name: 'palette', path: at('/overview'), steps: async (page) => page.keyboard.press('Control+k') },
+  {
+    name: 'postmortem',
+    path: ({ outage }) => `/incidents/${outage}`,
+    steps: async (page) => {
+      await click('Write a postmortem')(page);
+      await page.getByLabel('Postmortem').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'palette',
+    path: at('/overview'),
+    steps: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').waitFor();
+    },
+  },
   {
     name: 'keys',
     path: at('/overview'),

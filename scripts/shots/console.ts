@@ -9,6 +9,7 @@ import { listening, stopListening } from '../../test/integration/http/console/st
 import { PASSWORD, testApp } from '../../test/integration/http/test-app.ts';
 import { stopTestServer } from '../../test/integration/kernel/database/test-database.ts';
 import { consoleStates } from './console-states.ts';
+import type { ConsoleState } from './console-states.ts';
 
 const OUTPUT = process.env['SHOTS_DIR'] ?? 'coverage/shots/console';
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -22,6 +23,8 @@ const LANGUAGES = (process.env['SHOTS_LANGUAGES'] ?? 'de-CH,fr-FR,it-IT,es-ES,nl
   .filter((each) => each !== '');
 /** The longest time of a step. */
 const STEP_MS = 10_000;
+/** Returns the name of the picture of a state. */
+const pictureOf = ({ name }: ConsoleState): string => `state-${name}`;
 const TRANSLATED = new Set(['overview', 'monitors', 'new-channel']);
 
 const app = await testApp();
@@ -75,19 +78,22 @@ for (const width of WIDTHS)
 for (const width of WIDTHS)
   for (const colorScheme of SCHEMES)
     for (const reader of ['admin', 'editor', 'readonly', 'customer', 'nobody'] as const) {
-      const states = consoleStates.filter((each) => (each.reader ?? 'admin') === reader && each.name.includes(ONLY));
+      const states = consoleStates.filter(
+        (each) => (each.reader ?? 'admin') === reader && pictureOf(each).includes(ONLY),
+      );
       if (states.length === 0) continue;
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: 'en-GB' });
       const window = await context.newPage();
       window.setDefaultTimeout(STEP_MS);
       await signIn(window, reader === 'nobody' ? nobody : emails[reader]);
-      for (const { name, path, failing, steps } of states) {
+      for (const state of states) {
+        const { name, path, failing, steps } = state;
         const answer = { status: 500, headers: { 'x-request-id': 'request-1' }, json: { success: false, data: {} } };
         if (failing !== undefined) await window.route(failing, (route) => route.fulfill(answer));
         await opened(window, path(ids));
         await steps?.(window);
         // Dialogs and menus lie over the window.
-        await shoot(window, `${name}-${width}-${colorScheme}`, steps === undefined || name === 'evidence');
+        await shoot(window, `${pictureOf(state)}-${width}-${colorScheme}`, steps === undefined || name === 'evidence');
         if (failing !== undefined) await window.unroute(failing);
       }
       await context.close();

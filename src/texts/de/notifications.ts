@@ -138,7 +138,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problem seit', resolved: 'Behoben' },
     },
   },
-  severities: { critical: 'Kritisch', error: 'Fehler', warning: 'Warnung', info: 'Information' },
+  severities: { critical: 'Kritisch', error: 'Fehler', warning: 'Warnung', info: 'Hinweis' },
   since: 'seit',
   from: 'ab',
   after: 'nach',

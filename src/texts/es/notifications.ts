@@ -137,7 +137,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problema desde', resolved: 'Resuelto' },
     },
   },
-  severities: { critical: 'Crítica', error: 'Error', warning: 'Aviso', info: 'Información' },
+  severities: { critical: 'Crítica', error: 'Grave', warning: 'Aviso', info: 'Información' },
   since: 'desde',
   from: 'desde',
   after: 'al cabo de',

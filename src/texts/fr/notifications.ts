@@ -138,7 +138,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problème depuis', resolved: 'Résolu' },
     },
   },
-  severities: { critical: 'Critique', error: 'Erreur', warning: 'Avertissement', info: 'Information' },
+  severities: { critical: 'Critique', error: 'Erreur', warning: 'Avertissement', info: 'Pour information' },
   since: 'depuis',
   from: 'à partir du',
   after: 'au bout de',
