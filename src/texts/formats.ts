@@ -1,15 +1,13 @@
 import { durationText } from './duration-text.ts';
 
+/** The form of a date, with the same words in every place. */
+export const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+/** The form of a time of the day. */
+export const CLOCK_TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 /** The form of a time with its time zone. */
-export const ZONED_TIME = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-} as const;
+export const ZONED_TIME = { ...DATE, ...CLOCK_TIME, timeZoneName: 'short' } as const;
 
 /** Formatters of times, numbers and lists for one language and time zone. */
 export interface Formats {
@@ -42,7 +40,7 @@ const remembered = (compute: (first: string, last: string) => string): ((first: 
 /** Returns the formatters for a BCP 47 tag and a time zone. */
 export const formatsOf = (tag: string, timezone: string): Formats => {
   const zoned = new Intl.DateTimeFormat(tag, { ...ZONED_TIME, timeZone: timezone });
-  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat(tag, { ...DATE, timeZone: 'UTC' });
   const shortDates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
