@@ -58,7 +58,12 @@ export const MonitorScreen = () => {
   const { data: me } = useSuspenseQuery(meQuery);
   const monitor = useQuery(monitorQuery(address));
   if (monitor.data === undefined && monitor.isError)
-    return <FaultState isScreen fault={monitor.error} onRetry={() => void monitor.refetch()} />;
+    return (
+      <>
+        <BackLink to="/monitors">{texts.back}</BackLink>
+        <FaultState isScreen fault={monitor.error} onRetry={() => void monitor.refetch()} />
+      </>
+    );
   const mayEdit = me.permissions.includes('editMonitors');
   return (
     <>

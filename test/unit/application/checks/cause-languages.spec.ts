@@ -106,7 +106,7 @@ describe('the summary of evidence', () => {
       'Answered 503, expected 200 to 299.',
       'Antwort 503, erwartet war 200 bis 299.',
       'Respuesta 503, se esperaba de 200 a 299.',
-      'Réponse 503, attendu : 200 à 299.',
+      'Réponse 503, attendu\u00a0: 200 à 299.',
       'Risposta 503, previsto: da 200 a 299.',
       'Antwoord 503, verwacht: 200 tot 299.',
       'Odpowiedź 503, oczekiwano: od 200 do 299.',
