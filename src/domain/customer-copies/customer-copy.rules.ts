@@ -2,6 +2,7 @@ import { customerNotFound } from '../customers/customer.rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { Refusal } from '../kernel/outcome.ts';
+import { bodyRule } from '../kernel/issue.ts';
 import { substitutionIssues } from './substitution.ts';
 import type { Substitution } from './substitution.ts';
 
@@ -29,11 +30,7 @@ export interface CopyFacts {
 
 /** The rules for a copy as a whole. The rules of its records are those of their creation. */
 export const customerCopyRules = [
-  {
-    code: 'invalidRequestBody',
-    broken: ({ substitutions }) => substitutionIssues(substitutions).length > 0,
-    data: ({ substitutions }) => ({ issues: substitutionIssues(substitutions) }),
-  },
+  bodyRule(({ substitutions }) => substitutionIssues(substitutions)),
   {
     code: customerNotFound.code,
     broken: ({ source, target }) => target === null || target.organizationId !== source.organizationId,

@@ -1,4 +1,5 @@
 import type { OfCustomer } from '../kernel/page.ts';
+import { nameKey } from '../kernel/plain-text.ts';
 import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from './monitor.ts';
 import type { Tag } from './tag.rules.ts';
 
@@ -19,7 +20,7 @@ export interface MonitorFilter extends OfCustomer {
   readonly status?: MonitorStatus;
   readonly condition?: MonitorCondition;
   readonly monitoringType?: string;
-  /** The key of the name of a tag; see `tagNameKey`. */
+  /** The key of the name of a tag; see `nameKey`. */
   readonly tag?: string;
   readonly locationId?: number;
 }
