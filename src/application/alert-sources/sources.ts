@@ -17,7 +17,6 @@ import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById, ChangeOf } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImSources } from './ports.ts';
 import { refusedTarget } from './source-targets.ts';
 

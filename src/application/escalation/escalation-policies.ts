@@ -1,4 +1,4 @@
-import { teamWriteRules } from '../../domain/teams/team.rules.ts';
+import type { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import {
   policyRemovalRules,

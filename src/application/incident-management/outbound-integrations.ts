@@ -14,7 +14,7 @@ import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById, ChangeOf } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
-import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
 import type { OutboundDeliveries, OutboundIntegrations } from './ports.ts';
 import type { ImMembers, ImTeams } from '../teams/ports.ts';

@@ -1,10 +1,8 @@
 import { isPerson, servesMember } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
-import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { FEED_TOKEN_BYTES, MAX_FEED_EVENTS, feedDay, feedRange } from '../../domain/on-call/calendar-feed.ts';
 import type { ImSchedule } from '../../domain/on-call/schedule.ts';
 import type { Shift } from '../../domain/on-call/shifts.ts';
@@ -16,7 +14,6 @@ import type { ById } from '../kernel/repository.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { CommandContext } from '../kernel/use-case.ts';
 import type { CalendarFeeds, FeedSubject } from './calendar-ports.ts';
 import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
 import { shiftsInTurns } from './resolve-in-turns.ts';

@@ -9,7 +9,7 @@ import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts'
 import { auditEntry } from '../kernel/records.ts';
 import type { ById, ChangeOf } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers, TeamReferences } from './ports.ts';
+import type { ImMembers, ImTeams, ImUser, ImUsers, TeamReferences } from './ports.ts';
 import { refusedTeamWrite, teamGuard } from './team-access.ts';
 
 interface Needs {

@@ -1,5 +1,4 @@
 import type { OfCustomer } from '../kernel/page.ts';
-import { nameKey } from '../kernel/plain-text.ts';
 import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from './monitor.ts';
 import type { Tag } from './tag.rules.ts';
 

@@ -6,7 +6,6 @@ import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { ComponentStatus } from './component-status.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { OrganizationRecord, StoredRecord } from '../kernel/record.ts';
-import { nameKey } from '../kernel/plain-text.ts';
 import type { PageTexts } from './page-texts.ts';
 import { hasCredentials } from './upstream.ts';
 import type { Upstream, UpstreamState } from './upstream.ts';
