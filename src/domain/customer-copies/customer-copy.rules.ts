@@ -28,7 +28,7 @@ export interface CopyFacts {
   readonly substitutions: readonly Substitution[];
 }
 
-/** The rules for a copy as a whole. The rules of its records are those of their creation. */
+/** The rules for a copy as a whole. Each copied record also obeys the rules for creating it. */
 export const customerCopyRules = [
   bodyRule(({ substitutions }) => substitutionIssues(substitutions)),
   {
