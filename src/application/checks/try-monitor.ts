@@ -23,7 +23,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** The process that answers the request, as the only place that checks. No location of the organization has this id. */
+/** The only location of a trial: the process that answers the request. No stored location has this id. */
 const here = { locations: [{ id: 0, countryCode: null }], allowedCheckCountryCodes: null } as const;
 
 /**

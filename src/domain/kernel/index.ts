@@ -24,6 +24,7 @@ export * from './page.ts';
 export * from './phone-number.ts';
 export * from './plain-text.ts';
 export * from './quiet-hours.ts';
+export * from './record.ts';
 export * from './references.ts';
 export * from './request.errors.ts';
 export * from './rules.ts';

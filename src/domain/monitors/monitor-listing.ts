@@ -19,7 +19,7 @@ export interface MonitorFilter extends OfCustomer {
   readonly status?: MonitorStatus;
   readonly condition?: MonitorCondition;
   readonly monitoringType?: string;
-  /** The key of the name of a tag; see `tagNameKey`. */
+  /** The key of the name of a tag; see `nameKey`. */
   readonly tag?: string;
   readonly locationId?: number;
 }

@@ -45,6 +45,7 @@ import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
+import { notificationRulesEndpoints } from './paging/notification-rules.endpoints.ts';
 import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
 import { imMetricsEndpoints } from './incident-management/im-metrics.endpoints.ts';
 import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoints.ts';
@@ -107,6 +108,7 @@ const declared: readonly Endpoint[] = [
   ...coverageEndpoints,
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
+  ...notificationRulesEndpoints,
   ...imActionEndpoints,
   ...imOutboundEndpoints,
   ...imMetricsEndpoints,
