@@ -81,7 +81,9 @@ export const MonitorScreen = () => {
         {mayEdit ? (
           <div className={styles.actions}>
             {monitor.data === undefined ? null : <MonitorActions address={address} monitor={monitor.data} />}
-            <CheckNow address={address} />
+            {monitor.data === undefined || monitor.data.isHeartbeat ? null : (
+              <CheckNow address={address} canBeChecked={monitor.data.canBeChecked} />
+            )}
           </div>
         ) : null}
       </div>
