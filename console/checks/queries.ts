@@ -8,7 +8,6 @@ import { decideTriggerCheck } from '../../src/domain/monitors/location.rules.ts'
 import { isHeartbeat } from '../../src/domain/monitors/monitor-kinds.ts';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import type { ListedState } from '../../src/domain/monitors/monitor-listing.ts';
-import type { Expiry } from './expiry-panel.tsx';
 import { chartDays } from './monitor-view.ts';
 import type { ChartRange } from './monitor-view.ts';
 
@@ -61,8 +60,6 @@ export interface MonitorSummary {
   readonly state: ListedState;
   readonly since: string | null;
   readonly isPaused: boolean;
-  /** Null for a kind that is not about a domain. */
-  readonly expiry: Expiry | null;
   /** The internal id of the customer. */
   readonly customerId: number | null;
   readonly managementType: ManagementType;
@@ -97,8 +94,6 @@ const summaryOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>): 
   since: monitor.conditionSince,
   isPaused: monitor.status === 'paused',
   customerId: monitor.customerId,
-  expiry:
-    'expiry' in monitor ? { expiresAt: monitor.expiry.domainExpiresAt, by: monitor.expiry.domainRegistrar } : null,
   managementType: monitor.managementType,
   heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,
   ...checkingOf(kind, monitor),
@@ -122,6 +117,13 @@ export const uptimeQuery = ({ kind, id }: MonitorAddress) =>
   queryOptions({
     queryKey: ['uptime', kind, id],
     queryFn: ({ signal }) => bodyOf(operations[kind][2]({ path: { id }, query: { from: `P${UPTIME_DAYS}D` }, signal })),
+  });
+
+/** When the certificate and the domain of the monitor expire. */
+export const expiryQuery = ({ kind, id }: MonitorAddress) =>
+  queryOptions({
+    queryKey: ['expiry', kind, id],
+    queryFn: ({ signal }) => bodyOf(api.getMonitorExpiry({ path: { kind, id }, signal })),
   });
 
 /** The response times of a period, in buckets. */

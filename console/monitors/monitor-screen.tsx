@@ -98,9 +98,7 @@ export const MonitorScreen = () => {
         <ResponseTimes address={address} />
         <Columns>
           <MonitorIncidents address={address} />
-          {monitor.data === undefined || monitor.data.expiry === null ? null : (
-            <ExpiryPanel expiry={monitor.data.expiry} />
-          )}
+          <ExpiryPanel address={address} />
           {monitor.data === undefined || me.customer !== null ? null : (
             <MonitorChannels address={address} customerId={monitor.data.customerId} />
           )}

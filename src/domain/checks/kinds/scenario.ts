@@ -130,7 +130,8 @@ const expectedOf = (failure: StepFailure, step: string, { timeoutSeconds }: Webs
 };
 
 /**
- * Judges a scenario: up if every step succeeded. A run without a browser is inconclusive, because the site may be up or
+ * Judges a scenario: up if every step succeeded. The run of one that is not stored has its steps as evidence also if it
+ * succeeds, because it is looked at at once. A run without a browser is inconclusive, because the site may be up or
  * down.
  */
 export const judgeScenario = (check: WebsiteCheck, observation: ScenarioObservation | MissingBrowser): CheckFinding => {
@@ -165,7 +166,7 @@ export const judgeScenario = (check: WebsiteCheck, observation: ScenarioObservat
     reason,
     latencyMs: reason === null ? totalMs : null,
     evidence:
-      reason === null && screenshots.length === 0
+      reason === null && screenshots.length === 0 && check.monitorId !== undefined
         ? null
         : evidenceOf({
             reason,
