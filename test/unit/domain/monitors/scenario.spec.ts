@@ -197,8 +197,11 @@ describe('steps of a scenario', () => {
       { action: 'goto', url: 'https://shop.example/' },
       click,
     ]);
-    const opening = [{ action: 'goto', url: '/login' }, click] as const;
-    expect(runSteps('https://shop.example/', opening)).to.deep.equal(opening);
+    const elsewhere = [{ action: 'goto', url: 'https://login.example' }, click] as const;
+    expect(runSteps('https://shop.example/', elsewhere)).to.deep.equal(elsewhere);
+    expect(runSteps('https://shop.example/cart/', [{ action: 'goto', url: '/login' }])).to.deep.equal([
+      { action: 'goto', url: 'https://shop.example/login' },
+    ]);
   });
 
   for (const [expected, seen, matches] of [
