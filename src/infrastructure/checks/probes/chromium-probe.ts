@@ -56,7 +56,7 @@ export class ChromiumProbe implements ScenarioProbe {
     const leave = await this.#tries
       .acquire(currentTenant(), deadline, new Error('No browser was free in time.'))
       .finally(() => deadline.stop())
-      .catch((fault: Error) => fault);
+      .catch((fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault))));
     if (leave instanceof Error) return this.#withoutBrowser(leave.message);
     return this.#inBrowser(check).finally(leave);
   }
