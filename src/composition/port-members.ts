@@ -63,7 +63,7 @@ export const portMembers = {
   csvReader: 'read()',
   customDomains: 'lockHolder() removeExpired() claimDue() tenantOf() list() page() find() lock() add() save() remove()',
   customFields: 'list() page() find() lock() add() save() remove()',
-  customHosts: 'find() pageUrlOf() listen() close() baseUrlOf() reload()',
+  customHosts: 'find() pageUrlOf() listen() close() baseUrlOf() hasOwnHost() reload()',
   customerFollowers: 'name',
   customerSummaries: 'page()',
   customerUsages: 'page() freeze() freezeDeleted()',

@@ -3,9 +3,11 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import type { Accounts, Enrolments, Sessions } from '../access/sign-in.ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
+import { accountSender } from './account-sender.ts';
+import type { SenderNeeds } from './account-sender.ts';
 import { mfaResetMail } from './account-mail.ts';
 
-interface Needs {
+interface Needs extends SenderNeeds {
   readonly accounts: Accounts;
   readonly enrolments: Enrolments;
   readonly sessions: Sessions;
@@ -17,8 +19,9 @@ export const resetMfa = defineCommand({
   permission: 'resetMfa',
   refuses: ['notFound', ...mfaResetCodes],
   execute:
-    ({ accounts, enrolments, sessions, accessChanges }: Needs) =>
+    (needs: Needs) =>
     async ({ caller, scope, now, audit, send }, { id }: { readonly id: string }) => {
+      const { accounts, enrolments, sessions, accessChanges } = needs;
       const target = await accounts.find(scope, id, now);
       if (target === null) return refused('notFound');
       const decision = decideMfaReset({ caller, target, now });
@@ -31,7 +34,7 @@ export const resetMfa = defineCommand({
         subjectType: 'user',
         subjectId: target.userPublicId,
       });
-      send(mfaResetMail(target));
+      send(mfaResetMail(target, await accountSender(needs, target.organizationId)));
       await accessChanges.announce();
       return accepted({ success: true as const });
     },
