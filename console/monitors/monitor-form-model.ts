@@ -110,8 +110,8 @@ export const belongsToCustomer = ({ kind }: MonitorChoice): boolean => kindOf(ki
 /** Returns true if monitors of a choice perform steps in a browser. */
 export const hasSteps = ({ kind, type }: MonitorChoice): boolean => kindOf(kind).types[type]?.cost === 'browser';
 
-/** Returns true if the service can check a choice before it is stored: neither heartbeats nor scenarios (ADR 0255). */
-export const canBeTried = (choice: MonitorChoice): boolean => typeOf(choice)?.isHeartbeat !== true && !hasSteps(choice);
+/** Returns true if the service can check a choice before it is stored. A heartbeat has nothing to check. */
+export const canBeTried = (choice: MonitorChoice): boolean => typeOf(choice)?.isHeartbeat !== true;
 
 /** Returns true if the monitor can log in with a user name and a password. */
 export const hasLogin = ({ kind }: MonitorChoice): boolean => Object.hasOwn(kindOf(kind).secrets, 'login');

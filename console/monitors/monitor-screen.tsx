@@ -86,7 +86,9 @@ export const MonitorScreen = () => {
         {mayEdit ? (
           <div className={styles.actions}>
             {monitor.data === undefined ? null : <MonitorActions address={address} monitor={monitor.data} />}
-            <CheckNow address={address} />
+            {monitor.data === undefined || monitor.data.isHeartbeat ? null : (
+              <CheckNow address={address} canBeChecked={monitor.data.canBeChecked} />
+            )}
           </div>
         ) : null}
       </div>
@@ -101,9 +103,7 @@ export const MonitorScreen = () => {
         <ResponseTimes address={address} />
         <Columns>
           <MonitorIncidents address={address} />
-          {monitor.data === undefined || monitor.data.expiry === null ? null : (
-            <ExpiryPanel expiry={monitor.data.expiry} />
-          )}
+          <ExpiryPanel address={address} />
           {monitor.data === undefined || me.customer !== null ? null : (
             <MonitorChannels address={address} customerId={monitor.data.customerId} />
           )}

@@ -76,7 +76,13 @@ export const MonitorsScreen = () => {
       >
         {mayCreate && total !== 0 ? <NewMonitorLink /> : null}
       </ScreenHead>
-      <BulkBar selection={selection} total={total ?? 0} filters={filters} onSelect={setSelection} />
+      <BulkBar
+        selection={selection}
+        total={total ?? 0}
+        listed={first.data?.items.length === total ? first.data?.items : undefined}
+        filters={filters}
+        onSelect={setSelection}
+      />
       {hasNone ? null : <FilterBar filters={filters} onChange={apply} />}
       <FilterChips filters={filters} onChange={apply} />
       {first.isError && first.data !== undefined ? <StaleNotice since={first.dataUpdatedAt} /> : null}
