@@ -6,12 +6,16 @@
 import { spawn } from 'child_process';
 import { existsSync, readFileSync, realpathSync } from 'fs';
 import * as nodeModule from 'module';
+import { totalmem } from 'os';
 import { fileURLToPath } from 'url';
 
 var FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /* Node and the C library read these when a process starts; docs/performance.md has the figures. */
-var SERVICE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=2000'];
+var NEW_SPACE_FLAG = '--max-semi-space-size=8';
+/* The limit of the heap in MB, and the part of the memory of a container that it takes at most (ADR 0294). */
+var MAX_HEAP = 2000;
+var HEAP_PART = 2 / 3;
 var SERVICE_ARENAS = '2';
 /* The time between looks at npm, in milliseconds. */
 var NPM_INTERVAL = 500;
@@ -58,10 +62,20 @@ function handOver(program, flags) {
   });
 }
 
+/*
+ * Returns the limit of the heap in MB: in a container with little memory two thirds of it, because a heap that grows
+ * beyond the memory is no limit, and the kernel kills the process. Without a container, the limit is that of the machine.
+ */
+function heapLimit() {
+  var memory = process.constrainedMemory ? process.constrainedMemory() : 0;
+  if (!memory || memory > totalmem()) memory = totalmem();
+  return Math.min(MAX_HEAP, Math.floor((memory * HEAP_PART) / 1048576));
+}
+
 /* Returns the flags of the service that neither the command line nor NODE_OPTIONS sets. */
 function missingFlags() {
   var given = process.execArgv.concat((process.env.NODE_OPTIONS || '').split(' '));
-  return SERVICE_FLAGS.filter(function (flag) {
+  return [NEW_SPACE_FLAG, '--max-old-space-size=' + heapLimit()].filter(function (flag) {
     var name = flag.split('=')[0];
     return !given.some(function (other) {
       return other.replace(/_/g, '-').indexOf(name) === 0;
