@@ -12,17 +12,21 @@ import { fileURLToPath } from 'url';
 var FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /* Node and the C library read these when a process starts; docs/performance.md has the figures. */
-var NEW_SPACE_FLAG = '--max-semi-space-size=8';
-/* The limit of the heap in MB, and the part of the memory of a container that it takes at most (ADR 0294). */
-var MAX_HEAP = 2000;
-var HEAP_PART = 2 / 3;
+var SERVICE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=2000'];
+/* With less memory than this, V8 limits the old generation to less than the flag. */
+var HEAP_FLAG_MEMORY = 4e9;
 var SERVICE_ARENAS = '2';
 /* The time between looks at npm, in milliseconds. */
 var NPM_INTERVAL = 500;
 
-/* A checkout runs its sources; the published package contains only the compiled files. */
+/*
+ * A checkout runs its sources, or its build if it has no development dependencies, from which the build takes what it
+ * bundles. The published package contains only the build.
+ */
 var sources = new URL('../src/cli/main.ts', import.meta.url);
 var built = new URL('../dist/cli/main.js', import.meta.url);
+var hasDevelopment = existsSync(new URL('../node_modules/typescript', import.meta.url));
+var runsSources = existsSync(sources) && (hasDevelopment || !existsSync(built));
 var bundledNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 var engines = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).engines;
 var minimum = engines.node.replace('>=', '').trim();
@@ -62,21 +66,17 @@ function handOver(program, flags) {
   });
 }
 
-/*
- * Returns the limit of the heap in MB: in a container with little memory two thirds of it, because a heap that grows
- * beyond the memory is no limit, and the kernel kills the process. Without a container, the limit is that of the machine.
- */
-function heapLimit() {
-  var memory = process.constrainedMemory ? process.constrainedMemory() : 0;
-  if (!memory || memory > totalmem()) memory = totalmem();
-  return Math.min(MAX_HEAP, Math.floor((memory * HEAP_PART) / 1048576));
+/* Returns the memory of the machine or the container, in bytes. */
+function availableMemory() {
+  return Math.min(process.constrainedMemory() || Infinity, totalmem());
 }
 
 /* Returns the flags of the service that neither the command line nor NODE_OPTIONS sets. */
 function missingFlags() {
   var given = process.execArgv.concat((process.env.NODE_OPTIONS || '').split(' '));
-  return [NEW_SPACE_FLAG, '--max-old-space-size=' + heapLimit()].filter(function (flag) {
+  return SERVICE_FLAGS.filter(function (flag) {
     var name = flag.split('=')[0];
+    if (name === '--max-old-space-size' && availableMemory() < HEAP_FLAG_MEMORY) return false;
     return !given.some(function (other) {
       return other.replace(/_/g, '-').indexOf(name) === 0;
     });
@@ -118,9 +118,14 @@ function followNpm() {
 
 /* Caches compiled sources, which saves a third of the start-up time. */
 function run() {
-  if (!existsSync(sources)) return import(built.href);
+  if (!runsSources) return import(built.href);
   nodeModule.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/watchstead', import.meta.url)));
-  return import(sources.href);
+  return import(sources.href).catch(function (fault) {
+    if (fault.code !== 'ERR_MODULE_NOT_FOUND' || hasDevelopment) throw fault;
+    fail(
+      'this checkout has neither development dependencies nor a build; run npm ci, or npm run build before they are removed.',
+    );
+  });
 }
 
 function start() {
@@ -129,7 +134,7 @@ function start() {
   else run();
 }
 
-if (process.env.npm_lifecycle_event === 'start') followNpm();
+if (['start', 'npx'].indexOf(process.env.npm_lifecycle_event) !== -1) followNpm();
 if (isSupported(process.versions.node)) start();
 else if (isAnotherNode(bundledNode)) handOver(bundledNode, []);
 else

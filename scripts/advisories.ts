@@ -24,16 +24,16 @@ const parsed = (output: string): AuditReport => {
 };
 
 /**
- * Judges the output of `npm audit --json`. High and critical advisories fail. A registry without advisories does not,
+ * Judges the output of `npm audit --json` on the packages of an installation. High and critical advisories fail. A registry without advisories does not,
  * but the result says that nothing was checked.
  */
-export const judgeAdvisories = (output: string): AdvisoryVerdict => {
+export const judgeAdvisories = (output: string, shipped: ReadonlySet<string>): AdvisoryVerdict => {
   const { vulnerabilities, message, error } = parsed(output);
   if (vulnerabilities === undefined) {
     const why = message ?? error?.summary ?? error?.detail ?? 'the registry did not answer';
     return { checked: false, failed: false, lines: [`Advisories were NOT checked: ${why}.`] };
   }
-  const found = Object.entries(vulnerabilities);
+  const found = Object.entries(vulnerabilities).filter(([name]) => shipped.has(name));
   return {
     checked: true,
     failed: found.some(([, { severity }]) => FAILING.has(severity)),

@@ -121,5 +121,19 @@ export const machinesPage = async (): Promise<string> => {
   return [NOTICE, '# State machines', '', ...sections].join('\n');
 };
 
+/** The depth to which the members of the OpenAPI document have lines of their own: operations, schemas and responses. */
+const LINE_DEPTH = 3;
+
+/** Returns JSON with a line for each member to a depth, in half the size of indented JSON, for readable differences. */
+const brief = (value: unknown, depth: number): string => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth === LINE_DEPTH)
+    return JSON.stringify(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  const lines = members.map(
+    ([name, member]) => `${' '.repeat(depth + 1)}${JSON.stringify(name)}: ${brief(member, depth + 1)}`,
+  );
+  return `{\n${lines.join(',\n')}\n${' '.repeat(depth)}}`;
+};
+
 /** The OpenAPI document as served on the default address. */
-export const openApiDocument = (): string => `${JSON.stringify(openApiOf(endpoints, DEFAULT_BASE_URL), null, 2)}\n`;
+export const openApiDocument = (): string => `${brief(openApiOf(endpoints, DEFAULT_BASE_URL), 0)}\n`;

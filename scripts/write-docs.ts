@@ -40,11 +40,18 @@ const generated: Readonly<Record<string, string>> = {
   'docs/agents/server.json': serverManifest(),
   'docs/agents/tools.md': toolsPage(NOTICE),
   'docs/openapi.json': openApiDocument(),
+  'src/interfaces/http/kernel/requests/api-version.ts': versionFile(),
   '.env.example': environmentExample(),
   'src/composition/port-members.ts': portMembersFile(),
   ...languageFiles(),
   ...contextIndexes(),
 };
+
+/** The version of the package for code that cannot read it, such as that of a bundle. */
+function versionFile(): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+  return `/** The version of the package, written by npm run docs. */\nexport const API_VERSION = '${version}';\n`;
+}
 
 const present = (path: string): string | null => {
   try {

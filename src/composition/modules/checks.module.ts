@@ -170,7 +170,7 @@ export const checksModule = contextModule({
       const programs = findBrowserPrograms(chromiumPath);
       // A machine without Chromium is not meant for scenarios; one with a part of what they need is.
       if (programs.chromium !== null && programs.missing !== null)
-        log.warn('Scenarios are not checked here.', { detail: programs.missing });
+        log.info('Scenarios are not checked here.', { detail: programs.missing });
       return new SharedBrowser(programs, targetAddresses, browserMemory(processLimits()), log);
     },
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),

@@ -103,7 +103,7 @@ export const embeddableLogo = ({ contentType, bytes }: ReportLogo): Buffer | nul
   if (size === null || [size.width, size.height].some((side) => side < 1 || side > MAX_IMAGE_SIDE)) return null;
   try {
     const embeddable = decoded(contentType, image);
-    new PDFDocument().image(embeddable);
+    new PDFDocument({ font: '' }).image(embeddable);
     return embeddable;
   } catch {
     return null;

@@ -22,7 +22,8 @@ export class ReportPdf extends PDFDocument {
   readonly #isMirrored: boolean;
 
   constructor({ isMirrored = false, ...options }: PDFKit.PDFDocumentOptions & { readonly isMirrored?: boolean }) {
-    super({ ...options, autoFirstPage: false });
+    // Every text has its font; an empty name keeps pdfkit from loading one.
+    super({ ...options, autoFirstPage: false, font: '' });
     this.#isMirrored = isMirrored;
   }
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { until } from '../../until.ts';
@@ -109,13 +109,7 @@ describe('launcher', () => {
     });
 
   describe('launcher of the service', () => {
-    const MB = 2 ** 20;
-    const memory = Math.min(process.constrainedMemory() || totalmem(), totalmem());
-    const heap = Math.min(2000, Math.floor((memory * 2) / 3 / MB));
-    const FLAGS = `--max-semi-space-size=8 --max-old-space-size=${heap}`;
-    /** A container with this memory, which Node learns from the kernel. */
-    const containerOf = (bytes: number): string =>
-      `--import=data:text/javascript,process.constrainedMemory%3D()%3D%3E${bytes}`;
+    const FLAGS = '--max-semi-space-size=8 --max-old-space-size=2000';
     /** A system that cannot replace the program of a process, such as Windows. */
     const NO_EXECVE = '--import=data:text/javascript,delete%20process.execve';
     const environment = { SHOW_PROCESS: 'yes', MALLOC_ARENA_MAX: '', NODE_OPTIONS: '' };
@@ -138,15 +132,6 @@ describe('launcher', () => {
       expect(output).to.contain(`flags ${FLAGS} ${NO_EXECVE}, arenas 2\n`).and.to.contain('heard SIGTERM\ndrained\n');
       expect(output).not.to.contain(`ready ${started[0]!.pid} `);
       expect(status).to.equal(7);
-    });
-
-    it('gives the heap two thirds of the memory of a container, and at most 2000 MB', async () => {
-      const heapIn = async (bytes: number): Promise<string | undefined> =>
-        /--max-old-space-size=(\d+)/.exec((await startWith([containerOf(bytes)])).output)?.[1];
-      expect(await heapIn(512 * MB)).to.equal('341');
-      expect(await heapIn(3000 * MB)).to.equal(String(Math.min(2000, Math.floor((totalmem() * 2) / 3 / MB))));
-      // Without a limit, the kernel reports more than the machine has.
-      expect(await heapIn(2 ** 63)).to.equal(String(Math.min(2000, Math.floor((totalmem() * 2) / 3 / MB))));
     });
 
     it('keeps limits that are set already', async () => {

@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } f
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serialize } from 'node:v8';
 import { gzipSync } from 'node:zlib';
@@ -15,10 +15,10 @@ import { reportDocument } from '../../builders/report-documents.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
 import { describeInBrowser, person } from '../pages/chromium.ts';
+import { ROOT, pack } from './pack.ts';
 import { until } from '../../until.ts';
 
 const execute = promisify(execFile);
-const ROOT = resolve(import.meta.dirname, '../../..');
 const NOW = '2026-03-02T10:00:00.000Z';
 const KILOBYTE = 1000;
 const MEGABYTE = 1000 * KILOBYTE;
@@ -35,21 +35,6 @@ const embeddingPrograms = async (): Promise<readonly string[]> =>
   [...(await readFile(join(ROOT, 'docs/embedding/README.md'), 'utf8')).matchAll(/```js\n(.*?)```/gs)]
     .map(([, code = '']) => code)
     .slice(0, 3);
-
-/**
- * Builds and packs the package as `npm publish` does, without changing the checkout; returns the path of the tarball.
- */
-const pack = async (directory: string): Promise<string> => {
-  const stage = join(directory, 'stage');
-  for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin', 'vectors'])
-    await cp(join(ROOT, file), join(stage, file), { recursive: true });
-  // `npm run types` checks the types; here they are only emitted.
-  await execute('tsc', ['-p', join(ROOT, 'tsconfig.build.json'), '--noCheck', '--outDir', join(stage, 'dist')]);
-  await cp(join(ROOT, 'dist/console'), join(stage, 'dist/console'), { recursive: true });
-  await execute('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], { cwd: stage });
-  const [tarball = ''] = (await readdir(directory)).filter((name) => name.endsWith('.tgz'));
-  return join(directory, tarball);
-};
 
 /** Creates a project with the tarball and the given packages of the checkout. */
 const projectWith = async (directory: string, tarball: string, packages: readonly string[]): Promise<string> => {
@@ -103,7 +88,7 @@ describe('packed package', function () {
       readonly dependencies: object;
     };
     bare = await projectWith(directory, tarball, []);
-    all = [...Object.keys(dependencies), '@types/node', 'typescript'];
+    all = [...Object.keys(dependencies), '@types/express', '@types/node', '@types/pg', 'typescript'];
     project = await projectWith(directory, tarball, all);
     temporary = await testDatabase();
   });
@@ -183,6 +168,7 @@ describe('packed package', function () {
       './on-call',
       './contracts',
       './vectors/*.json',
+      './openapi.json',
       './package.json',
     ]);
     const entries = Object.keys(exports)

@@ -24,10 +24,24 @@ export interface Binaries {
 /** The major version of PostgreSQL in the package; data of another version is not upgraded. */
 export const MAJOR_VERSION = '18';
 
+/** The loaders of the GNU C library, without which the system reports the programs of the package as missing. */
+const LOADERS: Readonly<Record<string, string>> = {
+  x64: '/lib64/ld-linux-x86-64.so.2',
+  arm64: '/lib/ld-linux-aarch64.so.1',
+};
+
 /**
  * Finds the programs in the npm package of the platform, or copies them to `copiesDir` if they cannot be used there.
  */
-export const locateBinaries = (account: ServerAccount | null, copiesDir: string): Binaries => {
+export const locateBinaries = (
+  account: ServerAccount | null,
+  copiesDir: string,
+  loader = LOADERS[process.arch],
+): Binaries => {
+  if (process.platform === 'linux' && loader !== undefined && !existsSync(loader))
+    throw new StartupError(
+      `The embedded PostgreSQL needs the GNU C library, which this system lacks (${loader}), as Alpine Linux does: set DATABASE_URL to a PostgreSQL server.`,
+    );
   const root = linkedPrograms(join(findPackage(), 'native'), account, copiesDir);
   return { initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') };
 };

@@ -35,6 +35,13 @@ describe('embedded PostgreSQL binaries', () => {
     expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).to.contain(`(PostgreSQL) ${MAJOR_VERSION}.`);
   });
 
+  it('a system without the GNU C library is told to set DATABASE_URL', () => {
+    expect(() => locateBinaries(null, scratch.path, '/lib64/missing.so'))
+      .to.throw('needs the GNU C library')
+      .and.to.have.property('message')
+      .that.contains('set DATABASE_URL');
+  });
+
   /** Writes a package whose install script did not run, with one of its two links. Returns its programs. */
   const packageWithoutLinks = (): string => {
     const native = join(scratch.path, 'package/native');

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { declarationsOf } from './declarations.ts';
+import { vendor } from './vendor.ts';
+
+/*
+ * Compiles the sources into dist, or another folder, bundles the packages that only the service uses, and removes what
+ * former builds left there, so that two builds of the same sources have the same files. The console is built apart (npm run console:build).
+ */
+const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const { values } = parseArgs({ options: { out: { type: 'string' }, 'no-check': { type: 'boolean' } } });
+const folder = values.out === undefined ? at('dist') : resolve(values.out);
+
+const compile = [at('node_modules/typescript/bin/tsc'), '-p', at('tsconfig.build.json'), '--outDir', folder];
+const { status, stdout } = spawnSync(
+  process.execPath,
+  [...compile, '--listEmittedFiles', ...(values['no-check'] === true ? ['--noCheck'] : [])],
+  { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 26 },
+);
+const emitted = new Set<string>();
+for (const line of stdout.split('\n'))
+  if (line.startsWith('TSFILE: ')) emitted.add(resolve(line.slice('TSFILE: '.length)));
+  else if (line !== '') console.log(line);
+
+if (status === 0) {
+  const { exports } = JSON.parse(await readFile(at('package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
+  };
+  const entries = Object.values(exports).flatMap((entry) =>
+    typeof entry === 'string' ? [] : [join(folder, entry.types.replace('./dist/', ''))],
+  );
+  const declared = await declarationsOf(entries);
+  for (const file of emitted) if (file.endsWith('.d.ts') && !declared.has(file)) emitted.delete(file);
+  for (const file of await vendor(folder, emitted)) emitted.add(file);
+  const built = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = built.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const kept = `${join(folder, 'console')}/`;
+  for (const file of files) if (!emitted.has(file) && !file.startsWith(kept)) await rm(file);
+}
+process.exitCode = status ?? 1;

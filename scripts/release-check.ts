@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { API_VERSION } from '../src/interfaces/http/kernel/requests/api-version.ts';
+import { licenceProblems, shippedSbom, versionProblems } from './release.ts';
+import type { Sbom } from './release.ts';
+import { bundledPackages, installedPackages, readLock } from './shipped.ts';
+import { packTwice } from './tarballs.ts';
+
+/*
+ * Checks that the built checkout can be released: npm run release:check, and with "-- --final" that the changelog has
+ * the heading of the release. Leaves the tarball and the bill of materials in tmp/release.
+ */
+const FOLDER = 'tmp/release';
+const final = process.argv.includes('--final');
+const textOf = (path: string): string => readFileSync(path, 'utf8');
+const run = (command: string, ...args: readonly string[]): string =>
+  execFileSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 27, stdio: ['ignore', 'pipe', 'ignore'] });
+
+const report = (name: string, problems: readonly string[], summary: string): void => {
+  console.log(problems.length === 0 ? `ok      ${name}: ${summary}.` : `FAILED  ${name}: ${problems.join('; ')}.`);
+  if (problems.length > 0) process.exitCode = 1;
+};
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+
+const { version } = JSON.parse(textOf('package.json')) as { readonly version: string };
+const { info } = JSON.parse(textOf('docs/openapi.json')) as { readonly info: { readonly version: string } };
+const versions = {
+  package: version,
+  api: API_VERSION,
+  openapi: info.version,
+  commandLine: run(process.execPath, 'bin/watchstead.js', '--version').trim(),
+  changelog: textOf('CHANGELOG.md'),
+};
+report('version', versionProblems(versions, final), `${version} everywhere`);
+
+const lock = readLock();
+const [installed, bundled] = [installedPackages(lock), bundledPackages(lock)];
+const packages = [...installed, ...bundled];
+report('licences', licenceProblems(packages), `${packages.length} packages, all from the list`);
+
+const sbom = shippedSbom(
+  JSON.parse(run('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only')) as Sbom,
+  installed,
+  bundled,
+);
+writeFileSync(`${FOLDER}/sbom.cdx.json`, JSON.stringify(sbom));
+const missing = packages.filter(
+  ({ name, version: of }) => !sbom.components.some((component) => component.name === name && component.version === of),
+);
+report(
+  'bill of materials',
+  missing.map(({ name }) => `${name} is missing`),
+  `${sbom.components.length} components in ${FOLDER}/sbom.cdx.json`,
+);
+
+const { tarball, isSame } = packTwice(FOLDER);
+report('tarball', isSame ? [] : ['two tarballs differ'], `two have the same bytes, ${tarball}`);
+
+const publish = spawnSync('npm', ['publish', tarball, '--dry-run', '--ignore-scripts'], { encoding: 'utf8' });
+const refused = /npm error (?!code|A complete)(.*)/.exec(publish.stderr)?.[1] ?? `status ${publish.status}`;
+report('publish', publish.status === 0 ? [] : [refused], `npm would publish ${publish.stdout.trim()}`);
