@@ -16,6 +16,7 @@ const PACKED = [
   'CODE_OF_CONDUCT.md',
   'SECURITY.md',
   'LICENSE',
+  '.env.example',
   'bin',
   'docs',
   'examples',
