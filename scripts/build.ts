@@ -5,6 +5,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { declarationsOf } from './declarations.ts';
+import { writeDocument } from './openapi-parts.ts';
 import { vendor } from './vendor.ts';
 
 /*
@@ -36,6 +37,9 @@ if (status === 0) {
   const declared = await declarationsOf(entries);
   for (const file of emitted) if (file.endsWith('.d.ts') && !declared.has(file)) emitted.delete(file);
   for (const file of await vendor(folder, emitted)) emitted.add(file);
+  const document = join(folder, 'openapi.json');
+  writeDocument(document);
+  emitted.add(document);
   const built = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = built.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const kept = `${join(folder, 'console')}/`;

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@hey-api/openapi-ts';
+import { readDocument } from './openapi-parts.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -17,7 +18,7 @@ export const generateClient = async (): Promise<void> => {
   // In a folder that nothing compiles, so that a generation that is killed leaves nothing in the console.
   const [client, fresh] = [at('console/client'), at(`tmp/client-new-${process.pid}`)];
   await createClient({
-    input: at('docs/openapi.json'),
+    input: { ...readDocument() },
     output: fresh,
     logs: { level: 'silent' },
     plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],

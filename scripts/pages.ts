@@ -5,6 +5,8 @@ import type { PermissionName } from '../src/domain/access/permissions.ts';
 import { drawMachine } from '../src/domain/kernel/machine.ts';
 import { endpoints } from '../src/interfaces/http/endpoints.ts';
 import { openApiOf } from '../src/interfaces/http/kernel/openapi.ts';
+import { PARTS_FOLDER, partsOf } from './openapi-parts.ts';
+import type { WholeDocument } from './openapi-parts.ts';
 import { guessExceptions } from './rule-guess.ts';
 import { portAnswers, sharedCodes } from './rule-addresses.ts';
 import { table } from './table.ts';
@@ -121,8 +123,8 @@ export const machinesPage = async (): Promise<string> => {
   return [NOTICE, '# State machines', '', ...sections].join('\n');
 };
 
-/** The depth to which the members of the OpenAPI document have lines of their own: operations, schemas and responses. */
-const LINE_DEPTH = 3;
+/** The depth to which the members of the OpenAPI document have lines of their own: each response, and each property. */
+const LINE_DEPTH = 5;
 
 /** Returns JSON with a line for each member to a depth, in half the size of indented JSON, for readable differences. */
 const brief = (value: unknown, depth: number): string => {
@@ -135,5 +137,11 @@ const brief = (value: unknown, depth: number): string => {
   return `{\n${lines.join(',\n')}\n${' '.repeat(depth)}}`;
 };
 
-/** The OpenAPI document as served on the default address. */
-export const openApiDocument = (): string => `${brief(openApiOf(endpoints, DEFAULT_BASE_URL), 0)}\n`;
+/** The parts of the OpenAPI document as served on the default address, by path. */
+export const openApiParts = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(partsOf(openApiOf(endpoints, DEFAULT_BASE_URL) as WholeDocument)).map(([name, part]) => [
+      `${PARTS_FOLDER}/${name}`,
+      `${brief(part, 0)}\n`,
+    ]),
+  );

@@ -144,12 +144,12 @@ export const toolsPage = (notice: string): string => {
   );
 };
 
-/** The description of the MCP server for registries, as their schema demands. The namespace is that of the publisher. */
+/** The description of the MCP server for registries, as their schema demands. Only the account of the namespace can publish it. */
 export const serverManifest = (): string =>
   `${JSON.stringify(
     {
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
-      name: 'com.example/watchstead',
+      name: 'io.github.watchstead/watchstead',
       title: 'Watchstead',
       description: 'Monitors, checks, incidents and health of a Watchstead installation',
       version: API_VERSION,

@@ -25,7 +25,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
 const { version } = JSON.parse(textOf('package.json')) as { readonly version: string };
-const { info } = JSON.parse(textOf('docs/openapi.json')) as { readonly info: { readonly version: string } };
+const { info } = JSON.parse(textOf('dist/openapi.json')) as { readonly info: { readonly version: string } };
 const versions = {
   package: version,
   api: API_VERSION,

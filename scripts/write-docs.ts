@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { catalogueRows } from '../src/cli/catalogue-rows.ts';
 import { adrIndex } from './adr-index.ts';
@@ -7,13 +7,14 @@ import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { languageFiles } from './language-files.ts';
 import { notificationsPage } from './notifications-page.ts';
+import { PARTS_FOLDER } from './openapi-parts.ts';
 import { portMembersFile, portsPage } from './port-members.ts';
 import { retentionPage } from './retention-page.ts';
 import { ruleAddresses } from './rule-addresses.ts';
 import { guessAll } from './rule-guess.ts';
 import { wordsPage } from './words-page.ts';
 import { commandLinePage, rateLimitsPage, serverManifest, toolsPage, variablesPage } from './reference-pages.ts';
-import { NOTICE, errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
+import { NOTICE, errorsPage, machinesPage, openApiParts, permissionsPage } from './pages.ts';
 
 const { addresses, problems } = ruleAddresses(catalogueRows());
 const domainFiles = readdirSync('src/domain', { recursive: true, encoding: 'utf8' })
@@ -37,10 +38,10 @@ const generated: Readonly<Record<string, string>> = {
   'docs/embedding/ports.md': portsPage(NOTICE),
   'docs/agents/server.json': serverManifest(),
   'docs/agents/tools.md': toolsPage(NOTICE),
-  'docs/openapi.json': openApiDocument(),
   'src/interfaces/http/kernel/requests/api-version.ts': versionFile(),
   '.env.example': environmentExample(),
   'src/composition/port-members.ts': portMembersFile(),
+  ...openApiParts(),
   ...languageFiles(),
   ...contextIndexes(),
 };
@@ -59,14 +60,21 @@ const present = (path: string): string | null => {
   }
 };
 
+/** Parts of the OpenAPI document whose tag does not exist any more. */
+const left = readdirSync(PARTS_FOLDER)
+  .map((name) => `${PARTS_FOLDER}/${name}`)
+  .filter((path) => !(path in generated));
+
 const stale = Object.entries(generated).filter(([path, content]) => present(path) !== content);
 for (const problem of [...problems, ...guessed.problems]) console.error(problem);
 if (process.argv.includes('--check')) {
-  for (const [path] of stale) console.error(`${path} is out of date; run npm run docs.`);
+  for (const path of [...stale.map(([name]) => name), ...left])
+    console.error(`${path} is out of date; run npm run docs.`);
   console.log(`${guessed.right} of ${guessed.all} codes are decided where their name says.`);
   console.log(`Exceptions: ${guessed.wrong.join(', ')}.`);
-  process.exitCode = [...stale, ...problems, ...guessed.problems].length === 0 ? 0 : 1;
+  process.exitCode = [...stale, ...left, ...problems, ...guessed.problems].length === 0 ? 0 : 1;
 } else {
+  for (const path of left) rmSync(path);
   for (const [path, content] of stale) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);

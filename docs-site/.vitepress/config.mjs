@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
+import { writeDocument } from '../../scripts/openapi-parts.ts';
 import { sidebar } from './sidebar.mjs';
 
 const DESCRIPTION = 'Monitoring for companies that run the systems of their customers';
@@ -10,9 +11,9 @@ const repository = resolve(import.meta.dirname, '../..');
 const sources = process.env['DOCS_SOURCES_URL']?.replace(/\/$/, '');
 
 /** Files that the site offers as they are, by their place on it. */
-const published = { 'docs/openapi.json': 'openapi.json', 'docs/agents/server.json': 'server.json' };
+const published = { 'docs/agents/server.json': 'server.json' };
 
-const projectPages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
+const projectPages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'];
 
 /** Returns the path on the site of a page in the repository, or null for any other file. */
 const pathOf = (page) => {
@@ -115,6 +116,7 @@ export default defineConfig({
   buildEnd: ({ outDir }) => {
     for (const [file, address] of Object.entries(published))
       copyFileSync(join(repository, file), join(outDir, address));
+    writeDocument(join(outDir, 'openapi.json'));
     writeFileSync(join(outDir, 'llms.txt'), pagesForModels());
   },
   themeConfig: {

@@ -10,6 +10,7 @@ import { agentAccessSettings } from '../infrastructure/agent-access/agent-access
 import { fetchKeySet } from '../infrastructure/agent-access/issuer-key-sets.ts';
 import { backupDiagnostic } from '../infrastructure/backups/backup-diagnostic.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
+import { secretKeyDiagnostic } from '../infrastructure/kernel/database/secret-key-record.ts';
 import { databaseDiagnostics, fileStoreDiagnostic } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
 import {
@@ -163,14 +164,14 @@ const diagnoseRecords = async (configuration: Configuration, url: string): Promi
     // A missing key is a separate finding, and no key is generated here.
     const hasKey =
       SECRET_KEY !== undefined || (DATABASE_URL === undefined && existsSync(join(DATA_DIR, SECRET_KEY_FILE)));
-    const store = hasKey
-      ? [
-          fileStoreDiagnostic(
-            database,
-            new DirectoryFiles(storageFolderOf(settings), await secretKeyOf(SECRET_KEY, DATA_DIR)),
-          ),
-        ]
-      : [];
+    const ownKey = hasKey ? await secretKeyOf(SECRET_KEY, DATA_DIR) : null;
+    const store =
+      ownKey === null
+        ? []
+        : [
+            secretKeyDiagnostic(database, ownKey),
+            fileStoreDiagnostic(database, new DirectoryFiles(storageFolderOf(settings), ownKey)),
+          ];
     return await diagnose([
       ...store,
       channelDiagnostic(database, systemClock),

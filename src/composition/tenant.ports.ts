@@ -96,6 +96,7 @@ export interface TenantPorts {
   readonly apiTokens: ApiTokens;
   readonly auditTrail: AuditTrail;
   readonly authorizingUsers: AuthorizingUsers;
+  /** The schedule of backups. Null if none are made. */
   readonly backupSchedule: BackupSchedule | null;
   readonly callers: Callers;
   readonly customDomains: CustomDomains;

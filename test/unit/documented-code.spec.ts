@@ -47,6 +47,8 @@ describe('excerpts of sources in the documentation', () => {
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'CODE_OF_CONDUCT.md',
+  'SECURITY.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),

@@ -70,6 +70,7 @@ export interface ConnectedAgents {
   disconnect(work: Pick<CommandContext, 'now' | 'audit'>, userId: number, registrationId: string): Promise<boolean>;
 }
 
+/** The service as apps see it: the origin that issues their tokens, and the redirect URIs that it permits. */
 export interface AppServer {
   readonly baseUrl: string;
   /** The private-use redirect URIs that apps are permitted to register. */

@@ -134,7 +134,9 @@ export interface ErasedOrganization {
   readonly erasedAt: Date;
 }
 
+/** Stores which organizations were erased and when, without a name, for the record of the operator. */
 export interface ErasedOrganizations {
+  /** Stores an erasure in the transaction that deletes the organization. */
   add(erased: ErasedOrganization): Promise<void>;
 }
 

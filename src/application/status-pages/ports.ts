@@ -71,7 +71,9 @@ export interface ComponentView extends StatusComponent {
   readonly monitorType: MonitorKindName | null;
 }
 
+/** Stores the groups of components of status pages. */
 export type StatusGroups = PageParts<StatusGroup>;
+/** Stores the components of status pages. */
 export type StatusComponents = PageParts<StatusComponent, ComponentView> & {
   /** Returns the number of components of the page that show another status page. */
   countUpstream(statusPageId: number): Promise<number>;

@@ -28,6 +28,7 @@ export * from './record.ts';
 export * from './references.ts';
 export * from './request.errors.ts';
 export * from './rules.ts';
+export * from './secret-key.ts';
 export * from './time.ts';
 export * from './used-by.ts';
 export * from './wall-clock.ts';

@@ -5,6 +5,7 @@ import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** The days of the week in the order in which weeks are counted. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+/** A day of the week by its English name. */
 export type Weekday = (typeof weekdays)[number];
 
 /** A time of the day, such as `09:00`. */
@@ -76,6 +77,7 @@ export interface OnCallSpan {
   readonly endsAt: Date;
 }
 
+/** A part of a schedule that puts people on call: a rotation, or turns that were computed elsewhere. */
 export type Layer = RotationLayer | SpanLayer;
 
 /** An imported calendar. Its events put people on call. */

@@ -12,7 +12,7 @@ import { connectForCopy } from './copy-connection.ts';
 import type { DatabasePlace } from '../kernel/database/connections/connection-options.ts';
 import { MIGRATIONS_TABLE, countOtherConnections, countRows } from './database-inventory.ts';
 import { writeRows } from './database-snapshot.ts';
-import { refuseBroken } from './refusals.ts';
+import { refuseBroken } from '../kernel/system/refusals.ts';
 import { createPartitions, disableConstraints, dropTables, refuseOtherTables, setSequences } from './restore-tables.ts';
 
 /** The database and the files that a backup is restored to. */

@@ -3,13 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the built console is made from, below the root of the checkout. */
-export const CONSOLE_SOURCES = [
-  'console',
-  'src/domain',
-  'src/texts',
-  'docs/openapi.json',
-  'package-lock.json',
-] as const;
+export const CONSOLE_SOURCES = ['console', 'src/domain', 'src/texts', 'docs/openapi', 'package-lock.json'] as const;
 
 /** The generated client follows from the OpenAPI document, which is a source itself. */
 const GENERATED = /^client\//;

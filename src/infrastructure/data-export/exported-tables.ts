@@ -60,6 +60,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
     'agenda_jobs',
     'mikro_orm_migrations',
     'file_store',
+    'secret_key',
     'erased_organization',
   ),
   // Monitors, checks, incidents, maintenance and notifications.

@@ -13,6 +13,8 @@ const PACKED = [
   'README.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
+  'CODE_OF_CONDUCT.md',
+  'SECURITY.md',
   'LICENSE',
   '.env.example',
   'bin',

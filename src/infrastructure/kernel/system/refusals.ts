@@ -1,5 +1,5 @@
-import type { Finding } from '../../domain/kernel/diagnosis.ts';
-import { StartupError } from '../kernel/system/startup-error.ts';
+import type { Finding } from '../../../domain/kernel/diagnosis.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Throws a finding that is a failure as one line that says what to do. */
 export const refuseBroken = ({ verdict, says, advice }: Finding): void => {
