@@ -6,9 +6,11 @@ import type { AccessChanges } from '../access/ports.ts';
 import type { Account, Accounts, Enrolments, Sessions } from '../access/sign-in.ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
+import { accountSender } from './account-sender.ts';
+import type { SenderNeeds } from './account-sender.ts';
 import { mfaResetMail } from './account-mail.ts';
 
-interface Needs {
+interface Needs extends SenderNeeds {
   readonly accounts: Accounts;
   readonly enrolments: Enrolments;
   readonly sessions: Sessions;
@@ -17,20 +19,20 @@ interface Needs {
 
 /** Removes the second factor of a person, ends all sessions of the person and sends a mail about it. */
 const reset = async (
-  { enrolments, sessions, accessChanges }: Needs,
+  needs: Needs,
   { audit, send }: Pick<CommandContext, 'audit' | 'send'>,
   target: Account,
 ): Promise<void> => {
-  await enrolments.remove(target.userId);
-  await sessions.endAllOf(target.userId);
+  await needs.enrolments.remove(target.userId);
+  await needs.sessions.endAllOf(target.userId);
   audit({
     action: 'mfa.reset',
     organizationId: target.organizationId,
     subjectType: 'user',
     subjectId: target.userPublicId,
   });
-  send(mfaResetMail(target));
-  await accessChanges.announce();
+  send(mfaResetMail(target, await accountSender(needs, target.organizationId)));
+  await needs.accessChanges.announce();
 };
 
 export const resetMfa = defineCommand({

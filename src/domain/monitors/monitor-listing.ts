@@ -44,6 +44,7 @@ export interface ListedMonitor extends Pick<
   | 'name'
   | 'target'
   | 'status'
+  | 'managementType'
   | 'condition'
   | 'conditionSince'
   | 'createdAt'

@@ -35,6 +35,7 @@ import { streamEndpoints } from './console/stream.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
+import { monitorExpiryEndpoints } from './checks/monitor-expiry.endpoints.ts';
 import { checkSeriesEndpoints } from './checks/check-series.endpoints.ts';
 import { bulkChangeEndpoints } from './monitors/bulk-change.endpoints.ts';
 import { monitorListEndpoints } from './checks/monitor-list.endpoints.ts';
@@ -93,6 +94,7 @@ const declared: readonly Endpoint[] = [
   ...triggerCheckEndpoints,
   ...checkHistoryEndpoints,
   ...checkSeriesEndpoints,
+  ...monitorExpiryEndpoints,
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,

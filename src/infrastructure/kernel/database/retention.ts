@@ -133,6 +133,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   state_day: ownedBy('monitor'),
   state_day_progress: ownedBy('organization'),
   certificate_warning: ownedBy('monitor'),
+  monitor_certificate: ownedBy('monitor'),
   blocklist_state: ownedBy('monitor'),
   domain_warning: ownedBy('monitor'),
   domain_registration: aged('coalesce(last_checked_at, lease_until)', LOOKUP_RETENTION, 'the last lookup'),
