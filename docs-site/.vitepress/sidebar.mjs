@@ -12,7 +12,10 @@ const group = (text, ...items) => ({ text, collapsed: true, items });
 
 /** The pages by reader. */
 export const sidebar = [
-  { ...group('Start', page('First minute', 'start'), page('Concepts', 'concepts')), collapsed: false },
+  {
+    ...group('Start', page('First minute', 'start'), page('Concepts', 'concepts'), page('Questions', 'questions')),
+    collapsed: false,
+  },
   group(
     'Monitors',
     page('Kinds', 'monitors/README'),
@@ -82,6 +85,7 @@ export const sidebar = [
     'Embed',
     page('Embedding', 'embedding/README'),
     page('Ports', 'embedding/ports'),
+    { text: 'Types', link: '/types/index.html', target: '_blank' },
     page('Extending', 'architecture/extending'),
   ),
   group(

@@ -23,6 +23,7 @@ export * from './outcome.ts';
 export * from './page.ts';
 export * from './phone-number.ts';
 export * from './plain-text.ts';
+export * from './problems.ts';
 export * from './quiet-hours.ts';
 export * from './record.ts';
 export * from './references.ts';

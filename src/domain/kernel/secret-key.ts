@@ -1,5 +1,6 @@
-import { broken, healthy } from './diagnosis.ts';
+import { healthy } from './diagnosis.ts';
 import type { Finding } from './diagnosis.ts';
+import { problem } from './problems.ts';
 
 /** A secret key beside the data of an installation. Keys are compared by values from which they cannot be computed. */
 export interface SecretKeyFacts {
@@ -13,18 +14,12 @@ export interface SecretKeyFacts {
   readonly opensData: boolean;
 }
 
-const ROTATE = '`watchstead rotate-secret-key`';
-
 /** Checks that a process has the secret key that the stored data is encrypted with. */
 export const checkSecretKey = ({ stored, own, areFilesPending, opensData }: SecretKeyFacts): Finding => {
   const isOwn = stored === null ? opensData : stored === own;
-  if (!isOwn)
-    return broken(
-      'SECRET_KEY is not the key that the stored data is encrypted with',
-      `set it to the former key, or put the former secret.key back into DATA_DIR; if ${ROTATE} was interrupted, run it again`,
-    );
+  if (!isOwn) return problem('secretKeyWrong', {});
   return areFilesPending
-    ? broken('the rotation of SECRET_KEY is not complete', `run ${ROTATE} again with the same keys`)
+    ? problem('rotationIncomplete', {})
     : healthy('SECRET_KEY is the key that the stored data is encrypted with');
 };
 

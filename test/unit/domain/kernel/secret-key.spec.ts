@@ -21,7 +21,8 @@ describe('checkSecretKey', () => {
   });
 
   it('refuses the right key while a rotation is not complete', () => {
-    expect(checkSecretKey({ ...stored, areFilesPending: true })).to.deep.equal({
+    expect(checkSecretKey({ ...stored, areFilesPending: true })).to.deep.include({
+      code: 'rotationIncomplete',
       verdict: 'failed',
       says: 'the rotation of SECRET_KEY is not complete',
       advice: 'run `watchstead rotate-secret-key` again with the same keys',
