@@ -186,7 +186,8 @@ export const contexts: readonly Context[] = [
   {
     name: 'backups',
     family: 'Records and reports',
-    responsibility: 'backups of an installation: their format, schedule and restore, moving its database',
+    responsibility:
+      'backups of an installation: their format, schedule and restore, moving its database, rotating its secret key',
     mayUse: [],
   },
   {

@@ -9,6 +9,7 @@ import { languageFiles } from './language-files.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { PARTS_FOLDER } from './openapi-parts.ts';
 import { portMembersFile, portsPage } from './port-members.ts';
+import { troubleshootingPage } from './problems-page.ts';
 import { retentionPage } from './retention-page.ts';
 import { ruleAddresses } from './rule-addresses.ts';
 import { guessAll } from './rule-guess.ts';
@@ -26,6 +27,7 @@ const guessed = guessAll(catalogueRows(), addresses, domainFiles);
 const generated: Readonly<Record<string, string>> = {
   'docs/architecture.md': architecturePage(),
   'docs/errors.md': errorsPage(addresses),
+  'docs/troubleshooting.md': troubleshootingPage(),
   'docs/permissions.md': permissionsPage(),
   'docs/state-machines.md': await machinesPage(),
   'docs/notifications.md': notificationsPage(NOTICE),

@@ -32,6 +32,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
           <div className={styles.actions}>
             <Choice
               label={people.role}
+              isLabelHidden
               value={role}
               options={roles.map((each) => [each, people.roles[each]] as const)}
               onChange={(next) => change.mutate({ role: next })}

@@ -83,7 +83,12 @@ export const ChannelScreen = () => {
   const turn = useAction((isActive: boolean) => changeChannel(id, { isActive }));
   const { data } = channel;
   if (data === undefined && channel.isError)
-    return <FaultState isScreen fault={channel.error} onRetry={() => void channel.refetch()} />;
+    return (
+      <>
+        <BackLink to="/channels">{texts.back}</BackLink>
+        <FaultState isScreen fault={channel.error} onRetry={() => void channel.refetch()} />
+      </>
+    );
   if (data === undefined) return <ScreenSkeleton />;
   const mayEdit = me.permissions.includes('editRecords');
   return (

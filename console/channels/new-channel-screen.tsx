@@ -6,11 +6,11 @@ import { CustomerField } from '../customers/customer-field.tsx';
 import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { FormActions } from '../kernel/ui/form.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { channelTypeNames } from '../../src/domain/notifications/channel-types.ts';
 import { ChannelForm } from './channel-form.tsx';
@@ -63,6 +63,7 @@ export const NewChannelScreen = () => {
     });
   return (
     <>
+      <BackLink to="/channels">{texts.back}</BackLink>
       <ScreenHead title={texts.new} />
       <ChannelForm
         key={type}
@@ -86,7 +87,6 @@ export const NewChannelScreen = () => {
         <Button isMain type="submit" disabled={create.isPending}>
           {texts.create}
         </Button>
-        <PlaceLink to="/channels">{actions.cancel}</PlaceLink>
       </ChannelForm>
       <SecretDialog secret={create.data?.signingSecret} onClose={() => void open(create.data?.publicId ?? '')} />
     </>

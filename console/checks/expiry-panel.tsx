@@ -1,20 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { days } from '../../src/domain/kernel/time.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { expiryQuery } from './queries.ts';
+import type { MonitorAddress } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
 
-/** The end of the registration of a domain. */
-export interface Expiry {
+interface ExpiryRowProps {
+  label: string;
   /** Null while it is not known. */
-  readonly expiresAt: string | null;
-  /** The registrar. */
-  readonly by: string | null;
+  expiresAt: string | null;
+  /** The issuer or the registrar, and what it is about. */
+  by: string | null;
 }
 
 /** Says when something expires, or that it has. */
-const ExpirySentence = ({ expiresAt }: Pick<Expiry, 'expiresAt'>) => {
+const ExpirySentence = ({ expiresAt }: Pick<ExpiryRowProps, 'expiresAt'>) => {
   const { monitorChannels: texts } = useTexts();
   const formats = useFormats();
   const now = useNow();
@@ -28,20 +31,38 @@ const ExpirySentence = ({ expiresAt }: Pick<Expiry, 'expiresAt'>) => {
   );
 };
 
-/** Shows when the registration of the domain of a monitor ends. */
-export const ExpiryPanel = ({ expiry }: { expiry: Expiry }) => {
-  const { monitorChannels: texts } = useTexts();
+const ExpiryRow = ({ label, expiresAt, by }: ExpiryRowProps) => (
+  <PanelRow aside={<ExpirySentence expiresAt={expiresAt} />}>
+    <span>{label}</span>
+    {by === null ? null : (
+      <span className={record.soft} dir="auto">
+        {by}
+      </span>
+    )}
+  </PanelRow>
+);
+
+/** Shows when the certificate and the domain of a monitor expire; nothing if its checks observe neither. */
+export const ExpiryPanel = ({ address }: { address: MonitorAddress }) => {
+  const { monitorChannels: texts, overview } = useTexts();
+  const { data } = useQuery(expiryQuery(address));
+  const certificate = data?.certificate ?? null;
+  const unknown = address.kind === 'domain' ? { name: null, expiresAt: null, registrar: null } : null;
+  const domain = data?.domain ?? unknown;
+  if (data === undefined || (certificate === null && domain === null)) return null;
   return (
     <Panel title={texts.expiry}>
       <PanelRows>
-        <PanelRow aside={<ExpirySentence expiresAt={expiry.expiresAt} />}>
-          <span>{texts.domain}</span>
-          {expiry.by === null ? null : (
-            <span className={record.soft} dir="auto">
-              {expiry.by}
-            </span>
-          )}
-        </PanelRow>
+        {certificate === null ? null : (
+          <ExpiryRow
+            label={overview.expiry.certificate}
+            expiresAt={certificate.expiresAt}
+            by={`${certificate.subject} · ${certificate.issuer}`}
+          />
+        )}
+        {domain === null ? null : (
+          <ExpiryRow label={overview.expiry.domain} expiresAt={domain.expiresAt} by={domain.registrar ?? domain.name} />
+        )}
       </PanelRows>
     </Panel>
   );

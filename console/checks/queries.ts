@@ -4,9 +4,10 @@ import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 import type { ManagementType, MonitorKindName } from '../../src/domain/monitors/monitor.ts';
+import { decideTriggerCheck } from '../../src/domain/monitors/location.rules.ts';
+import { isHeartbeat } from '../../src/domain/monitors/monitor-kinds.ts';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import type { ListedState } from '../../src/domain/monitors/monitor-listing.ts';
-import type { Expiry } from './expiry-panel.tsx';
 import { chartDays } from './monitor-view.ts';
 import type { ChartRange } from './monitor-view.ts';
 
@@ -59,13 +60,15 @@ export interface MonitorSummary {
   readonly state: ListedState;
   readonly since: string | null;
   readonly isPaused: boolean;
-  /** Null for a kind that is not about a domain. */
-  readonly expiry: Expiry | null;
   /** The internal id of the customer. */
   readonly customerId: number | null;
   readonly managementType: ManagementType;
   /** The token to which a job sends its heartbeats, for callers who may edit the monitor. */
   readonly heartbeatToken: string | null;
+  /** True for a monitor that reports by heartbeats, so that there is nothing to check. */
+  readonly isHeartbeat: boolean;
+  /** False as long as the rules of the service refuse a check now. */
+  readonly canBeChecked: boolean;
 }
 
 const targetOf = (monitor: NonNullable<MonitorRecord>): string => {
@@ -74,17 +77,26 @@ const targetOf = (monitor: NonNullable<MonitorRecord>): string => {
   return 'ipAddress' in monitor ? monitor.ipAddress : monitor.hostname;
 };
 
-const summaryOf = (monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
+/** Returns how the monitor is checked, by the rule of the service. The countries that a customer allows are judged there. */
+const checkingOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>) => {
+  const reports = 'monitoringType' in monitor && isHeartbeat({ kind, monitoringType: monitor.monitoringType });
+  // Kinds whose locations nobody chooses have one.
+  const ids = 'locationIds' in monitor ? monitor.locationIds : [0];
+  const locations = ids.map((id) => ({ id, countryCode: null }));
+  const decision = decideTriggerCheck({ isHeartbeat: reports, locations, allowedCheckCountryCodes: null });
+  return { isHeartbeat: reports, canBeChecked: decision.ok };
+};
+
+const summaryOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
   name: 'label' in monitor ? monitor.label : monitor.name,
   target: targetOf(monitor),
   state: stateListed(monitor),
   since: monitor.conditionSince,
   isPaused: monitor.status === 'paused',
   customerId: monitor.customerId,
-  expiry:
-    'expiry' in monitor ? { expiresAt: monitor.expiry.domainExpiresAt, by: monitor.expiry.domainRegistrar } : null,
   managementType: monitor.managementType,
   heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,
+  ...checkingOf(kind, monitor),
 });
 
 /** The monitor, with the members that only its kind has. */
@@ -95,13 +107,23 @@ export const monitorRecordQuery = ({ kind, id }: MonitorAddress) =>
   });
 
 /** The monitor, with what all kinds have. */
-export const monitorQuery = (address: MonitorAddress) => ({ ...monitorRecordQuery(address), select: summaryOf });
+export const monitorQuery = (address: MonitorAddress) => ({
+  ...monitorRecordQuery(address),
+  select: (monitor: NonNullable<MonitorRecord>) => summaryOf(address.kind, monitor),
+});
 
 /** Uptime and response times of the last 30 days. */
 export const uptimeQuery = ({ kind, id }: MonitorAddress) =>
   queryOptions({
     queryKey: ['uptime', kind, id],
     queryFn: ({ signal }) => bodyOf(operations[kind][2]({ path: { id }, query: { from: `P${UPTIME_DAYS}D` }, signal })),
+  });
+
+/** When the certificate and the domain of the monitor expire. */
+export const expiryQuery = ({ kind, id }: MonitorAddress) =>
+  queryOptions({
+    queryKey: ['expiry', kind, id],
+    queryFn: ({ signal }) => bodyOf(api.getMonitorExpiry({ path: { kind, id }, signal })),
   });
 
 /** The response times of a period, in buckets. */

@@ -19,7 +19,7 @@ const worstOf = ({ counts }: CustomerSummary) =>
 
 /** A customer in the list: how its monitors are, its package with the quota in use, and its uptime. */
 export const CustomerRow = ({ customer, row }: CustomerRowProps) => {
-  const { customers, overview } = useTexts();
+  const { customers, monitors, overview, quota } = useTexts();
   const formats = useFormats();
   const now = useNow();
   const { publicId, name, status, packageDisplayName, counts, monitorLimit, uptimePercent, worstSince } = customer;
@@ -34,7 +34,7 @@ export const CustomerRow = ({ customer, row }: CustomerRowProps) => {
           </Link>
           <span className={record.soft}>
             {packageDisplayName}
-            {` · ${monitorLimit === null ? used : `${used} / ${formats.number(monitorLimit)}`}`}
+            {` · ${customers.monitorsUsed({ used: monitorLimit === null ? used : quota.used({ used, limit: formats.number(monitorLimit) }) })}`}
             {status === 'active' ? null : ` · ${customers.statuses[status]}`}
           </span>
         </span>
@@ -49,8 +49,24 @@ export const CustomerRow = ({ customer, row }: CustomerRowProps) => {
         <span className={styles.figure}>
           {worstSince === null ? null : <time dateTime={worstSince}>{formats.ago(worstSince, now)}</time>}
         </span>
-        <span className={styles.figure}>{uptimePercent === null ? '–' : formats.percent(uptimePercent)}</span>
+        <span className={styles.figure} data-empty={uptimePercent === null}>
+          <span className="aside">{monitors.uptime}</span>{' '}
+          {uptimePercent === null ? '–' : formats.percent(uptimePercent)}
+        </span>
       </span>
     </PanelRow>
+  );
+};
+
+/** The headings of the columns of customers, for those who see the columns. */
+export const CustomerColumns = () => {
+  const { monitors } = useTexts();
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <span>{monitors.customer}</span>
+      <span>{monitors.state}</span>
+      <span>{monitors.since}</span>
+      <span>{monitors.uptime}</span>
+    </div>
   );
 };

@@ -4,7 +4,6 @@ import { ContactPanel } from './contact-panel.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { PackagePanel } from './package-panel.tsx';
-import { PeoplePanel } from './people-panel.tsx';
 import type { Customer } from './queries.ts';
 import { VatPanel } from './vat-panel.tsx';
 
@@ -24,7 +23,6 @@ export const CustomerSettings = ({ customer }: { customer: Customer }) => {
           <LookPanel customer={customer} />
         </>
       ) : null}
-      {me.permissions.includes('readAdministration') ? <PeoplePanel customer={customer} /> : null}
     </>
   );
 };

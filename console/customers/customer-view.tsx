@@ -13,9 +13,10 @@ import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import { CustomerSettings } from './customer-settings.tsx';
 import { customerQuery, monitorsOfCustomer } from './queries.ts';
 import type { Customer } from './queries.ts';
+import { PeoplePanel } from './people-panel.tsx';
 import { QuotaPanel } from './quota-panel.tsx';
 import record from '../kernel/ui/record.module.css';
-import { Columns } from '../kernel/ui/columns.tsx';
+import { Column, Columns } from '../kernel/ui/columns.tsx';
 
 const Monitors = ({ id }: { id: string }) => {
   const { customers } = useTexts();
@@ -70,10 +71,15 @@ export const CustomerView = ({ id, actionsFor }: CustomerViewProps) => {
       </ScreenHead>
       {customer.isError ? <StaleNotice since={customer.dataUpdatedAt} /> : null}
       <Columns>
-        <QuotaPanel id={id} packageName={data.packageDisplayName ?? data.packageType} />
-        <CustomerRequests id={id} />
-        {me.customer === null ? <Monitors id={id} /> : null}
-        <CustomerSettings customer={data} />
+        <Column>
+          <QuotaPanel id={id} packageName={data.packageDisplayName ?? data.packageType} />
+          <CustomerRequests id={id} />
+          {me.customer === null ? <Monitors id={id} /> : null}
+          {me.permissions.includes('readAdministration') ? <PeoplePanel customer={data} /> : null}
+        </Column>
+        <Column>
+          <CustomerSettings customer={data} />
+        </Column>
       </Columns>
     </>
   );

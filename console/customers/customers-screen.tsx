@@ -11,7 +11,7 @@ import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
 import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
-import { CustomerRow } from './customer-row.tsx';
+import { CustomerColumns, CustomerRow } from './customer-row.tsx';
 import { customersQuery } from './queries.ts';
 import styles from './customers-screen.module.css';
 
@@ -69,6 +69,7 @@ export const CustomersScreen = () => {
       {items === undefined || items.length === 0 ? null : (
         <div onKeyDown={(event) => moveBetweenRows(event)}>
           <Sheet>
+            <CustomerColumns />
             <PanelRows>
               {items.map((customer, index) => (
                 <CustomerRow key={customer.publicId} customer={customer} row={index} />

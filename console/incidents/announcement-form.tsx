@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { meQuery } from '../access/queries.ts';
@@ -14,6 +14,7 @@ import { manualIncidentMachine } from '../../src/domain/incidents/manual-inciden
 import type { ManualIncidentStatus } from '../../src/domain/incidents/manual-incident.machine.ts';
 import { statesOf } from '../../src/domain/kernel/machine.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { statusPagesQuery } from './announcements.ts';
 import { ComponentChoice } from './component-choice.tsx';
 
 /** The contents of the form of an announcement. */
@@ -54,6 +55,7 @@ interface AnnouncementFormProps {
 export const AnnouncementForm = ({ initial, isStored, fault, onSubmit, children }: AnnouncementFormProps) => {
   const { announcements, incidents, actions, monitors } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
+  const { data: pages } = useQuery(statusPagesQuery);
   const [typed, setTyped] = useState(initial);
   const set =
     <Name extends keyof TypedAnnouncement>(name: Name) =>
@@ -97,7 +99,7 @@ export const AnnouncementForm = ({ initial, isStored, fault, onSubmit, children 
         />
       </FieldRow>
       <ComponentChoice chosen={typed.componentIds} onChange={set('componentIds')} />
-      {isStored ? null : (
+      {isStored || pages?.length === 0 ? null : (
         <CheckField label={announcements.notify} isOn={typed.notifySubscribers} onChange={set('notifySubscribers')} />
       )}
       <MoreOptions>

@@ -155,7 +155,12 @@ export const IncidentScreen = () => {
   const incident = useQuery(incidentQuery(id));
   const { data } = incident;
   if (data === undefined && incident.isError)
-    return <FaultState isScreen fault={incident.error} onRetry={() => void incident.refetch()} />;
+    return (
+      <>
+        <BackLink to="/incidents">{texts.back}</BackLink>
+        <FaultState isScreen fault={incident.error} onRetry={() => void incident.refetch()} />
+      </>
+    );
   if (data === undefined) return <ScreenSkeleton />;
   const mayEdit = me.permissions.includes('editIncidents');
   const mayRespond = me.organization.imEnabled && me.permissions.includes('useIncidentManagement');

@@ -70,7 +70,14 @@ export const Frame = () => {
         {texts.skip}
       </a>
       <div className={styles.frame}>
-        <header className={styles.side} data-open={isOpen}>
+        {isOpen ? <div className={styles.outside} onClick={() => setOpen(false)} /> : null}
+        <header
+          className={styles.side}
+          data-open={isOpen}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setOpen(false);
+          }}
+        >
           <OwnName me={me} />
           <div className={styles.menu}>
             <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

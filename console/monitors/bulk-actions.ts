@@ -1,8 +1,11 @@
 import type { Me } from '../access/queries.ts';
 import type { ConsoleTexts } from '../kernel/texts.ts';
 import { defaultInterval } from '../../src/domain/monitors/check-interval.rules.ts';
-import type { managementTypes } from '../../src/domain/monitors/monitor.ts';
+import { managementTypes } from '../../src/domain/monitors/monitor.ts';
+import type { ManagementType } from '../../src/domain/monitors/monitor.ts';
 import type { BulkChange } from './bulk-change.ts';
+import type { ChangeRights } from './change-right.ts';
+import type { SelectedMonitor } from './selection.ts';
 
 export type BulkAction = BulkChange['action'];
 
@@ -11,7 +14,7 @@ export interface BulkChoice {
   readonly checkInterval: string;
   readonly locationIds: readonly string[];
   readonly tagId: string;
-  readonly managementType: (typeof managementTypes)[number];
+  readonly managementType: ManagementType;
   readonly channelId: string;
 }
 
@@ -52,18 +55,31 @@ export const changeOf = (action: BulkAction, choice: BulkChoice): BulkChange | n
 
 type Offered = readonly (readonly [BulkAction, string])[];
 
-/** Returns the actions beside pause, resume and delete that a person may take, with their words. */
-export const furtherActions = ({ permissions, customer }: Me, { bulk }: ConsoleTexts): Offered => {
+/**
+ * Returns the actions that are possible for at least one of the selected monitors, with their words. `selected` is
+ * undefined if not all of them are known.
+ */
+export const offeredActions = (
+  { permissions }: Me,
+  { isRefusedInBulk }: ChangeRights,
+  selected: readonly Pick<SelectedMonitor, 'managementType'>[] | undefined,
+  { bulk, monitorForm, actions }: ConsoleTexts,
+): Offered => {
+  const types = selected?.map(({ managementType }) => managementType) ?? managementTypes;
   const channels: Offered = [
     ['muteChannel', bulk.muteChannel],
     ['unmuteChannel', bulk.unmuteChannel],
   ];
-  return [
+  const all: Offered = [
+    ['pause', monitorForm.pause],
+    ['resume', monitorForm.resume],
+    ['delete', actions.delete],
     ['interval', bulk.interval],
     ['locations', bulk.locations],
     ['addTag', bulk.addTag],
     ['removeTag', bulk.removeTag],
-    ...(customer === null ? ([['managementType', bulk.managementType]] as const) : []),
+    ['managementType', bulk.managementType],
     ...(permissions.includes('editRecords') ? channels : []),
   ];
+  return all.filter(([action]) => !types.every((type) => isRefusedInBulk(action, type)));
 };

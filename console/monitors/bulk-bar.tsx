@@ -5,40 +5,43 @@ import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Menu, MenuItem } from '../kernel/ui/menu.tsx';
-import { furtherActions } from './bulk-actions.ts';
+import { isImmediate, offeredActions } from './bulk-actions.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
+import { useChangeRights } from './change-right.ts';
 import type { MonitorFilters } from './filters.ts';
 import { nothingSelected, sizeOf } from './selection.ts';
-import type { Selection } from './selection.ts';
+import type { SelectedMonitor, Selection } from './selection.ts';
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
 
 interface BulkBarProps {
   selection: Selection;
   total: number;
+  /** All monitors of the list, if they are known. */
+  listed: readonly SelectedMonitor[] | undefined;
   filters: MonitorFilters;
   onSelect: (selection: Selection) => void;
 }
 
 /** What can be done with the selected monitors. It stays in view while the list scrolls. */
-export const BulkBar = ({ selection, total, filters, onSelect }: BulkBarProps) => {
+export const BulkBar = ({ selection, total, listed, filters, onSelect }: BulkBarProps) => {
   const texts = useTexts();
-  const { bulk, monitorForm, actions } = texts;
+  const { bulk } = texts;
   const formats = useFormats();
   const { data: me } = useSuspenseQuery(meQuery);
+  const rights = useChangeRights();
   const [action, setAction] = useState<BulkAction | null>(null);
   const count = sizeOf(selection, total);
   // What was done is still said when nothing is left.
   if (count === 0 && action === null) return null;
-  const further = furtherActions(me, texts);
-  const labels = new Map<BulkAction, string>([
-    ['pause', monitorForm.pause],
-    ['resume', monitorForm.resume],
-    ['delete', actions.delete],
-    ...further,
-  ]);
-  const button = (name: BulkAction) => <Button onClick={() => setAction(name)}>{labels.get(name)}</Button>;
+  const selected = selection === 'all' ? listed : [...selection.values()];
+  const offered = rights === undefined ? [] : offeredActions(me, rights, selected, texts);
+  const labels = new Map(offered);
+  const further = offered.filter(([name]) => !isImmediate(name));
+  const button = (name: BulkAction) =>
+    labels.has(name) ? <Button onClick={() => setAction(name)}>{labels.get(name)}</Button> : null;
+  const isManaged = rights !== undefined && selected?.every((monitor) => rights.mustRequest(monitor)) === true;
   return (
     <div className={styles.bar} role="group" aria-label={bulk.actions}>
       <strong role="status">{bulk.selected({ count })}</strong>
@@ -66,6 +69,7 @@ export const BulkBar = ({ selection, total, filters, onSelect }: BulkBarProps) =
         </Menu>
         {button('delete')}
       </span>
+      {isManaged && count > 0 ? <p>{bulk.managed({ organization: me.organization.name })}</p> : null}
       {action === null ? null : (
         <Suspense fallback={null}>
           <BulkDialog

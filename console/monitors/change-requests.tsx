@@ -95,13 +95,18 @@ export const MonitorRequests = ({ address }: { address: MonitorAddress }) => {
 
 /** The requests for the monitors of a customer and what became of them. */
 export const CustomerRequests = ({ id }: { id: string }) => {
-  const { requests: texts } = useTexts();
+  const { requests: texts, problem } = useTexts();
   const requests = useQuery(customerRequestsQuery(id));
   const items = requests.data?.items ?? [];
   return (
     <Panel title={texts.title} aside={requests.data?.total}>
       {requests.isError && requests.data === undefined ? (
         <FaultState fault={requests.error} onRetry={() => void requests.refetch()} />
+      ) : null}
+      {requests.isPending ? (
+        <PanelNote>
+          <span aria-busy="true">{problem.loading}</span>
+        </PanelNote>
       ) : null}
       {requests.isSuccess && items.length === 0 ? <PanelNote>{texts.none}</PanelNote> : null}
       {items.length === 0 ? null : (

@@ -3,7 +3,10 @@ import { meQuery } from '../access/queries.ts';
 import type { Me } from '../access/queries.ts';
 import { customerQuery } from '../customers/queries.ts';
 import type { Customer } from '../customers/queries.ts';
+import { isBulkActionRefused } from '../../src/domain/monitors/bulk-change.ts';
+import type { BulkChange } from '../../src/domain/monitors/bulk-change.ts';
 import { firstBroken } from '../../src/domain/kernel/rules.ts';
+import type { ManagementType } from '../../src/domain/monitors/monitor.ts';
 import { actorWith, managedMonitorRules } from '../../src/domain/monitors/management-type.rules.ts';
 import { selfServiceRules } from '../../src/domain/monitors/self-service.rules.ts';
 
@@ -11,6 +14,8 @@ import { selfServiceRules } from '../../src/domain/monitors/self-service.rules.t
 export interface ChangeRights {
   /** True if the person may only request changes of a monitor of this management type. */
   readonly mustRequest: (monitor: object) => boolean;
+  /** True if the person may not take the action on any monitor of the management type. */
+  readonly isRefusedInBulk: (action: BulkChange['action'], managementType: ManagementType) => boolean;
   /** True if the person may create monitors. */
   readonly mayCreate: boolean;
 }
@@ -23,6 +28,7 @@ export const changeRightsOf = (me: Me, own: Customer | null): ChangeRights => {
       'managementType' in monitor &&
       monitor.managementType === 'managed' &&
       firstBroken(managedMonitorRules, { actor, customer: own, present: 'managed' }) !== null,
+    isRefusedInBulk: (action, present) => isBulkActionRefused(action, { actor, customer: own, present }),
     mayCreate: firstBroken(selfServiceRules, { actor, customer: own, selfServiceCount: 0 }) === null,
   };
 };

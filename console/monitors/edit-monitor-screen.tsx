@@ -2,13 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
-import { monitorRecordQuery } from '../checks/queries.ts';
+import { monitorQuery, monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { useChangeRights } from './change-right.ts';
@@ -78,9 +78,6 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
         <Button isMain type="submit" disabled={change.isPending || (isRequest && isUnchanged)}>
           {isRequest ? requests.review : actions.save}
         </Button>
-        <PlaceLink to="/monitors/$kind/$id" params={address}>
-          {actions.cancel}
-        </PlaceLink>
         {isRequest && isUnchanged ? <span>{requests.unchanged}</span> : null}
       </MonitorForm>
       <RequestDialog
@@ -100,11 +97,17 @@ export const EditMonitorScreen = () => {
   const { monitorForm } = useTexts();
   const address = route.useParams();
   const record = useQuery(monitorRecordQuery(address));
+  const name = useQuery(monitorQuery(address)).data?.name;
   const rights = useChangeRights();
   if (record.data === undefined && record.isError)
     return <FaultState isScreen fault={record.error} onRetry={() => void record.refetch()} />;
   return (
     <>
+      {name === undefined ? null : (
+        <BackLink to="/monitors/$kind/$id" params={address}>
+          {name}
+        </BackLink>
+      )}
       <ScreenHead title={monitorForm.edit} />
       {record.data === undefined || rights === undefined ? (
         <SheetSkeleton />

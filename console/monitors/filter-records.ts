@@ -3,7 +3,7 @@ import { getCustomer, listLocations, listTags } from '../client/sdk.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { ApiFault, faultKind } from '../kernel/fault.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
-import { tagNameKey } from '../../src/domain/monitors/tag.rules.ts';
+import { nameKey } from '../../src/domain/kernel/plain-text.ts';
 
 /** The most tags that a field offers. */
 const OFFERED_TAGS = 100;
@@ -47,6 +47,6 @@ export const tagNamed = (name: string) =>
     queryKey: ['tag-named', name],
     queryFn: async ({ signal }) => {
       const { items } = await bodyOf(listTags({ query: { search: name, perPage: OFFERED_TAGS }, signal }));
-      return items.find((tag) => tagNameKey(tag.name) === tagNameKey(name)) ?? null;
+      return items.find((tag) => nameKey(tag.name) === nameKey(name)) ?? null;
     },
   });

@@ -29,7 +29,7 @@ export const MonitorActions = ({ address, monitor }: MonitorActionsProps) => {
   if (rights === undefined) return null;
   if (rights.mustRequest(monitor))
     return (
-      <div className={styles.actions}>
+      <div className={styles.asked}>
         <PlaceLink to="/monitors/$kind/$id/edit" params={address}>
           {requests.request}
         </PlaceLink>

@@ -110,18 +110,22 @@ export const belongsToCustomer = ({ kind }: MonitorChoice): boolean => kindOf(ki
 /** Returns true if monitors of a choice perform steps in a browser. */
 export const hasSteps = ({ kind, type }: MonitorChoice): boolean => kindOf(kind).types[type]?.cost === 'browser';
 
-/** Returns true if the service can check a choice before it is stored: neither heartbeats nor scenarios (ADR 0255). */
-export const canBeTried = (choice: MonitorChoice): boolean => typeOf(choice)?.isHeartbeat !== true && !hasSteps(choice);
+/** Returns true if the service can check a choice before it is stored. A heartbeat has nothing to check. */
+export const canBeTried = (choice: MonitorChoice): boolean => typeOf(choice)?.isHeartbeat !== true;
 
 /** Returns true if the monitor can log in with a user name and a password. */
 export const hasLogin = ({ kind }: MonitorChoice): boolean => Object.hasOwn(kindOf(kind).secrets, 'login');
+
+/** Returns the default of a setting; null if it has none, which a number below its bounds says. */
+const defaultOf = ({ initial, schema }: FormFields[string]): unknown =>
+  typeof initial === 'number' && 'minimum' in schema && initial < (schema.minimum ?? initial) ? null : initial;
 
 /** Returns what a form begins with: what is stored, or the defaults. */
 export const typedSettings = (choice: MonitorChoice, stored?: Readonly<Record<string, unknown>>): TypedValues => {
   const fields = formFields(choice);
   return typedValues(
     fields,
-    stored ?? Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial])),
+    stored ?? Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, defaultOf(field)])),
   );
 };
 

@@ -8,6 +8,12 @@ import { useNow } from '../kernel/now.ts';
 import type { ListedMonitor } from './queries.ts';
 import styles from './monitor-table.module.css';
 
+/** Returns the states of the hours; null for those before the first one of which something is known. */
+const sinceFirstCheck = (day: NonNullable<ListedMonitor['day']>) => {
+  const first = day.findIndex((state) => state !== 'unknown');
+  return day.map((state, at) => (at < first ? null : state));
+};
+
 interface MonitorRowProps {
   monitor: ListedMonitor;
   row: number;
@@ -55,7 +61,7 @@ export const MonitorRow = ({ monitor, row, place, isSelected, hasCustomer, onSel
         </span>
       ) : null}
       <span role="cell" data-column="day">
-        <StateBars states={day ?? []} label={texts.monitors.day} />
+        <StateBars states={sinceFirstCheck(day ?? [])} label={texts.monitors.day} />
       </span>
       <span role="cell" data-column="uptime" className={styles.figure}>
         {uptimePercent === null || uptimePercent === undefined ? '–' : formats.percent(uptimePercent)}

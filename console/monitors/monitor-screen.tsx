@@ -58,7 +58,12 @@ export const MonitorScreen = () => {
   const { data: me } = useSuspenseQuery(meQuery);
   const monitor = useQuery(monitorQuery(address));
   if (monitor.data === undefined && monitor.isError)
-    return <FaultState isScreen fault={monitor.error} onRetry={() => void monitor.refetch()} />;
+    return (
+      <>
+        <BackLink to="/monitors">{texts.back}</BackLink>
+        <FaultState isScreen fault={monitor.error} onRetry={() => void monitor.refetch()} />
+      </>
+    );
   const mayEdit = me.permissions.includes('editMonitors');
   return (
     <>
@@ -81,7 +86,9 @@ export const MonitorScreen = () => {
         {mayEdit ? (
           <div className={styles.actions}>
             {monitor.data === undefined ? null : <MonitorActions address={address} monitor={monitor.data} />}
-            <CheckNow address={address} />
+            {monitor.data === undefined || monitor.data.isHeartbeat ? null : (
+              <CheckNow address={address} canBeChecked={monitor.data.canBeChecked} />
+            )}
           </div>
         ) : null}
       </div>
@@ -96,9 +103,7 @@ export const MonitorScreen = () => {
         <ResponseTimes address={address} />
         <Columns>
           <MonitorIncidents address={address} />
-          {monitor.data === undefined || monitor.data.expiry === null ? null : (
-            <ExpiryPanel expiry={monitor.data.expiry} />
-          )}
+          <ExpiryPanel address={address} />
           {monitor.data === undefined || me.customer !== null ? null : (
             <MonitorChannels address={address} customerId={monitor.data.customerId} />
           )}

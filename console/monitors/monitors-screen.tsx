@@ -67,16 +67,23 @@ export const MonitorsScreen = () => {
     void navigate({ search: next, replace: true });
   };
   const total = first.data?.total;
+  const hasNone = total === 0 && !isFiltered(filters);
   return (
     <>
       <ScreenHead
         title={texts.monitors.title}
-        status={total === undefined ? '' : texts.monitors.count({ number: formats.number(total) })}
+        status={total === undefined || hasNone ? '' : texts.monitors.count({ number: formats.number(total) })}
       >
         {mayCreate && total !== 0 ? <NewMonitorLink /> : null}
       </ScreenHead>
-      <BulkBar selection={selection} total={total ?? 0} filters={filters} onSelect={setSelection} />
-      <FilterBar filters={filters} onChange={apply} />
+      <BulkBar
+        selection={selection}
+        total={total ?? 0}
+        listed={first.data?.items.length === total ? first.data?.items : undefined}
+        filters={filters}
+        onSelect={setSelection}
+      />
+      {hasNone ? null : <FilterBar filters={filters} onChange={apply} />}
       <FilterChips filters={filters} onChange={apply} />
       {first.isError && first.data !== undefined ? <StaleNotice since={first.dataUpdatedAt} /> : null}
       {first.isError && first.data === undefined ? (

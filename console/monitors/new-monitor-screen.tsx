@@ -19,7 +19,6 @@ import {
   choiceName,
   choiceNamed,
   formFields,
-  hasSteps,
   monitorChoices,
   typedSettings,
 } from './monitor-form-model.ts';
@@ -98,7 +97,6 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
             {attempt.isPending ? words.testing : words.test}
           </Button>
         ) : null}
-        {hasSteps(choice) ? <p>{texts.scenario.later}</p> : null}
       </MonitorForm>
       {attempt.isIdle || attempt.isPending ? null : <TriedCheck check={attempt.data} fault={attempt.error} />}
     </Columns>

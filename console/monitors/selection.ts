@@ -1,9 +1,10 @@
-import type { MonitorKindName } from '../../src/domain/monitors/monitor.ts';
+import type { ManagementType, MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 
 /** A monitor as a selection names it. */
 export interface SelectedMonitor {
   readonly kind: MonitorKindName;
   readonly publicId: string;
+  readonly managementType: ManagementType;
 }
 
 /** The monitors that are selected: some by their public ids, or all that match the filters. */

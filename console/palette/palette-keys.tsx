@@ -44,7 +44,7 @@ export const PaletteKeys = () => {
   return (
     <>
       <button type="button" className={styles.open} onClick={() => setShown('palette')}>
-        <Icon name="search" /> {palette.open}
+        <Icon name="search" /> <span>{palette.open}</span>
       </button>
       <Suspense fallback={null}>
         {shown === 'palette' ? <Palette onClose={close} /> : null}

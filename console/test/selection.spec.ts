@@ -2,11 +2,9 @@ import { expect } from 'chai';
 import { isSelected, nothingSelected, sizeOf, toggled } from '../monitors/selection.ts';
 import type { SelectedMonitor } from '../monitors/selection.ts';
 
-const [one, two, three] = ['1', '2', '3'].map((publicId) => ({ kind: 'website', publicId }) as const) as [
-  SelectedMonitor,
-  SelectedMonitor,
-  SelectedMonitor,
-];
+const [one, two, three] = ['1', '2', '3'].map(
+  (publicId) => ({ kind: 'website', publicId, managementType: 'managed' }) as const,
+) as [SelectedMonitor, SelectedMonitor, SelectedMonitor];
 
 describe('a selection of monitors', () => {
   it('adds monitors, and removes them if the last of them was selected', () => {

@@ -2,10 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { consolePlaces } from '../../test/console/places.ts';
+import { minutes } from '../../src/domain/kernel/time.ts';
 import { SCENE_MS, sceneIn } from '../../test/console/scene.ts';
+import { addUser } from '../../test/integration/http/access/browser.ts';
 import { listening, stopListening } from '../../test/integration/http/console/stream-suite.ts';
 import { PASSWORD, testApp } from '../../test/integration/http/test-app.ts';
 import { stopTestServer } from '../../test/integration/kernel/database/test-database.ts';
+import { consoleStates } from './console-states.ts';
+import type { ConsoleState } from './console-states.ts';
 
 const OUTPUT = process.env['SHOTS_DIR'] ?? 'coverage/shots/console';
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -17,6 +21,10 @@ const ONLY = process.env['SHOTS_ONLY'] ?? '';
 const LANGUAGES = (process.env['SHOTS_LANGUAGES'] ?? 'de-CH,fr-FR,it-IT,es-ES,nl-NL,pl-PL,pt-PT')
   .split(',')
   .filter((each) => each !== '');
+/** The longest time of a step. */
+const STEP_MS = 10_000;
+/** Returns the name of the picture of a state. */
+const pictureOf = ({ name }: ConsoleState): string => `state-${name}`;
 const TRANSLATED = new Set(['overview', 'monitors', 'new-channel']);
 
 const app = await testApp();
@@ -29,24 +37,64 @@ const browser = await chromium.launch({
 // Its checks end now, so that the distances to the present are short.
 app.clock.set(new Date(Date.now() - SCENE_MS));
 const { emails, ids } = await sceneIn(app);
+const empty = await app.createOrganization();
+const nobody = (await addUser(app, empty.organizationId, { role: 'admin' })).email;
+
+const signIn = async (window: Page, email: string): Promise<void> => {
+  // Attempts and requests of a minute are limited.
+  app.clock.advance(minutes(1));
+  await window.goto(`${app.url}/sign-in`);
+  await window.fill('#email', email);
+  await window.fill('#password', PASSWORD);
+  await window.click('main button');
+  await window.waitForURL((url) => url.pathname !== '/sign-in');
+};
+
+const opened = async (window: Page, path: string): Promise<void> => {
+  await window.goto(`${app.url}/console${path}`);
+  await window.locator('h1').waitFor();
+  await window.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+};
+
+const shoot = async (window: Page, name: string, isWhole = true): Promise<void> => {
+  const file = `${OUTPUT}/${name}.png`;
+  await window.screenshot({ path: file, fullPage: isWhole });
+  console.log(file);
+};
+
 for (const width of WIDTHS)
   for (const colorScheme of SCHEMES)
     for (const locale of ['en-GB', ...LANGUAGES]) {
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale });
       const window: Page = await context.newPage();
-      await window.goto(`${app.url}/sign-in`);
-      await window.fill('#email', emails.admin);
-      await window.fill('#password', PASSWORD);
-      await window.click('main button');
-      await window.waitForURL((url) => url.pathname !== '/sign-in');
+      await signIn(window, emails.admin);
       for (const { name, path } of consolePlaces) {
         if (!name.includes(ONLY) || (locale !== 'en-GB' && !TRANSLATED.has(name))) continue;
-        await window.goto(`${app.url}/console${path(ids)}`);
-        await window.locator('h1').waitFor();
-        await window.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-        const file = `${OUTPUT}/${name}-${locale.slice(0, 2)}-${width}-${colorScheme}.png`;
-        await window.screenshot({ path: file, fullPage: true });
-        console.log(file);
+        await opened(window, path(ids));
+        await shoot(window, `${name}-${locale.slice(0, 2)}-${width}-${colorScheme}`);
+      }
+      await context.close();
+    }
+for (const width of WIDTHS)
+  for (const colorScheme of SCHEMES)
+    for (const reader of ['admin', 'editor', 'readonly', 'customer', 'nobody'] as const) {
+      const states = consoleStates.filter(
+        (each) => (each.reader ?? 'admin') === reader && pictureOf(each).includes(ONLY),
+      );
+      if (states.length === 0) continue;
+      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: 'en-GB' });
+      const window = await context.newPage();
+      window.setDefaultTimeout(STEP_MS);
+      await signIn(window, reader === 'nobody' ? nobody : emails[reader]);
+      for (const state of states) {
+        const { name, path, failing, steps } = state;
+        const answer = { status: 500, headers: { 'x-request-id': 'request-1' }, json: { success: false, data: {} } };
+        if (failing !== undefined) await window.route(failing, (route) => route.fulfill(answer));
+        await opened(window, path(ids));
+        await steps?.(window);
+        // Dialogs and menus lie over the window.
+        await shoot(window, `${pictureOf(state)}-${width}-${colorScheme}`, steps === undefined || name === 'evidence');
+        if (failing !== undefined) await window.unroute(failing);
       }
       await context.close();
     }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
+import { seconds } from '../../src/domain/kernel/time.ts';
 import { addUser, mailsTo } from '../../test/integration/http/access/browser.ts';
 import { Agent } from '../../test/integration/http/agent-access/agents.ts';
 import { authorizeQuery, registerApp } from '../../test/integration/http/connected-apps/app-flow.ts';
@@ -109,6 +110,8 @@ const { open, signedIn, email } = await sceneIn(onCall);
 for (const width of [390, 1440])
   for (const colorScheme of ['light', 'dark'] as const)
     for (const locale of LANGUAGES) {
+      // The requests of a minute are limited, and a code of an agent is valid for ten.
+      app.clock.advance(seconds(30));
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale });
       const window: Page = await context.newPage();
       const shoot = async (name: string): Promise<void> => {

@@ -1,8 +1,9 @@
 import { backup, moveDatabaseCommand, restore } from './backup-commands.ts';
 import { importStatusPageCommand } from './import-status-page.ts';
 import { oncall } from './on-call-commands.ts';
-import { agentKeys, bootstrap, platformAdmin } from './organization-commands.ts';
+import { agentKeys, bootstrap, platformAdmin, resetSecondFactorCommand } from './organization-commands.ts';
 import { privacy } from './privacy-commands.ts';
+import { rotateSecretKeyCommand } from './secret-key-commands.ts';
 import { serve } from './serve-command.ts';
 import { doctor, migrate, openapi, rules } from './service-commands.ts';
 import { token } from './token-commands.ts';
@@ -14,6 +15,7 @@ export const commands = [
   bootstrap,
   token,
   platformAdmin,
+  resetSecondFactorCommand,
   agentKeys,
   openapi,
   rules,
@@ -21,6 +23,7 @@ export const commands = [
   backup,
   restore,
   moveDatabaseCommand,
+  rotateSecretKeyCommand,
   privacy,
   oncall,
   importStatusPageCommand,

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { rotateAgentKeys } from '../application/agent-access/agent-keys.ts';
 import { bootstrapInstallation } from '../application/setup/set-up.ts';
+import { resetSecondFactor } from '../application/accounts/reset-mfa.ts';
 import { setPlatformAdmin } from '../application/accounts/platform-flags.ts';
 import { systemCaller } from '../domain/access/caller.ts';
 import { print, valueOf, withWatchstead } from './run.ts';
@@ -47,6 +48,16 @@ export const platformAdmin = new Command('platform-admin')
   .description('Manage the platform admins')
   .addCommand(setting('grant', 'Make a user a platform admin', true))
   .addCommand(setting('revoke', 'Make a platform admin an ordinary user', false));
+
+export const resetSecondFactorCommand = new Command('reset-second-factor')
+  .description('Remove the second factor of a user, also of the only administrator, and end the sessions of the user')
+  .requiredOption('--email <address>', 'email address of the user')
+  .action(({ email }: { readonly email: string }) =>
+    withWatchstead(async ({ run }) => {
+      const reset = valueOf(await run(resetSecondFactor)(systemCaller, { email }));
+      print(`The second factor of ${reset.email} is removed, and all sessions have ended.`);
+    }),
+  );
 
 const rotate = new Command('rotate')
   .description('Create a new signing key for identity assertions; the previous key stays published for 25 hours')

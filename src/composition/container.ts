@@ -5,6 +5,7 @@ import { bindUseCase } from '../application/kernel/use-case.ts';
 import type { Origin } from '../application/kernel/use-case.ts';
 import type { Caller } from '../domain/access/caller.ts';
 import { forTenant, tenantOf } from '../infrastructure/kernel/network/lookup-tenant.ts';
+import { digestKeyOf } from '../infrastructure/kernel/crypto/digest.ts';
 import { outsideTransactions } from '../infrastructure/kernel/database/connections/outside-transactions.ts';
 import type { AnyRun, Resolve } from '../interfaces/http/kernel/endpoint.ts';
 import type { AdapterOverrides } from './adapter-options.ts';
@@ -156,11 +157,15 @@ export interface Composition {
 
 const PORTS: ServiceIdentifier<Ports> = Symbol('Ports');
 
+/** The values of a start. The key of digests is that of the secret key if it is not given. */
+type Startup = Omit<StartupValues, 'digestKey'> & Partial<Pick<StartupValues, 'digestKey'>>;
+
 /** Composes the product with the adapters of a host in place of the built-in ones. Nothing is started. */
-export const compose = (startup: StartupValues, overrides: AdapterOverrides = {}): Composition => {
+export const compose = (startup: Startup, overrides: AdapterOverrides = {}): Composition => {
   const container = new Container();
+  const digestKey = startup.digestKey ?? digestKeyOf(startup.secretKey);
   const given = new Map<string, unknown>(
-    Object.entries<unknown>({ ...startup, ...overrides }).filter(([, value]) => value !== undefined),
+    Object.entries<unknown>({ ...startup, digestKey, ...overrides }).filter(([, value]) => value !== undefined),
   );
   const ports = portsOf(container, given);
   const run: Runner = (useCase) => perTenant(bindUseCase(useCase, ports, ports));
@@ -208,7 +213,7 @@ const portsOf = (container: Container, given: ReadonlyMap<string, unknown>): Por
     if (isList(name)) return entriesOf(container.getAll(name, { optional: true }), given.get(name));
     return given.has(name) ? guarded(name, given.get(name), ports) : container.get(name);
   };
-  for (const name of ['settings', 'database', 'secretKey', ...Object.keys(adapters), ...portLists]) {
+  for (const name of ['settings', 'database', 'secretKey', 'digestKey', ...Object.keys(adapters), ...portLists]) {
     const get = (): unknown => {
       const value = resolved(name);
       Object.defineProperty(ports, name, { value, enumerable: true });

@@ -1,17 +1,25 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diagnose } from '../application/kernel/diagnose.ts';
 import type { Diagnosed, Diagnostic } from '../application/kernel/diagnose.ts';
 import { broken, warning, healthy } from '../domain/kernel/diagnosis.ts';
 import type { Finding } from '../domain/kernel/diagnosis.ts';
+import { problem } from '../domain/kernel/problems.ts';
 import { hours } from '../domain/kernel/time.ts';
 import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
 import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { fetchKeySet } from '../infrastructure/agent-access/issuer-key-sets.ts';
 import { backupDiagnostic } from '../infrastructure/backups/backup-diagnostic.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
+import { secretKeyDiagnostic } from '../infrastructure/kernel/database/secret-key-record.ts';
 import { databaseDiagnostics, fileStoreDiagnostic } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
+import {
+  diskSpace,
+  listeningPort,
+  networkAddresses,
+  nodeVersion,
+} from '../infrastructure/kernel/diagnosis/host-examinations.ts';
 import {
   connectivitySentinels,
   dataDirectory,
@@ -48,11 +56,21 @@ import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { databaseServer } from './standalone.ts';
 import { settingsOf, storageFolderOf } from './settings.ts';
 
+/** The lowest version of Node that the package runs on. */
+const NEEDED_NODE = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    readonly engines: { readonly node: string };
+  }
+).engines.node.replace('>=', '');
+
 /** Checks everything that the service needs, without changing anything. `name` is the host name for the DNS check. */
 export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: string): Promise<readonly Diagnosed[]> => {
   const wrong = wrongVariables(environment);
   if (wrong.length > 0)
-    return wrong.map((says) => ({ name: 'configuration', ...broken(says, 'correct this variable; see .env.example') }));
+    return wrong.map((says) => {
+      const [variable = '', expected = ''] = says.split(/ must be (.*)/s);
+      return { name: 'configuration', ...problem('variableInvalid', { variable, expected }) };
+    });
   const configuration = configurationOf(readEnvironment(environment));
   const machine = await diagnose([
     { name: 'configuration', examine: () => Promise.resolve(spelling(misspelledVariables(environment))) },
@@ -70,13 +88,17 @@ const namesOf = ({ DNS_SERVERS: servers }: Configuration): NameResolution =>
   new NameResolution({ dns: new DnsClient({ servers }) });
 
 const machineDiagnostics = (configuration: Configuration, name: string): readonly Diagnostic[] => {
-  const { DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM, CHROMIUM_PATH, CONNECTIVITY_SENTINELS } =
+  const { HOST, PORT, DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM, CHROMIUM_PATH, CONNECTIVITY_SENTINELS } =
     configuration;
   const isEmbedded = DATABASE_URL === undefined;
   const names = namesOf(configuration);
   const mailer = new SmtpMailer({ url: SMTP_URL ?? null, from: MAIL_FROM, lookup: names.lookup });
   return [
+    nodeVersion(process.versions.node, NEEDED_NODE),
+    listeningPort(HOST, PORT, 'PORT'),
     ...(isEmbedded ? [dataDirectory(DATA_DIR)] : []),
+    diskSpace(DATA_DIR),
+    networkAddresses(),
     secretKey(SECRET_KEY !== undefined, isEmbedded ? DATA_DIR : null),
     backups(configuration),
     nameResolution(names.resolve, name),
@@ -163,14 +185,14 @@ const diagnoseRecords = async (configuration: Configuration, url: string): Promi
     // A missing key is a separate finding, and no key is generated here.
     const hasKey =
       SECRET_KEY !== undefined || (DATABASE_URL === undefined && existsSync(join(DATA_DIR, SECRET_KEY_FILE)));
-    const store = hasKey
-      ? [
-          fileStoreDiagnostic(
-            database,
-            new DirectoryFiles(storageFolderOf(settings), await secretKeyOf(SECRET_KEY, DATA_DIR)),
-          ),
-        ]
-      : [];
+    const ownKey = hasKey ? await secretKeyOf(SECRET_KEY, DATA_DIR) : null;
+    const store =
+      ownKey === null
+        ? []
+        : [
+            secretKeyDiagnostic(database, ownKey),
+            fileStoreDiagnostic(database, new DirectoryFiles(storageFolderOf(settings), ownKey)),
+          ];
     return await diagnose([
       ...store,
       channelDiagnostic(database, systemClock),

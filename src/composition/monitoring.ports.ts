@@ -25,6 +25,7 @@ import type {
   CertificateWarnings,
   DomainRegistrations,
   DomainWarnings,
+  MonitorCertificates,
   DomainWatch,
 } from '../application/checks/warnings.ports.ts';
 import type {
@@ -104,6 +105,7 @@ export interface MonitoringPorts {
   readonly dnsLookups: DnsLookups;
   readonly domainRegistries: DomainRegistries;
   readonly domainRegistrations: DomainRegistrations;
+  readonly monitorCertificates: MonitorCertificates;
   readonly domainWarnings: DomainWarnings;
   readonly domainWatch: DomainWatch;
   readonly echoProbe: EchoProbe;

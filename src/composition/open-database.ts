@@ -1,8 +1,10 @@
 import type { LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../application/kernel/worker.ts';
+import { problem, sentenceOf } from '../domain/kernel/problems.ts';
 import { seconds } from '../domain/kernel/time.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
+import { placeOf } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 
 /** The timeout for connecting to the database server. */
@@ -40,11 +42,8 @@ const connect = async (url: string, lookup: LookupFunction | undefined): Promise
   try {
     return await Promise.race([Database.connect(url, POOL_SIZE, { lookup }), timeout]);
   } catch (fault) {
-    const { hostname, port } = new URL(url);
-    throw new StartupError(
-      `The database at ${hostname}:${port || '5432'} cannot be reached (${reasonOf(fault)}); check DATABASE_URL.`,
-      { cause: fault },
-    );
+    const found = problem('databaseUnreachable', { place: placeOf(url), reason: reasonOf(fault) });
+    throw new StartupError(sentenceOf(found), { cause: fault });
   } finally {
     waiting.abort();
   }

@@ -28,8 +28,10 @@ import type { TenantPorts, AgentPorts } from './tenant.ports.ts';
 export interface StartupValues {
   readonly settings: Settings;
   readonly database: Database;
-  /** The key with which stored credentials are encrypted and digests are keyed. */
+  /** The key with which stored credentials and files are encrypted. */
   readonly secretKey: Uint8Array;
+  /** The key of keyed digests, which is derived from the first secret key of the installation. */
+  readonly digestKey: Uint8Array;
 }
 
 /** Ports that hold a list; every context may add entries. */

@@ -5,8 +5,9 @@ import { reportFileStore } from '../application/kernel/file-store-owner.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
 import { hostOf } from '../domain/custom-domains/hostname.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
+import { proveSecretKey } from '../infrastructure/kernel/database/secret-key-record.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
-import { MIN_SECRET_BYTES } from '../infrastructure/kernel/system/variables.ts';
+import { MIN_SECRET_BYTES } from '../infrastructure/kernel/system/secret-key-variables.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
@@ -83,7 +84,12 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   const { log = ownLog } = overrides;
   const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
   const database = given ?? (await openDatabase(databaseUrlIn(options), log, names.lookup));
-  const composition = compose({ settings, database, secretKey }, { ...overrides, log });
+  const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
+  const digestKey = await proveSecretKey(database, secretKey).catch(async (fault: unknown) => {
+    await closeDatabase();
+    throw fault;
+  });
+  const composition = compose({ settings, database, secretKey, digestKey }, { ...overrides, log });
   connect(composition.builtIn);
   const { ports, run } = composition;
   const isServed = servedPaths(endpoints, [MCP_PATH], site, settings.console);
@@ -92,7 +98,6 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     ports.heartbeatReceiver.start();
     return (app ??= httpApp(composition));
   };
-  const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
   try {
     await ports.accessChanges.listen();
     await ports.customHosts.listen();

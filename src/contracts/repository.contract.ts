@@ -2,14 +2,15 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { UnitOfWork } from '../application/kernel/ports.ts';
 import type { NewRecord } from '../application/kernel/records.ts';
-import type { Aggregate, RecordId, Repository } from '../application/kernel/repository.ts';
+import type { RecordId, Repository } from '../application/kernel/repository.ts';
 import { everywhere, nowhere } from '../domain/access/scope.ts';
 import type { Scope } from '../domain/access/scope.ts';
+import type { StoredRecord } from '../domain/kernel/record.ts';
 import { allWin, oneWinner, race, RACERS, resultOf, stored, storedOne, testsOver } from './framework.ts';
 import type { TestFramework } from './framework.ts';
 
 /** A description of the records of a repository, for the contract. */
-export interface RecordTraits<Stored extends Aggregate, Taken extends string = never> {
+export interface RecordTraits<Stored extends StoredRecord, Taken extends string = never> {
   /** Returns the record with a member changed to a value that depends on `variant`. */
   change(record: Stored, variant: number): Stored;
   /**
@@ -26,7 +27,7 @@ export interface RecordTraits<Stored extends Aggregate, Taken extends string = n
 }
 
 /** An empty repository over a store that contains two organizations, unless the records are organizations. */
-export interface RepositoryUnderTest<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {
+export interface RepositoryUnderTest<Stored extends StoredRecord, Filter, View extends Stored, Taken extends string> {
   readonly repository: Repository<Stored, Filter, View, Taken>;
   readonly unitOfWork: UnitOfWork;
   readonly organizationIds: readonly [number, number];
@@ -42,7 +43,7 @@ export interface RepositoryUnderTest<Stored extends Aggregate, Filter, View exte
  * revision, and duplicate unique values are refused with their code. Pass traits of the records, and a function that
  * opens an empty repository.
  */
-export const repositoryContract = <Stored extends Aggregate, Filter, View extends Stored, Taken extends string>(
+export const repositoryContract = <Stored extends StoredRecord, Filter, View extends Stored, Taken extends string>(
   framework: TestFramework,
   name: string,
   { change, clash, joined = [], haveCustomers = false, areOrganizations = false }: RecordTraits<Stored, Taken>,
@@ -59,7 +60,7 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
     customerId: number | null = null,
   ): Promise<Stored> =>
     storedOne(await repository.add([aRecord({ organizationId: organizationIds[of] ?? 0, customerId })]));
-  const idsOf = (records: readonly Aggregate[]): readonly number[] =>
+  const idsOf = (records: readonly StoredRecord[]): readonly number[] =>
     records.map(({ id }) => id).toSorted((one, other) => one - other);
   /** Returns the ids of the records that each kind of read finds within the scope. */
   const seen = async ({ repository }: Store, scope: Scope, records: readonly Stored[]) => {

@@ -18,9 +18,18 @@ const compileTemplate = (template: string): Compiled => {
 const render = (compiled: Compiled, values: Values): string =>
   typeof compiled === 'string' ? compiled : compiled(values);
 
+/** The spaces of French before double punctuation and within quotation marks, at which no line may break. */
+const FRENCH_SPACES = / (?=[:;?!»])|(?<=«) /g;
+
+/** Returns a template as its language sets it. */
+const typeset = (template: string, rules: Intl.PluralRules): string =>
+  rules.resolvedOptions().locale.startsWith('fr') ? template.replace(FRENCH_SPACES, '\u00a0') : template;
+
 const compilePlural = ({ plural, ...forms }: PluralForms, rules: Intl.PluralRules): Compiled => {
-  const compiled = new Map(Object.entries(forms).map(([form, template]) => [form, compileTemplate(template)]));
-  const other = compileTemplate(forms.other);
+  const compiled = new Map(
+    Object.entries(forms).map(([form, template]) => [form, compileTemplate(typeset(template, rules))]),
+  );
+  const other = compileTemplate(typeset(forms.other, rules));
   return (values) => {
     const count = Number(values[plural]);
     const zero = count === 0 ? compiled.get('zero') : undefined;
@@ -31,7 +40,7 @@ const compilePlural = ({ plural, ...forms }: PluralForms, rules: Intl.PluralRule
 const isPlural = (words: object): words is PluralForms => 'plural' in words;
 
 const compile = (words: unknown, rules: Intl.PluralRules): unknown => {
-  if (typeof words === 'string') return compileTemplate(words);
+  if (typeof words === 'string') return compileTemplate(typeset(words, rules));
   if (Array.isArray(words)) return words.map((each) => compile(each, rules));
   if (typeof words !== 'object' || words === null) throw new TypeError('A language contains texts only.');
   if (isPlural(words)) return compilePlural(words, rules);

@@ -1,21 +1,19 @@
 import { durationText } from './duration-text.ts';
 
+/** The form of a date, with the same words in every place. */
+export const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+/** The form of a time of the day. */
+export const CLOCK_TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 /** The form of a time with its time zone. */
-export const ZONED_TIME = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-} as const;
+export const ZONED_TIME = { ...DATE, ...CLOCK_TIME, timeZoneName: 'short' } as const;
 
 /** Formatters of times, numbers and lists for one language and time zone. */
 export interface Formats {
   /** Formats a date and time, with the time zone. */
   time(at: Date): string;
-  /** Formats the period between two times. */
+  /** Formats the period between two times, with the time zone. */
   period(start: Date, end: Date): string;
   /** Formats a date such as `2026-03-29`, or the period between two dates. */
   date(date: string, last?: string): string;
@@ -41,9 +39,8 @@ const remembered = (compute: (first: string, last: string) => string): ((first: 
 
 /** Returns the formatters for a BCP 47 tag and a time zone. */
 export const formatsOf = (tag: string, timezone: string): Formats => {
-  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
   const zoned = new Intl.DateTimeFormat(tag, { ...ZONED_TIME, timeZone: timezone });
-  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dates = new Intl.DateTimeFormat(tag, { ...DATE, timeZone: 'UTC' });
   const shortDates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
@@ -53,7 +50,7 @@ export const formatsOf = (tag: string, timezone: string): Formats => {
   );
   return {
     time: (at) => zoned.format(at),
-    period: (start, end) => moments.formatRange(start, end),
+    period: (start, end) => zoned.formatRange(start, end),
     date: (first, last = first) => periods(first, last),
     shortDate: (date) => shortDates.format(new Date(date)),
     month: (month) => months.format(new Date(`${month}-01`)),

@@ -225,9 +225,13 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
         { ...report, customer: null, result, url: run },
       ),
     }),
-    invitation: payloadOf(invitationMail('a@example.com', organization, `${BASE_URL}/accept-invitation`, names.person)),
-    'password-reset': payloadOf(passwordResetMail({ email: 'a@example.com', language }, `${BASE_URL}/reset-password`)),
-    'password-changed': payloadOf(passwordChangedMail({ email: 'a@example.com', language })),
+    invitation: payloadOf(
+      invitationMail('a@example.com', organization, `${BASE_URL}/accept-invitation`, names.person, null),
+    ),
+    'password-reset': payloadOf(
+      passwordResetMail({ email: 'a@example.com', language }, `${BASE_URL}/reset-password`, null),
+    ),
+    'password-changed': payloadOf(passwordChangedMail({ email: 'a@example.com', language }, null)),
     'report-failed': failureNotice(language, { ...report, url: run, failure: 'storageFull' }),
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, mailOfText(language, text)])),
   };

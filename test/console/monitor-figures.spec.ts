@@ -42,6 +42,39 @@ describeConsole('the figures of a monitor in the console', (suite) => {
     expect(await page.locator('canvas').count()).to.equal(0);
   });
 
+  it('say when the certificate and the domain expire, and nothing where neither is observed', async () => {
+    const { app, organization } = suite;
+    const admin = app.client(organization.apiToken);
+    // The browser counts the days by its own clock.
+    const today = new Date();
+    const expiresAt = later(today, days(40));
+    const url = 'https://www.expiring.com/';
+    const { body: shop } = await admin.post('/api/websites', { name: 'Shop', url, checkDomainExpiryEnabled: true });
+    const notAfter = later(today, days(80));
+    const certificate = { subject: 'CN=www.expiring.com', issuer: 'CN=Test root', notAfter };
+    await app.ports.monitorCertificates.store([{ monitorId: shop.id, ...certificate }]);
+    await app.database.query
+      .insertInto('domain_registration')
+      .values({ name: 'expiring.com', isRegistered: true, registrar: 'Example Registrar', expiresAt })
+      .execute();
+    const window = await suite.windowAt(`/console/monitors/website/${shop.publicId}`);
+    const panel = window.page.locator('section').filter({ has: window.page.getByRole('heading', { name: 'Expiry' }) });
+    await panel.getByText('CN=www.expiring.com · CN=Test root').waitFor();
+    await panel.getByText('Example Registrar').waitFor();
+    expect(await panel.getByText(/^Expires on .* days left$/).count()).to.equal(2);
+    await expectSound(window);
+    const { body: port } = await admin.post('/api/tcp-monitors', {
+      name: 'Port',
+      hostname: 'expiring.com',
+      port: 5432,
+    });
+    const answered = window.page.waitForResponse((response) => response.url().endsWith('/expiry'));
+    await window.open(`/console/monitors/tcp/${port.publicId}`);
+    expect((await answered).status()).to.equal(200);
+    await window.page.getByRole('heading', { name: 'Port' }).waitFor();
+    expect(await panel.count()).to.equal(0);
+  });
+
   it('describe each of 90 days at the pointer and by keyboard', async () => {
     const id = await addWatched();
     const { page } = await suite.windowAt(`/console/monitors/website/${id}`);

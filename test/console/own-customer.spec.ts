@@ -163,6 +163,61 @@ describeConsole('the console of people who are bound to one customer', (suite) =
     expect(await page.getByLabel('Name', { exact: true }).count()).to.equal(0);
   });
 
+  it('offers no actions on managed monitors that the service refuses', async () => {
+    await suite.store({ name: 'Managed', customerId: own.id });
+    await suite.store({ name: 'Own', customerId: own.id, managementType: 'self_service' });
+    const window = await suite.windowAt('/console/monitors', email);
+    const { page } = window;
+    const bar = page.getByRole('group', { name: 'Actions' });
+    const offered = () => bar.getByRole('button', { name: /^(Pause|Resume|Delete)$/ }).count();
+    const further = async () => {
+      const menu = bar.getByRole('button', { name: 'Change', exact: true });
+      await menu.click();
+      const names = await menu.locator('..').getByRole('button').allInnerTexts();
+      await page.keyboard.press('Escape');
+      return names.slice(1);
+    };
+    const channels = ['Mute a channel', 'Unmute a channel'];
+    await page.getByLabel('Select Managed').check();
+    await bar.getByText('manages these monitors').waitFor();
+    expect(await offered()).to.equal(0);
+    expect(await further()).to.deep.equal(['Add a tag', 'Remove a tag', ...channels]);
+    await expectSound(window);
+    await page.getByLabel('Select Own').check();
+    await bar.getByRole('button', { name: 'Pause' }).waitFor();
+    expect(await offered()).to.equal(3);
+    expect(await further()).to.deep.equal([
+      'Set the interval',
+      'Set the locations',
+      'Add a tag',
+      'Remove a tag',
+      ...channels,
+    ]);
+    await bar.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('1 would change, 1 are refused.').waitFor();
+  });
+
+  it('checks monitors now only where something can check them', async () => {
+    const { body: customer } = await admin.patch(`/api/customers/${own.publicId}`, {
+      allowSelfService: true,
+      maxSelfServiceUrls: 5,
+    });
+    const of = { customerId: customer.publicId, managementType: 'self_service' };
+    const unchecked = await create('/api/websites', {
+      name: 'Shop',
+      url: 'https://a.example/',
+      locationIds: [],
+      ...of,
+    });
+    const backup = await create('/api/websites', { name: 'Backup', monitoringType: 'heartbeat', ...of });
+    const { page, open } = await suite.windowAt(`/console/monitors/website/${unchecked.publicId}`, email);
+    await page.getByText('No location checks this monitor.').waitFor();
+    expect(await page.getByRole('button', { name: 'Check now' }).isDisabled()).to.equal(true);
+    await open(`/console/monitors/website/${backup.publicId}`);
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Check now' }).count()).to.equal(0);
+  });
+
   for (const [title, options] of windows)
     it(`is accessible ${title}`, async () => {
       await addRecords('seeblick', own);

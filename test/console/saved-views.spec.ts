@@ -54,6 +54,7 @@ describeConsole('saved views in the console', (suite) => {
   });
 
   it('say why a name is refused, and keep what was typed', async () => {
+    await suite.store({ name: 'Shop', condition: 'up' });
     const { page } = await suite.windowAt('/console/monitors');
     for (const round of ['first', 'second']) {
       await page.getByRole('search').locator('button').last().click();

@@ -70,7 +70,6 @@ describeConsole('a scenario in the console', (suite) => {
     const { page } = window;
     await page.getByLabel('URL').fill('https://shop.example/');
     await page.getByText('A scenario needs at least one step.').waitFor();
-    expect(await page.getByRole('button', { name: 'Test now' }).count()).to.equal(0);
     const add = page.getByRole('button', { name: 'Add a step' });
     await add.click();
     const first = page.getByRole('group', { name: 'Step 1' });
@@ -103,6 +102,26 @@ describeConsole('a scenario in the console', (suite) => {
     expect(body.steps).to.deep.equal(steps.slice(0, 2));
     expect(body.secretNames).to.deep.equal(['password']);
   });
+
+  it('is tested before it is stored, with the result of each step', async () => {
+    const window = await suite.windowAt('/console/monitors/new?kind=scenario');
+    const { page } = window;
+    await page.getByLabel('URL').fill('https://shop.example/');
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    await page.getByRole('group', { name: 'Step 1' }).getByLabel('Address').fill('/login');
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/monitors/website/try'));
+    await page.getByRole('button', { name: 'Test now' }).click();
+    expect((await answer).status()).to.equal(200);
+    // The name of the site does not exist.
+    await page.getByText('Steps that were performed').waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'open https://shop.example/login' })
+      .getByText('Failed')
+      .waitFor();
+    await expectSound(window);
+    expect((await suite.app.client(suite.organization.apiToken).get('/api/websites')).body.total).to.equal(0);
+  }).timeout(60_000);
 
   it('without steps is refused with a sentence, and keeps what was typed', async () => {
     const { page } = await suite.windowAt('/console/monitors/new?kind=scenario');

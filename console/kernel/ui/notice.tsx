@@ -98,7 +98,9 @@ export const FaultState = ({ fault, onRetry, isScreen = false }: FaultStateProps
         {isScreen && !passing.has(faultKind(fault)) ? <OverviewLink /> : null}
         {requestId === null ? null : (
           <Button onClick={() => void navigator.clipboard.writeText(requestId)}>
-            {texts.problem.copy} <code>{requestId}</code>
+            <span>
+              {texts.problem.copy} <code>{requestId}</code>
+            </span>
           </Button>
         )}
       </EmptyState>

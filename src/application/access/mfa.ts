@@ -66,7 +66,7 @@ export const enrollMfa = defineUserCommand({
       vault,
       qrCodes,
     }: CodeNeeds & { readonly accounts: Accounts; readonly qrCodes: QrCodes }) =>
-    async ({ caller, now, audit }) => {
+    async ({ caller, now, audit, hostOrganizationId }) => {
       const account = await accounts.byId(caller.userId, now);
       if (account === null) return refused('unauthenticated');
       const decision = decideStepUp({ caller, now });
@@ -83,7 +83,7 @@ export const enrollMfa = defineUserCommand({
       };
       await enrolments.save({ ...(present ?? blank), sealedPending: vault.seal(secret) });
       audit({ action: 'mfa.enrolmentStarted', ...subject(caller) });
-      const uri = timeCodes.uri(secret, account.email);
+      const uri = timeCodes.uri(secret, account.email, hostOrganizationId === null ? null : account.organizationName);
       return accepted({ secret, uri, qrCode: await qrCodes.dataUri(uri) });
     },
 });

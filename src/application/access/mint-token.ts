@@ -4,6 +4,7 @@ import { tokenExpiry } from '../../domain/access/api-token.rules.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
+import { stampOf } from '../kernel/records.ts';
 import type { ApiTokens } from './ports.ts';
 
 /** The ports for issuing a token. */
@@ -45,15 +46,13 @@ export const mintToken = async (
   const secret = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
   const added = await addOne(apiTokens, {
     ...order,
-    publicId: ids.next(),
+    ...stampOf(ids, now),
     sha256: digest.sha256(secret),
     prefix: API_TOKEN_PREFIX,
     lastFour: secret.slice(-4),
     expiresAt: tokenExpiry(expiresInDays, now),
     lastUsedAt: null,
     revokedAt: null,
-    createdAt: now,
-    updatedAt: now,
   });
   const record = expectStored(added);
   const { name, customerId, issuer, expiresAt } = record;

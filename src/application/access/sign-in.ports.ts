@@ -111,8 +111,8 @@ export interface Enrolments {
 export interface TimeCodes {
   /** Returns a new secret in base32, which users can type. */
   newSecret(): string;
-  /** Returns the otpauth URI for authenticator apps. */
-  uri(secret: string, accountName: string): string;
+  /** Returns the otpauth URI for authenticator apps. The issuer is null for the product. */
+  uri(secret: string, accountName: string, issuer: string | null): string;
   /** Returns the time step of the code within the permitted drift of `now`, or null if the code is wrong. */
   stepOf(secret: string, code: string, now: Date): number | null;
 }

@@ -8,7 +8,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery } from '../kernel/record-queries.ts';
 import type { OfOrganization } from '../kernel/record-queries.ts';
-import { auditEntry } from '../kernel/records.ts';
+import { auditEntry, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { accountsOf } from './accounts.ts';
@@ -61,13 +61,11 @@ export const correctReport = defineCommand({
       const members = { monitorId, monitorName: name, startsAt: from, endsAt: to, class: of, reason };
       const stored = expectStored(
         await addOne(needs.reportCorrections, {
-          publicId: needs.ids.next(),
+          ...stampOf(needs.ids, now),
           organizationId,
           customerId,
           ...members,
           authorId: author,
-          createdAt: now,
-          updatedAt: now,
         }),
       );
       audit(auditEntry('reportCorrection.created', stored, { after: members }));

@@ -23,7 +23,9 @@ import type { AccessChanges } from '../access/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import type { Organizations } from '../organizations/ports.ts';
-import { mail } from './account-mail.ts';
+import { mail, productOf } from './account-mail.ts';
+import { accountSender } from './account-sender.ts';
+import type { SenderNeeds } from './account-sender.ts';
 import type { AccountDeletions, Administrators, Users } from './ports.ts';
 import { userSubject } from './users.ts';
 
@@ -77,16 +79,18 @@ export const getAccountDeletion = defineQuery({
     },
 });
 
-type WritingNeeds = Needs & {
-  readonly administrators: Administrators;
-  readonly organizations: Pick<Organizations, 'find'>;
-};
+type WritingNeeds = Needs &
+  SenderNeeds & {
+    readonly administrators: Administrators;
+    readonly organizations: Pick<Organizations, 'find'>;
+  };
 
-/** Returns the texts of account mails in the language of the organization. */
-const textsFor = async (organizations: WritingNeeds['organizations'], organizationId: number) => {
+/** Returns the texts of account mails in the language of the organization, and in whose name they are sent. */
+const textsFor = async (needs: Pick<WritingNeeds, 'organizations' | keyof SenderNeeds>, organizationId: number) => {
+  const { organizations } = needs;
   const organization = await organizations.find({ organizationId, customerId: null }, organizationId);
   const language = organization?.language ?? DEFAULT_LOCALE.language;
-  return { language, ...textsOf(language).accounts };
+  return { language, sender: await accountSender(needs, organizationId), ...textsOf(language).accounts };
 };
 
 export const requestAccountDeletion = defineCommand({
@@ -94,8 +98,9 @@ export const requestAccountDeletion = defineCommand({
   permission: 'ownAccount',
   refuses: [...accountChangeCodes, ...deletionRequestCodes, staleDeletion.code],
   execute:
-    ({ users, accountDeletions, administrators, organizations }: WritingNeeds) =>
+    (needs: WritingNeeds) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
+      const { users, accountDeletions, administrators } = needs;
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
       if (refusal !== null || target === null) return refusal ?? unknownAccount;
@@ -114,14 +119,15 @@ export const requestAccountDeletion = defineCommand({
         ...userSubject(target),
         after: { effectiveAt: effectiveAt(deletion) },
       });
-      const { language, deletionRequested } = await textsFor(organizations, organizationId);
+      const { language, sender, deletionRequested } = await textsFor(needs, organizationId);
       const [announcement, effect] = deletionRequested.paragraphs;
       const values = { name: userName(target), email: target.email };
       const day = effectiveAt(deletion).toISOString().slice(0, 10);
       const letter = {
         language,
+        sender,
         subject: deletionRequested.subject(values),
-        paragraphs: [announcement(values), effect({ day })],
+        paragraphs: [announcement({ ...values, ...productOf(sender) }), effect({ day })],
       };
       if (isNew) for (const to of administratorAddresses(members)) send(mail({ to, ...letter }));
       return accepted(organizationStateOf(deletion, now));
@@ -133,14 +139,9 @@ export const withdrawAccountDeletion = defineCommand({
   permission: 'ownAccount',
   refuses: [...accountChangeCodes, 'accountDeletionNotRequested'],
   execute:
-    ({
-      users,
-      accountDeletions,
-      administrators,
-      organizations,
-      accessChanges,
-    }: WritingNeeds & { readonly accessChanges: AccessChanges }) =>
+    (needs: WritingNeeds & { readonly accessChanges: AccessChanges }) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
+      const { users, accountDeletions, administrators, accessChanges } = needs;
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
       if (refusal !== null || target === null) return refusal ?? unknownAccount;
@@ -150,10 +151,15 @@ export const withdrawAccountDeletion = defineCommand({
       if ((await accountDeletions.replace(present, decision.value)) === 'stale') return deletionNotRequested;
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
       const members = await administrators.list(target.organizationId);
-      const { language, deletionWithdrawn } = await textsFor(organizations, target.organizationId);
+      const { language, sender, deletionWithdrawn } = await textsFor(needs, target.organizationId);
       const [announcement] = deletionWithdrawn.paragraphs;
       const values = { name: userName(target), email: target.email };
-      const letter = { language, subject: deletionWithdrawn.subject(values), paragraphs: [announcement(values)] };
+      const letter = {
+        language,
+        sender,
+        subject: deletionWithdrawn.subject(values),
+        paragraphs: [announcement({ ...values, ...productOf(sender) })],
+      };
       for (const to of administratorAddresses(members)) send(mail({ to, ...letter }));
       // Without the notification, processes with a cached deletion request would end the account at the old time.
       await accessChanges.announce();

@@ -13,16 +13,17 @@ import { later } from '../../domain/kernel/time.ts';
 import type { Account, Accounts } from '../access/sign-in.ports.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import type { Invitations, OrganizationHosts } from '../organizations/ports.ts';
+import type { Invitations } from '../organizations/ports.ts';
+import { accountSender } from './account-sender.ts';
+import type { SenderNeeds } from './account-sender.ts';
 import { invitationMail } from './account-mail.ts';
 import type { AccountLinks } from './ports.ts';
 
 /** The ports for sending an account link. */
-export interface LinkNeeds {
+export interface LinkNeeds extends SenderNeeds {
   readonly accountLinks: AccountLinks;
   readonly secrets: SecretSource;
   readonly digest: Digest;
-  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 /** The path of the page that each kind of link opens. */
@@ -60,7 +61,8 @@ export const accountInvitations = (needs: LinkNeeds): Invitations => ({
   mailTo: async ({ userId, email }, organization, now, inviter = null) => {
     const account = { userId, organizationId: organization.id };
     const url = await issueAccountLink(needs, account, 'invitation', now, inviter?.id ?? null);
-    return invitationMail(email, organization, url, inviter === null ? null : userName(inviter));
+    const sender = await accountSender(needs, organization.id);
+    return invitationMail(email, organization, url, inviter === null ? null : userName(inviter), sender);
   },
 });
 

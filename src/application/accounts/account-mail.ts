@@ -1,16 +1,27 @@
 import type { Language } from '../../domain/kernel/locale.ts';
+import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Account } from '../access/sign-in.ports.ts';
 import { mailMessage } from '../kernel/mail.ts';
-import { renderedMail } from '../kernel/mail-template.ts';
-import type { MailLink } from '../kernel/mail-template.ts';
+import { renderedMail, withLetterhead } from '../kernel/mail-template.ts';
+import type { Letterhead, MailLink } from '../kernel/mail-template.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
+
+/** The name of the product, which mails have unless the organization has a host of its own. */
+const PRODUCT_NAME = 'Watchstead';
+
+/** Returns the name that the texts of a mail have for the service. */
+export const productOf = (sender: Letterhead | null): { readonly product: string } => ({
+  product: sender?.name ?? PRODUCT_NAME,
+});
 
 /** A mail to the holder of an account, or about the account. */
 interface AddressedLetter {
   /** The address in canonical form; see `emailAddressOf`. */
   readonly to: string;
   readonly language: Language;
+  /** The organization in whose name the mail is sent; null for the product. */
+  readonly sender: Letterhead | null;
   readonly subject: string;
   /** The subject by default. */
   readonly headline?: string;
@@ -21,6 +32,7 @@ interface AddressedLetter {
 export const mail = ({
   to,
   language,
+  sender,
   subject,
   headline = subject,
   paragraphs,
@@ -30,7 +42,12 @@ export const mail = ({
     ...paragraphs.map((text) => ({ kind: 'text', text }) as const),
     ...(link === undefined ? [] : [{ kind: 'button', link } as const]),
   ];
-  return mailMessage({ to, ...renderedMail({ language, subject, headline, tone: null, blocks }) });
+  const rendered = renderedMail({ language, subject, headline, tone: null, blocks });
+  return mailMessage(
+    sender === null
+      ? { to, ...rendered }
+      : { to, ...rendered, html: withLetterhead(rendered.html, sender), senderName: oneLine(sender.name) },
+  );
 };
 
 type Recipient = Pick<Account, 'email' | 'language'>;
@@ -42,22 +59,25 @@ interface InvitingOrganization {
 
 /**
  * Returns the mail that invites a person to an organization, in the language of the organization. `inviter` is the name
- * of the person who invites; null if the operator does.
+ * of the person who invites; null if the operator does. An organization that sends it in its own name is not named twice.
  */
 export const invitationMail = (
   to: string,
   { name, language }: InvitingOrganization,
   url: string,
   inviter: string | null,
+  sender: Letterhead | null,
 ): OutboxMessage => {
   const { subject, headline, headlineByInviter, paragraphs, button: label } = textsOf(language).accounts.invitation;
+  const [introduction, instruction] = paragraphs;
   const values = { organization: name };
   return mail({
     to,
     language,
-    subject: subject(values),
+    sender,
+    subject: sender === null ? subject({ ...values, ...productOf(sender) }) : headline(values),
     headline: inviter === null ? headline(values) : headlineByInviter({ ...values, inviter }),
-    paragraphs: paragraphs.map((paragraph) => paragraph(values)),
+    paragraphs: [...(sender === null ? [introduction({ ...values, ...productOf(sender) })] : []), instruction(values)],
     button: { label, url },
   });
 };
@@ -66,28 +86,60 @@ export const invitationMail = (
  * Returns the mail to a person who was invited although the address belongs to an account of another organization. The
  * organization does not learn that; the person does. See ADR 0137.
  */
-export const addressInUseMail = (to: string, { name, language }: InvitingOrganization): OutboxMessage => {
-  const { subject, paragraphs } = textsOf(language).accounts.addressInUse;
+export const addressInUseMail = (
+  to: string,
+  { name, language }: InvitingOrganization,
+  sender: Letterhead | null,
+): OutboxMessage => {
+  const { addressInUse, invitation } = textsOf(language).accounts;
+  const { subject, paragraphs } = addressInUse;
   const [introduction, reason, instruction] = paragraphs;
-  const values = { organization: name };
+  const values = { organization: name, ...productOf(sender) };
   return mail({
     to,
     language,
-    subject: subject(values),
-    paragraphs: [introduction(values), reason, instruction(values)],
+    sender,
+    subject: sender === null ? subject(values) : invitation.headline(values),
+    paragraphs: [...(sender === null ? [introduction(values)] : []), reason, instruction(values)],
   });
 };
 
 /** Returns the mail with a password reset link. */
-export const passwordResetMail = ({ email, language }: Recipient, url: string): OutboxMessage => {
+export const passwordResetMail = (
+  { email, language }: Recipient,
+  url: string,
+  sender: Letterhead | null,
+): OutboxMessage => {
   const { subject, paragraphs, button: label } = textsOf(language).accounts.passwordReset;
-  return mail({ to: email, language, subject, paragraphs, button: { label, url } });
+  const [request, instruction] = paragraphs;
+  const product = productOf(sender);
+  return mail({
+    to: email,
+    language,
+    sender,
+    subject: subject(product),
+    paragraphs: [request(product), instruction],
+    button: { label, url },
+  });
 };
 
 /** Returns the mail about a changed password. */
-export const passwordChangedMail = ({ email, language }: Recipient): OutboxMessage =>
-  mail({ to: email, language, ...textsOf(language).accounts.passwordChanged });
+export const passwordChangedMail = ({ email, language }: Recipient, sender: Letterhead | null): OutboxMessage => {
+  const { subject, paragraphs } = textsOf(language).accounts.passwordChanged;
+  const [change, instruction] = paragraphs;
+  const product = productOf(sender);
+  return mail({
+    to: email,
+    language,
+    sender,
+    subject: subject(product),
+    paragraphs: [change(product), instruction],
+  });
+};
 
 /** Returns the mail about two-step verification that an administrator has reset. */
-export const mfaResetMail = ({ email, language }: Recipient): OutboxMessage =>
-  mail({ to: email, language, ...textsOf(language).accounts.mfaReset });
+export const mfaResetMail = ({ email, language }: Recipient, sender: Letterhead | null): OutboxMessage => {
+  const { subject, paragraphs } = textsOf(language).accounts.mfaReset;
+  const [reset, instruction] = paragraphs;
+  return mail({ to: email, language, sender, subject, paragraphs: [reset(productOf(sender)), instruction] });
+};

@@ -14,9 +14,11 @@ import type { SignedIn } from '../access/sign-in.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { accountSubject } from './account-link.ts';
+import { accountSender } from './account-sender.ts';
+import type { SenderNeeds } from './account-sender.ts';
 import { passwordChangedMail } from './account-mail.ts';
 
-interface Needs extends SessionNeeds {
+interface Needs extends SessionNeeds, SenderNeeds {
   readonly accounts: Accounts;
   readonly passwordHashes: PasswordHashes;
   readonly commonPasswords: CommonPasswords;
@@ -105,7 +107,7 @@ export const changePassword = definePreparedCommand({
         awaitsCode: false,
         steppedUpAt: caller.steppedUpAt,
       });
-      send(passwordChangedMail(account));
+      send(passwordChangedMail(account, await accountSender(needs, account.organizationId)));
       await accessChanges.announce();
       return accepted<SignedIn>({ ...opened, account });
     },

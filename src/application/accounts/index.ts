@@ -1,6 +1,7 @@
 export * from './account-deletions.ts';
 export * from './account-link.ts';
 export * from './account-mail.ts';
+export * from './account-sender.ts';
 export * from './change-language.ts';
 export * from './change-password.ts';
 export * from './complete-deletions.ts';

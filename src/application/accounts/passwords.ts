@@ -15,6 +15,8 @@ import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use
 import type { QueryContext } from '../kernel/use-case.ts';
 import { accountSubject, issueAccountLink, redeemAccountLink } from './account-link.ts';
 import type { LinkNeeds } from './account-link.ts';
+import { accountSender } from './account-sender.ts';
+import type { SenderNeeds } from './account-sender.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mail.ts';
 import type { AccountLinks } from './ports.ts';
 
@@ -29,7 +31,8 @@ export const requestPasswordReset = defineCommand({
       const account = known !== null && servesMember(hostOrganizationId, known) ? known : null;
       const latest = account === null ? null : await needs.accountLinks.latestOf(account.userId, 'passwordReset');
       if (account !== null && isResetMailDue({ account, latest, now })) {
-        send(passwordResetMail(account, await issueAccountLink(needs, account, 'passwordReset', now)));
+        const url = await issueAccountLink(needs, account, 'passwordReset', now);
+        send(passwordResetMail(account, url, await accountSender(needs, account.organizationId)));
       }
       audit({
         action: 'password.resetRequested',
@@ -97,7 +100,7 @@ const setLinked = async (
   return accepted(account);
 };
 
-interface ResetNeeds extends LinkedNeeds {
+interface ResetNeeds extends LinkedNeeds, SenderNeeds {
   readonly sessions: Sessions;
   readonly signInCounters: SignInCounters;
   readonly accessChanges: AccessChanges;
@@ -126,7 +129,7 @@ export const confirmPasswordReset = definePreparedCommand({
       await needs.signInCounters.save(counted, afterPasswordReset(now));
       await needs.sessions.endAllOf(set.value.userId);
       audit({ action: 'password.reset', ...accountSubject(set.value) });
-      send(passwordChangedMail(set.value));
+      send(passwordChangedMail(set.value, await accountSender(needs, set.value.organizationId)));
       await needs.accessChanges.announce();
       return accepted({ success: true as const });
     },

@@ -1,38 +1,70 @@
 import { decideMfaReset, mfaResetCodes } from '../../domain/access/sign-in/mfa-reset.ts';
+import { emailAddressOf } from '../../domain/access/email-address.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
-import type { Accounts, Enrolments, Sessions } from '../access/sign-in.ports.ts';
+import type { Account, Accounts, Enrolments, Sessions } from '../access/sign-in.ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import { accountSender } from './account-sender.ts';
+import type { SenderNeeds } from './account-sender.ts';
 import { mfaResetMail } from './account-mail.ts';
 
-interface Needs {
+interface Needs extends SenderNeeds {
   readonly accounts: Accounts;
   readonly enrolments: Enrolments;
   readonly sessions: Sessions;
   readonly accessChanges: AccessChanges;
 }
 
+/** Removes the second factor of a person, ends all sessions of the person and sends a mail about it. */
+const reset = async (
+  needs: Needs,
+  { audit, send }: Pick<CommandContext, 'audit' | 'send'>,
+  target: Account,
+): Promise<void> => {
+  await needs.enrolments.remove(target.userId);
+  await needs.sessions.endAllOf(target.userId);
+  audit({
+    action: 'mfa.reset',
+    organizationId: target.organizationId,
+    subjectType: 'user',
+    subjectId: target.userPublicId,
+  });
+  send(mfaResetMail(target, await accountSender(needs, target.organizationId)));
+  await needs.accessChanges.announce();
+};
+
 export const resetMfa = defineCommand({
   name: 'resetMfa',
   permission: 'resetMfa',
   refuses: ['notFound', ...mfaResetCodes],
   execute:
-    ({ accounts, enrolments, sessions, accessChanges }: Needs) =>
-    async ({ caller, scope, now, audit, send }, { id }: { readonly id: string }) => {
-      const target = await accounts.find(scope, id, now);
+    (needs: Needs) =>
+    async (work, { id }: { readonly id: string }) => {
+      const { caller, scope, now } = work;
+      const target = await needs.accounts.find(scope, id, now);
       if (target === null) return refused('notFound');
       const decision = decideMfaReset({ caller, target, now });
       if (!decision.ok) return decision;
-      await enrolments.remove(target.userId);
-      await sessions.endAllOf(target.userId);
-      audit({
-        action: 'mfa.reset',
-        organizationId: target.organizationId,
-        subjectType: 'user',
-        subjectId: target.userPublicId,
-      });
-      send(mfaResetMail(target));
-      await accessChanges.announce();
+      await reset(needs, work, target);
       return accepted({ success: true as const });
+    },
+});
+
+/** Resets the second factor of the person with an address, also that of an only administrator. */
+export const resetSecondFactor = defineCommand({
+  name: 'resetSecondFactor',
+  permission: 'runService',
+  refuses: ['invalidRequestBody'],
+  execute:
+    (needs: Needs) =>
+    async (work, { email }: { readonly email: string }) => {
+      const address = emailAddressOf(email);
+      const target = address === null ? null : await needs.accounts.byEmail(address, work.now);
+      if (target === null)
+        return invalidBody([{ path: 'email', message: `There is no user with the address ${email}.` }]);
+      await reset(needs, work, target);
+      return accepted({ email: target.email });
     },
 });

@@ -31,6 +31,8 @@ import { expectStored } from '../kernel/repository.ts';
 import type { ExistingRecords } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Invitations, Organizations } from '../organizations/ports.ts';
+import { accountSender } from './account-sender.ts';
+import type { SenderNeeds } from './account-sender.ts';
 import { addressInUseMail } from './account-mail.ts';
 import type { Administrators, UserFilter, Users } from './ports.ts';
 
@@ -76,7 +78,7 @@ const emailTaken = invalidBody([
   { path: 'email', message: 'A user of the organization already has this address. Invite another one.' },
 ]);
 
-interface InvitationNeeds extends Needs {
+interface InvitationNeeds extends Needs, SenderNeeds {
   readonly packageUses: PackageUses;
   readonly invitations: Invitations;
   readonly organizations: Pick<Organizations, 'find'>;
@@ -115,7 +117,7 @@ export const inviteUser = defineCommand({
       // The link is also issued if nobody receives it, so that the time of the answer tells nothing.
       const inviter = isPerson(caller) ? await users.find(whole, caller.userPublicId) : null;
       const mail = await invitations.mailTo({ userId: stored.id, email }, organization, now, inviter);
-      send(ownsAddress ? mail : addressInUseMail(email, organization));
+      send(ownsAddress ? mail : addressInUseMail(email, organization, await accountSender(needs, organizationId)));
       audit({ action: 'user.invited', ...userSubject(stored), after: { ...invitation } });
       return accepted<UserRecord>({ ...stored, mfaEnabled: false, lastSignInAt: null });
     },

@@ -10,7 +10,7 @@ import type { EscalationPolicies } from '../escalation/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { ImTeams } from '../teams/ports.ts';
-import { refusedTeam } from '../teams/teams.ts';
+import { refusedTeam } from '../teams/team-access.ts';
 import type { ImSettings, ImSettingsStore } from './ports.ts';
 
 interface Needs {

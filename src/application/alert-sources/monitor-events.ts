@@ -27,7 +27,8 @@ export const monitorEvents = ({ imEvents, ids }: Needs): StateChangeFollower => 
 /** Returns what the check has seen, as people on call read it. */
 const causeOf = ({ incident, monitor }: StateChange): MonitorCause | null => {
   const { locale } = monitor;
-  const { evidence, summary } = explained(incident, locale.language);
+  const { evidence } = explained(incident);
+  const { summary } = explained(incident, locale.language);
   const condition = evidence === null ? null : conditionText({ evidence, monitor, locale });
   if (condition === null) return null;
   const sentences = [summary, ...condition.details, condition.firstStep];

@@ -35,22 +35,18 @@ const ofSource = {
 export const listImSourceEvents = defineRecordQuery({
   name: 'listImSourceEvents',
   ...ofSource,
-  answer:
-    ({ imEvents }) =>
-    (_context, source, { request }: ById & { readonly request: ListRequest }) =>
-      imEvents.page(source, request),
+  answer: (_context, source, { request }: ById & { readonly request: ListRequest }, { imEvents }) =>
+    imEvents.page(source, request),
 });
 
 export const getImSourceEvent = defineDecidedRecordQuery({
   name: 'getImSourceEvent',
   ...ofSource,
   refuses: ['notFound'],
-  decide:
-    ({ imEvents }) =>
-    async (_context, source, { eventId }: ById & { readonly eventId: string }) => {
-      const found = await imEvents.find(source, eventId);
-      return found === null ? refused('notFound') : accepted<EventView>({ ...found, body: textOf(found.body) });
-    },
+  decide: async (_context, source, { eventId }: ById & { readonly eventId: string }, { imEvents }) => {
+    const found = await imEvents.find(source, eventId);
+    return found === null ? refused('notFound') : accepted<EventView>({ ...found, body: textOf(found.body) });
+  },
 });
 
 /**
@@ -61,57 +57,56 @@ export const replayImEvent = defineRecordCommand({
   name: 'replayImEvent',
   ...changingSource,
   refuses: ['invalidRequestBody', 'notFound'],
-  execute:
-    (
-      needs: Needs & {
-        readonly readDelivery: DeliveryReader;
-        readonly ids: IdSource;
-        readonly digest: Digest;
-      },
-    ) =>
-    async (work, source, { eventId }: ById & { readonly eventId: string }) => {
-      const event = await needs.imEvents.find(source, eventId);
-      if (event === null) return refused('notFound');
-      if (event.body === null || !isReceiving(source.type) || event.problem === WRONG_SIGNATURE)
-        return invalidBody([{ path: 'eventId', message: 'The event has no body that can be read again.' }]);
-      const mapping = needs.readDelivery(source.type, event.body, source);
-      const events = eventsOf(needs, source, mapping, event.body, work.now);
-      await needs.imEvents.add(events);
-      work.audit(auditEntry('imSource.eventReplayed', source, { after: { eventId } }));
-      const problem = events[0]?.problem ?? null;
-      return accepted({
-        accepted: true as const,
-        eventIds: problem === null ? events.map(({ publicId }) => publicId) : [],
-        ...(problem === null ? {} : { problem }),
-      });
+  execute: async (
+    work,
+    source,
+    { eventId }: ById & { readonly eventId: string },
+    needs: Needs & {
+      readonly readDelivery: DeliveryReader;
+      readonly ids: IdSource;
+      readonly digest: Digest;
     },
+  ) => {
+    const event = await needs.imEvents.find(source, eventId);
+    if (event === null) return refused('notFound');
+    if (event.body === null || !isReceiving(source.type) || event.problem === WRONG_SIGNATURE)
+      return invalidBody([{ path: 'eventId', message: 'The event has no body that can be read again.' }]);
+    const mapping = needs.readDelivery(source.type, event.body, source);
+    const events = eventsOf(needs, source, mapping, event.body, work.now);
+    await needs.imEvents.add(events);
+    work.audit(auditEntry('imSource.eventReplayed', source, { after: { eventId } }));
+    const problem = events[0]?.problem ?? null;
+    return accepted({
+      accepted: true as const,
+      eventIds: problem === null ? events.map(({ publicId }) => publicId) : [],
+      ...(problem === null ? {} : { problem }),
+    });
+  },
 });
 
 /** Opens an incident that is marked as a test and pages like any other. */
 export const sendTestAlert = defineRecordCommand({
   name: 'sendTestAlert',
   ...changingSource,
-  execute:
-    ({ ids, imEvents }: Needs & { readonly ids: IdSource }) =>
-    async (work, source, _input: ById) => {
-      const publicId = ids.next();
-      const event: NewEvent = {
-        publicId,
-        sourceId: source.id,
-        deliveryId: publicId,
-        receivedAt: work.now,
-        kind: 'test',
-        key: publicId,
-        targets: NO_TARGETS,
-        body: null,
-        problem: null,
-        note: null,
-        alert: testAlert(source.name, publicId),
-      };
-      await imEvents.add([event]);
-      work.audit(auditEntry('imSource.tested', source, { after: { eventId: publicId } }));
-      return accepted({ accepted: true as const, eventId: publicId });
-    },
+  execute: async (work, source, _input: ById, { ids, imEvents }: Needs & { readonly ids: IdSource }) => {
+    const publicId = ids.next();
+    const event: NewEvent = {
+      publicId,
+      sourceId: source.id,
+      deliveryId: publicId,
+      receivedAt: work.now,
+      kind: 'test',
+      key: publicId,
+      targets: NO_TARGETS,
+      body: null,
+      problem: null,
+      note: null,
+      alert: testAlert(source.name, publicId),
+    };
+    await imEvents.add([event]);
+    work.audit(auditEntry('imSource.tested', source, { after: { eventId: publicId } }));
+    return accepted({ accepted: true as const, eventId: publicId });
+  },
 });
 
 /** The keys that belong to an incident: for a storm, every opening that was grouped under it. */
@@ -120,8 +115,6 @@ export const listImIncidentAlerts = defineRecordQuery({
   permission: 'useIncidentManagement',
   missing: 'imIncidentNotFound',
   records: ({ imIncidents }: { readonly imIncidents: ImIncidents; readonly alertQueue: AlertQueue }) => imIncidents,
-  answer:
-    ({ alertQueue }) =>
-    (_context, incident, { request }: ById & { readonly request: ListRequest }) =>
-      alertQueue.page(incident.id, request),
+  answer: (_context, incident, { request }: ById & { readonly request: ListRequest }, { alertQueue }) =>
+    alertQueue.page(incident.id, request),
 });

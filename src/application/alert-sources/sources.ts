@@ -8,16 +8,15 @@ import type { SourceType } from '../../domain/alert-sources/source-types.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { callersRole } from '../teams/teams.ts';
+import { refusedTeamWrite, teamGuard } from '../teams/team-access.ts';
 import type { ImMembers } from '../teams/ports.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
-import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { defineRecordCommand, defineRecordCommands } from '../kernel/record-commands.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
+import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ById, ChangeOf } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImSources } from './ports.ts';
 import { refusedTarget } from './source-targets.ts';
 
@@ -54,23 +53,12 @@ const audited = ({
   ...members
 }: AlertSource) => members;
 
-/** Refuses a caller who may not change sources of the team. Returns null for one who may. */
-const writeRefusal = async (
-  { imMembers }: Pick<WritingNeeds, 'imMembers'>,
-  { caller }: Pick<CommandContext, 'caller'>,
-  teamId: number | null,
-) => firstBroken(teamWriteRules, { caller, imRole: await callersRole({ imMembers }, caller, teamId) });
-
 /** The declaration that all commands on a source share. */
 export const changingSource = {
   permission: 'useIncidentManagement',
   missing: 'notFound',
   records: ({ imSources }: WritingNeeds) => imSources,
-  guard: {
-    refuses: codesOf(teamWriteRules),
-    refusal: (needs: WritingNeeds) => (context: CommandContext, source: AlertSource) =>
-      writeRefusal(needs, context, source.teamId),
-  },
+  guard: teamGuard,
 } as const;
 
 const newToken = ({ secrets, digest, baseUrl }: TokenNeeds) => {
@@ -111,7 +99,7 @@ export const createImSource = defineCommand({
       const organizationId = ownOrganization(caller);
       const unknown = await refusedTarget(needs, organizationId, [sent, ...(sent.routes ?? [])]);
       if (unknown !== null) return unknown;
-      const refusal = await writeRefusal(needs, { caller }, sent.teamId ?? null);
+      const refusal = await refusedTeamWrite(needs, { caller }, sent.teamId ?? null);
       if (refusal !== null) return refusal;
       const { hash, shown } = newToken(needs);
       const source = {
@@ -120,9 +108,7 @@ export const createImSource = defineCommand({
         name,
         type,
         organizationId,
-        publicId: needs.ids.next(),
-        createdAt: now,
-        updatedAt: now,
+        ...stampOf(needs.ids, now),
         tokenHash: hash,
       };
       const stored = expectStored(await addOne(needs.imSources, source));
@@ -135,43 +121,33 @@ export const updateImSource = defineRecordCommand({
   name: 'updateImSource',
   ...changingSource,
   refuses: [...codesOf(targetRules), ...codesOf(teamWriteRules), ...codesOf(activityRules)],
-  execute:
-    (needs: WritingNeeds) =>
-    async (work, source, { changes }: ById & { readonly changes: Partial<SourceMembers> }) => {
-      const unknown = await refusedTarget(needs, source.organizationId, [changes, ...(changes.routes ?? [])]);
-      if (unknown !== null) return unknown;
-      const moved = changes.teamId === undefined ? null : await writeRefusal(needs, work, changes.teamId);
-      if (moved !== null) return moved;
-      const changed = { ...source, ...changes, updatedAt: work.now };
-      const refusal = firstBroken(activityRules, changed);
-      if (refusal !== null) return refusal;
-      const stored = expectStored(await needs.imSources.save(changed, source));
-      work.audit(auditEntry('imSource.updated', stored, changesOf(audited(source), audited(stored))));
-      return accepted(stored);
-    },
+  execute: async (work, source, { changes }: ChangeOf<Partial<SourceMembers>>, needs: WritingNeeds) => {
+    const unknown = await refusedTarget(needs, source.organizationId, [changes, ...(changes.routes ?? [])]);
+    if (unknown !== null) return unknown;
+    const moved = changes.teamId === undefined ? null : await refusedTeamWrite(needs, work, changes.teamId);
+    if (moved !== null) return moved;
+    const changed = { ...source, ...changes, updatedAt: work.now };
+    const refusal = firstBroken(activityRules, changed);
+    if (refusal !== null) return refusal;
+    const stored = expectStored(await needs.imSources.save(changed, source));
+    work.audit(auditEntry('imSource.updated', stored, changesOf(audited(source), audited(stored))));
+    return accepted(stored);
+  },
 });
 
 /** Deletes the source with its events. Its incidents stay. */
-export const deleteImSource = defineRecordCommand({
+export const deleteImSource = defineRecordCommands({ ...changingSource, subject: 'imSource', taken: {} }).remove({
   name: 'deleteImSource',
-  ...changingSource,
   refuses: codesOf(receivingRules),
-  execute:
-    ({ imSources }: Needs) =>
-    async (work, source, _input: ById) => {
-      const builtIn = firstBroken(receivingRules, source);
-      if (builtIn !== null) return builtIn;
-      await imSources.remove(source);
-      work.audit(auditEntry('imSource.deleted', source, { before: audited(source) }));
-      return accepted({ success: true as const });
-    },
+  refusal: (_context, source) => firstBroken(receivingRules, source),
+  audited,
 });
 
 export const rotateImSourceToken = defineRecordCommand({
   name: 'rotateImSourceToken',
   ...changingSource,
   refuses: codesOf(receivingRules),
-  execute: (needs: TokenNeeds) => async (work, source, _input: ById) => {
+  execute: async (work, source, _input: ById, needs: TokenNeeds) => {
     const builtIn = firstBroken(receivingRules, source);
     if (builtIn !== null) return builtIn;
     const { hash, shown } = newToken(needs);

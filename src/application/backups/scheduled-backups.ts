@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /**
- * Makes a backup when one is due, and removes the surplus ones and those of dead processes. A backup that failed is tried
+ * Makes a backup when one is due, and removes surplus backups and the unfinished ones of dead processes. A backup that failed is tried
  * again at the next run.
  */
 export const backupJob = ({ backupSchedule, clock, log }: Needs): RecurringJob => ({

@@ -35,12 +35,15 @@ export const listMonitorChecks = ({ kind }: MonitorKind) =>
   defineDecidedRecordQuery({
     name: `list${nounOf(kind)}Checks`,
     ...ofMonitor(kind),
-    decide:
-      ({ checkHistory }: Needs) =>
-      async ({ now }, found, { request, ...requested }: HistoryRequest & { readonly request: ListRequest }) => {
-        const period = decidePeriod(requested, now);
-        return period.ok ? accepted(await checkHistory.page(found.id, period.value, request)) : period;
-      },
+    decide: async (
+      { now },
+      found,
+      { request, ...requested }: HistoryRequest & { readonly request: ListRequest },
+      { checkHistory }: Needs,
+    ) => {
+      const period = decidePeriod(requested, now);
+      return period.ok ? accepted(await checkHistory.page(found.id, period.value, request)) : period;
+    },
   });
 
 /** Uptime and latency of a monitor of the kind over a period: uptime from its states, latency from its checks. */
@@ -48,18 +51,21 @@ export const getMonitorUptime = ({ kind }: MonitorKind) =>
   defineDecidedRecordQuery({
     name: `get${nounOf(kind)}Uptime`,
     ...ofMonitor(kind),
-    decide:
-      ({ checkHistory, stateSpans }: Needs & { readonly stateSpans: StateSpans }) =>
-      async ({ now }, found, requested: HistoryRequest) => {
-        const period = decidePeriod(requested, now);
-        if (!period.ok) return period;
-        const [tally, seconds, incidents] = await Promise.all([
-          tallyOf(checkHistory, found.id, period.value, now),
-          stateSecondsOf({ stateSpans }, found, period.value, now),
-          checkHistory.incidents(found.id, period.value),
-        ]);
-        return accepted({ ...period.value, ...uptimeStatsOf(tally, { seconds, incidents }) });
-      },
+    decide: async (
+      { now },
+      found,
+      requested: HistoryRequest,
+      { checkHistory, stateSpans }: Needs & { readonly stateSpans: StateSpans },
+    ) => {
+      const period = decidePeriod(requested, now);
+      if (!period.ok) return period;
+      const [tally, seconds, incidents] = await Promise.all([
+        tallyOf(checkHistory, found.id, period.value, now),
+        stateSecondsOf({ stateSpans }, found, period.value, now),
+        checkHistory.incidents(found.id, period.value),
+      ]);
+      return accepted({ ...period.value, ...uptimeStatsOf(tally, { seconds, incidents }) });
+    },
   });
 
 const NEVER = new Date(0);

@@ -20,12 +20,11 @@ const SAME_EVERYWHERE: readonly (string | null)[] = [DOMAIN_EXPIRY, 'registratio
 const SEEN_LITERALLY: ReadonlySet<string | null> = new Set([
   'statusUnexpected',
   'answerTooSlow',
-  'stepFailed',
   'urlUnexpected',
   'dnsError',
   'hostKeyMismatch',
 ]);
-const EXPECTED_LITERALLY: ReadonlySet<string | null> = new Set(['stepFailed', 'hostKeyMismatch']);
+const EXPECTED_LITERALLY: ReadonlySet<string | null> = new Set(['hostKeyMismatch']);
 
 const isKnown = (reason: string | null, { reasons }: CauseTexts): reason is DownReason =>
   reason !== null && Object.hasOwn(reasons, reason);
@@ -160,8 +159,24 @@ interface StoredCause {
   readonly evidence: unknown;
 }
 
-/** Returns the evidence that is stored with a reason, and its summary. */
-export const explained = ({ evidence: stored, reason }: StoredCause, language?: Language): Explanation => {
+/** Returns evidence with what its rules expected and saw in the language. */
+const evidenceIn = (evidence: Evidence, language: Language): Evidence => ({
+  ...evidence,
+  rules: evidence.rules.map((rule) => ({
+    ...rule,
+    ...phrasesOf(rule, rule.check === evidence.decidedBy ? evidence.reason : null, language),
+  })),
+});
+
+/** Returns the evidence that is stored with a reason, and its summary, both in the language. */
+export const explained = (
+  { evidence: stored, reason }: StoredCause,
+  language: Language = DEFAULT_LOCALE.language,
+): Explanation => {
   const evidence = storedEvidence(stored, reason);
-  return { evidence, summary: evidence === null || !hasCause(evidence) ? null : summaryOf(evidence, language) };
+  if (evidence === null) return { evidence, summary: null };
+  return {
+    evidence: evidenceIn(evidence, language),
+    summary: hasCause(evidence) ? summaryOf(evidence, language) : null,
+  };
 };

@@ -4,7 +4,7 @@ import { resumeHeartbeats } from './heartbeat-reception.ts';
 import type { HeartbeatReception } from './ports.ts';
 import { recordServiceChange, recordStatusChange } from './state-spans.ts';
 import type { StateRecordNeeds } from './state-spans.ts';
-import type { CertificateWarnings, DomainWarnings } from './warnings.ports.ts';
+import type { CertificateWarnings, DomainWarnings, MonitorCertificates } from './warnings.ports.ts';
 
 interface CustomerNeeds extends StateRecordNeeds {
   readonly heartbeatReception: HeartbeatReception;
@@ -24,6 +24,7 @@ export const followCustomers = (needs: CustomerNeeds): CustomerFollower => ({
 
 interface MonitorNeeds extends StateRecordNeeds {
   readonly certificateWarnings: Pick<CertificateWarnings, 'end'>;
+  readonly monitorCertificates: Pick<MonitorCertificates, 'forget'>;
   readonly domainWarnings: Pick<DomainWarnings, 'forget'>;
 }
 
@@ -35,5 +36,8 @@ export const followMonitors = (needs: MonitorNeeds): MonitorFollower => ({
   name: 'checks',
   statusChanged: ({ before, after, since }, { now }) => recordStatusChange(needs, before, after, now, since),
   targetChanged: ({ id }) => needs.domainWarnings.forget(id),
-  certificateLost: ({ id }, { now }) => needs.certificateWarnings.end(id, now),
+  certificateLost: async ({ id }, { now }) => {
+    await needs.certificateWarnings.end(id, now);
+    await needs.monitorCertificates.forget(id);
+  },
 });

@@ -10,6 +10,7 @@ export * from './heartbeat-reception.ts';
 export * from './heartbeats.ts';
 export * from './list-monitors.ts';
 export * from './maintain-results.ts';
+export * from './monitor-expiry.ts';
 export * from './ports.ts';
 export * from './prepare-check.ts';
 export * from './query-blocklists.ts';

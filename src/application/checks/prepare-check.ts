@@ -16,6 +16,9 @@ export type MonitorProbes = { readonly [Name in keyof Judges]: ProbeFor<Judges[N
 /** A prepared check that can run repeatedly. Errors of its target are results, not rejections. */
 export type PreparedCheck = () => Promise<CheckFinding>;
 
+/** A monitor whose check is prepared. One without an id is not stored, and its checks store nothing. */
+export type PreparedSubject = Omit<CheckSubject, 'monitorId' | 'revision'> & Partial<Pick<CheckSubject, 'monitorId'>>;
+
 /** Prepares the check of a monitor; null for a monitor that no probe checks. */
 export type PrepareCheck = (subject: CheckSubject) => PreparedCheck | null;
 
@@ -28,7 +31,7 @@ interface Needs {
 /**
  * Prepares checks by the kinds of their monitors: what the probe of the kind observes, the judge of the kind judges.
  */
-export const prepareCheck = ({ probes, vault, clock }: Needs): PrepareCheck => {
+export const prepareCheck = ({ probes, vault, clock }: Needs): ((subject: PreparedSubject) => PreparedCheck | null) => {
   const probeOf = new Map(Object.entries<Probe>(probes));
   const judgeOf = new Map(Object.entries<MonitorJudge>(judges));
   return (subject) => {
@@ -39,7 +42,7 @@ export const prepareCheck = ({ probes, vault, clock }: Needs): PrepareCheck => {
   };
 };
 
-const checkOf = ({ settings, secrets }: MonitorKind, subject: CheckSubject, vault: Vault): MonitorCheck => {
+const checkOf = ({ settings, secrets }: MonitorKind, subject: PreparedSubject, vault: Vault): MonitorCheck => {
   const { monitorId, monitoringType, target, timeoutSeconds, sealedSecrets } = subject;
   const opened = sealedSecrets === null ? {} : (JSON.parse(vault.open(sealedSecrets)) as KindMembers);
   return {
@@ -47,7 +50,7 @@ const checkOf = ({ settings, secrets }: MonitorKind, subject: CheckSubject, vaul
     ...subject.settings,
     ...initialSettings(secrets),
     ...opened,
-    monitorId,
+    ...(monitorId === undefined ? {} : { monitorId }),
     monitoringType,
     target,
     timeoutSeconds,

@@ -8,10 +8,11 @@ import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
 import { customersOf } from '../kernel/records.ts';
 import type { MonitorSnapshot } from './ports.ts';
-import type { CertificateWarnings, WarningAlerts } from './warnings.ports.ts';
+import type { CertificateWarnings, MonitorCertificates, SeenCertificate, WarningAlerts } from './warnings.ports.ts';
 
 interface Needs {
   readonly certificateWarnings: CertificateWarnings;
+  readonly monitorCertificates: Pick<MonitorCertificates, 'store'>;
   readonly alertPlan: WarningAlerts;
   readonly outbox: Outbox;
 }
@@ -31,6 +32,16 @@ const eventOf = { warn: 'expiring', clear: 'renewed', end: null } as const satis
   string | null
 >;
 
+/** Returns the certificates that checks saw. */
+export const certificatesOf = (
+  checks: readonly { readonly monitorId: number; readonly finding: CheckFinding | null }[],
+): readonly SeenCertificate[] =>
+  checks.flatMap(({ monitorId, finding }) => {
+    if (finding?.certificate === undefined) return [];
+    const { subject, issuer, notAfter } = finding.certificate;
+    return [{ monitorId, subject, issuer, notAfter }];
+  });
+
 /**
  * Judges the certificates that checks of different monitors saw, in the transaction that stores the results, so that a
  * warning and its message are stored with the result that caused them. Returns the audit entries.
@@ -44,6 +55,14 @@ export const judgeCertificates = async (
     certificate === undefined ? [] : [{ monitor, seen: certificate }],
   );
   if (seen.length === 0) return [];
+  await needs.monitorCertificates.store(
+    seen.map(({ monitor: { monitorId }, seen: { subject, issuer, notAfter } }) => ({
+      monitorId,
+      subject,
+      issuer,
+      notAfter,
+    })),
+  );
   const known = await needs.certificateWarnings.of(seen.map(({ monitor }) => monitor.monitorId));
   const moved = seen.flatMap((it) => moveOf(it, known.get(it.monitor.monitorId) ?? null, now));
   if (moved.length === 0) return [];

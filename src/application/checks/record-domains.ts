@@ -40,7 +40,12 @@ export const judgeDomains = async (
   });
   if (announced.length === 0) return [];
   await domainWarnings.store(
-    announced.map(({ monitor: { monitorId }, seen: { level, expiresAt } }) => ({ monitorId, level, expiresAt })),
+    announced.map(({ monitor: { monitorId }, seen: { name, level, expiresAt } }) => ({
+      monitorId,
+      name,
+      level,
+      expiresAt,
+    })),
   );
   const messages = await alertPlan.messagesFor(
     ...announced

@@ -1,7 +1,7 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { triggerCheckRules } from '../../domain/monitors/location.rules.ts';
+import { decideMonitorLocations, triggerCheckRules } from '../../domain/monitors/location.rules.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { decideNewMonitor, newMonitorRules } from '../../domain/monitors/monitor.rules.ts';
@@ -10,7 +10,7 @@ import type { Clock, Vault } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import { prepareMonitor } from '../monitors/create-monitor.ts';
 import { nounOf } from '../monitors/kind-nouns.ts';
-import type { PublicSuffixes } from '../monitors/ports.ts';
+import type { PublicSuffixes, WorkerCapabilities } from '../monitors/ports.ts';
 import { prepareCheck } from './prepare-check.ts';
 import type { MonitorProbes } from './prepare-check.ts';
 import type { HistoryEntry } from './statistics.ports.ts';
@@ -20,16 +20,18 @@ interface Needs {
   readonly publicSuffixes: PublicSuffixes;
   readonly probes: MonitorProbes;
   readonly vault: Vault;
+  readonly workerCapabilities: WorkerCapabilities;
   readonly clock: Clock;
 }
 
-/** The process that answers the request, as the only place that checks. No location of the organization has this id. */
-const here = { locations: [{ id: 0, countryCode: null }], allowedCheckCountryCodes: null } as const;
+/** The only location of a trial: the process that answers the request. No stored location has this id. */
+const HERE = 0;
+const here = { locations: [{ id: HERE, countryCode: null }], allowedCheckCountryCodes: null } as const;
 
 /**
  * Checks a monitor of the kind once that is not stored, from the process that answers, and returns what the check saw.
- * The monitor is validated like a new one, without regard to quotas and packages. Heartbeats and scenarios cannot be tried. See
- * ADR 0255.
+ * The monitor is validated like a new one, without regard to quotas and packages. Heartbeats cannot be tried. See ADR
+ * 0289.
  */
 export const tryMonitor = (kind: MonitorKind) =>
   defineQuery({
@@ -42,16 +44,15 @@ export const tryMonitor = (kind: MonitorKind) =>
         const { monitoringType, hosts } = await prepareMonitor(needs, kind, sent);
         const judged = decideNewMonitor(kind, { sent, monitoringType, packageMinimum: null, hosts });
         if (!judged.ok) return judged;
-        // A scenario occupies a browser and stores screenshots, so it can be tried as little as a heartbeat.
-        const isWaited =
-          isHeartbeat({ kind: kind.kind, monitoringType }) || kind.types[monitoringType]?.cost === 'browser';
-        const refusal = firstBroken(triggerCheckRules, { ...here, isHeartbeat: isWaited });
+        const reports = isHeartbeat({ kind: kind.kind, monitoringType });
+        const refusal = firstBroken(triggerCheckRules, { ...here, isHeartbeat: reports });
         if (refusal !== null) return refusal;
+        const hasBrowser = await needs.workerCapabilities.hasBrowser();
+        const located = decideMonitorLocations([{ id: HERE, hasBrowser }], kind.types[monitoringType] ?? {});
+        if (!located.ok) return located;
         const { target, timeoutSeconds, settings, secrets } = judged.value;
         const check = prepare({
-          monitorId: 0,
           organizationId: ownOrganization(caller),
-          revision: 0,
           kind: kind.kind,
           monitoringType,
           target,

@@ -1,10 +1,19 @@
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { Blocklist, BlocklistAnswer } from '../../domain/checks/warnings/blocklist.ts';
 import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/warnings/blocklist-state.ts';
-import type { CertificateObservation, CertificateWarning } from '../../domain/checks/warnings/certificate-warning.ts';
+import type {
+  CertificateObservation,
+  CertificateWarning,
+  NamedCertificate,
+} from '../../domain/checks/warnings/certificate-warning.ts';
 import type { ExpiryLevel, KnownDomain } from '../../domain/checks/warnings/domain-expiry.ts';
 import type { FoundRegistration, LookedUpDomain, LookupObstacle } from '../../domain/checks/warnings/domain-lookup.ts';
-import type { DomainEvent, DomainObservation, DomainWarning } from '../../domain/checks/warnings/domain-warning.ts';
+import type {
+  DomainEvent,
+  DomainObservation,
+  DomainWarning,
+  KnownDomainWarning,
+} from '../../domain/checks/warnings/domain-warning.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 import type { MonitorSnapshot } from './ports.ts';
@@ -62,6 +71,23 @@ export interface CertificateWarnings {
   pullBack(now: Date): Promise<number>;
 }
 
+/** A certificate that a check of a monitor saw. */
+export interface SeenCertificate extends NamedCertificate {
+  readonly monitorId: number;
+}
+
+/** The certificates that checks of monitors saw last. */
+export interface MonitorCertificates {
+  /** Returns null if no check has seen one. */
+  find(monitorId: number): Promise<NamedCertificate | null>;
+  /** Stores the certificates in the transaction, each replacing the last one of its monitor. */
+  store(seen: readonly SeenCertificate[]): Promise<void>;
+  /** Stores those that the process has not stored within the hour, in a statement of its own. */
+  keep(seen: readonly SeenCertificate[]): Promise<void>;
+  /** Forgets the certificate of a monitor that is no longer observed. Takes part in the transaction. */
+  forget(monitorId: number): Promise<void>;
+}
+
 /**
  * Stores what blocklists say about the addresses of monitors. Every method but `find` takes part in the transaction.
  */
@@ -81,7 +107,7 @@ export interface BlocklistStates {
  */
 export interface DomainWarnings {
   /** Returns the warnings by monitor, locked until the transaction ends. */
-  of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, DomainWarning>>;
+  of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, KnownDomainWarning>>;
   /** Stores the warnings, each replacing the last one of its monitor. */
   store(warnings: readonly DomainWarning[]): Promise<void>;
   /** Forgets what was announced, because the monitor has another domain. */

@@ -1,6 +1,7 @@
 import type { MissingBrowser, ScenarioObservation } from '../../domain/checks/kinds/scenario.ts';
 import { websiteTypeOf } from '../../domain/monitors/kinds/website-settings.ts';
 import type { WebsiteCheck, WebsiteObservation } from '../../domain/checks/kinds/website-observation.ts';
+import { websiteDomainHost } from '../../domain/checks/warnings/domain-expiry.ts';
 import type { HttpProbe, Probe, ScenarioProbe } from './ports.ts';
 import type { DomainWatch } from './warnings.ports.ts';
 
@@ -19,7 +20,7 @@ export const websiteProbe = ({
   probe: async (check) => {
     if (websiteTypeOf(check.monitoringType ?? '').cost === 'browser') return scenarioProbe.probe(check);
     const seen = await httpProbe.probe(check);
-    const host = check.checkDomainExpiryEnabled ? URL.parse(check.target)?.hostname : undefined;
-    return host === undefined ? seen : { ...seen, domain: domainWatch.known(host) };
+    const host = websiteDomainHost(check.target, check.checkDomainExpiryEnabled);
+    return host === null ? seen : { ...seen, domain: domainWatch.known(host) };
   },
 });

@@ -1,5 +1,4 @@
-import { isPerson } from '../../domain/access/caller.ts';
-import type { Caller } from '../../domain/access/caller.ts';
+import { isPerson, isSameUser } from '../../domain/access/caller.ts';
 import { decideNewSavedView, newSavedViewRules, savedViewNameTaken } from '../../domain/console/saved-view.rules.ts';
 import type { SavedView } from '../../domain/console/saved-view.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -7,7 +6,7 @@ import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { Accounts } from '../access/sign-in.ports.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ChangeOf } from '../kernel/repository.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { SavedViews } from './ports.ts';
@@ -19,7 +18,6 @@ interface Needs {
 /** The members of a view that a user writes. */
 export type SavedViewMembers = Pick<SavedView, 'name' | 'filter'>;
 
-const isOwn = (caller: Caller, { userId }: SavedView): boolean => isPerson(caller) && caller.userId === userId;
 const auditedMembers = ({ name, filter }: SavedView) => ({ name, filter });
 
 /** The commands on a view. Nobody but its user can see or change it. */
@@ -31,10 +29,8 @@ const savedViewCommands = defineRecordCommands({
   taken: { nameTaken: { code: savedViewNameTaken.code } },
   guard: {
     refuses: ['notFound'],
-    refusal:
-      () =>
-      ({ caller }: CommandContext, view: SavedView) =>
-        isOwn(caller, view) ? null : refused('notFound'),
+    refusal: ({ caller }: CommandContext, view: SavedView) =>
+      isSameUser(caller, view.userId) ? null : refused('notFound'),
   },
 });
 
@@ -58,30 +54,28 @@ export const listSavedViews = defineQuery({
 export const createSavedView = savedViewCommands.create({
   name: 'createSavedView',
   refuses: ['unauthenticated', ...codesOf(newSavedViewRules)],
-  decide:
-    ({ savedViews, accounts }: Needs & { readonly accounts: Pick<Accounts, 'lock'> }) =>
-    async ({ caller, now, stamp }, { name, filter }: SavedViewMembers) => {
-      if (!isPerson(caller)) return refused('unauthenticated');
-      const { organizationId, userId } = caller;
-      // The lock makes the limit exact for calls at the same time.
-      await accounts.lock(userId, now);
-      const present = await savedViews.list({ organizationId, customerId: null }, { userId });
-      const decision = decideNewSavedView({ present: present.length });
-      return decision.ok ? accepted({ ...stamp, organizationId, userId, name, filter }) : decision;
-    },
+  decide: async (
+    { caller, now, stamp },
+    { name, filter }: SavedViewMembers,
+    { savedViews, accounts }: Needs & { readonly accounts: Pick<Accounts, 'lock'> },
+  ) => {
+    if (!isPerson(caller)) return refused('unauthenticated');
+    const { organizationId, userId } = caller;
+    // The lock makes the limit exact for calls at the same time.
+    await accounts.lock(userId, now);
+    const present = await savedViews.list({ organizationId, customerId: null }, { userId });
+    const decision = decideNewSavedView({ present: present.length });
+    return decision.ok ? accepted({ ...stamp, organizationId, userId, name, filter }) : decision;
+  },
   audited: auditedMembers,
 });
 
 export const updateSavedView = savedViewCommands.update({
   name: 'updateSavedView',
-  decide:
-    () =>
-    (_context, view, { changes }: ById & { readonly changes: Partial<SavedViewMembers> }) =>
-      accepted({ ...view, ...changes }),
+  decide: (_context, view, { changes }: ChangeOf<Partial<SavedViewMembers>>) => accepted({ ...view, ...changes }),
 });
 
 export const deleteSavedView = savedViewCommands.remove({
   name: 'deleteSavedView',
-  decide: () => () => accepted(null),
   audited: auditedMembers,
 });

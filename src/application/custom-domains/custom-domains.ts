@@ -61,10 +61,7 @@ export const getCustomDomain = defineDecidedRecordQuery({
   missing: 'notFound',
   records: ({ customDomains }: Needs) => customDomains,
   refuses: ['notFound'],
-  decide:
-    () =>
-    ({ now }, found) =>
-      isExpired(found, now) ? refused('notFound') : accepted(found),
+  decide: ({ now }, found) => (isExpired(found, now) ? refused('notFound') : accepted(found)),
 });
 
 interface CreateNeeds extends Needs {
@@ -209,10 +206,7 @@ const onEntry = {
   missing: 'notFound',
   guard: {
     refuses: ['notFound'],
-    refusal:
-      () =>
-      ({ now }: CommandContext, entry: CustomDomain) =>
-        isExpired(entry, now) ? refused('notFound') : null,
+    refusal: ({ now }: CommandContext, entry: CustomDomain) => (isExpired(entry, now) ? refused('notFound') : null),
   },
 } as const;
 
@@ -220,35 +214,36 @@ export const activateCustomDomain = defineRecordCommand({
   name: 'activateCustomDomain',
   ...onEntry,
   refuses: ['domainNotVerified'],
-  execute:
-    ({ customDomains, customHosts }: ChangeNeeds) =>
-    async ({ now, audit, afterCommit, unchanged }, found, _input: ById) => {
-      const decision = decideActivation(found, now);
-      if (!decision.ok) return decision;
-      if (decision.value === found) {
-        unchanged();
-        return accepted(found);
-      }
-      const stored = expectStored(await customDomains.save(decision.value, found));
-      audit(auditEntry('customDomain.activated', stored, changesOf(found, stored)));
-      afterCommit(() => customHosts.reload());
-      return accepted(stored);
-    },
+  execute: async (
+    { now, audit, afterCommit, unchanged },
+    found,
+    _input: ById,
+    { customDomains, customHosts }: ChangeNeeds,
+  ) => {
+    const decision = decideActivation(found, now);
+    if (!decision.ok) return decision;
+    if (decision.value === found) {
+      unchanged();
+      return accepted(found);
+    }
+    const stored = expectStored(await customDomains.save(decision.value, found));
+    audit(auditEntry('customDomain.activated', stored, changesOf(found, stored)));
+    afterCommit(() => customHosts.reload());
+    return accepted(stored);
+  },
 });
 
 export const deleteCustomDomain = defineRecordCommand({
   name: 'deleteCustomDomain',
   ...onEntry,
-  execute:
-    ({ customDomains, customHosts }: ChangeNeeds) =>
-    async ({ audit, afterCommit }, found, _input: ById) => {
-      await customDomains.remove(found);
-      audit(
-        auditEntry('customDomain.deleted', found, {
-          before: { hostname: found.hostname, purpose: found.purpose, status: found.status },
-        }),
-      );
-      afterCommit(() => customHosts.reload());
-      return accepted({ success: true as const });
-    },
+  execute: async ({ audit, afterCommit }, found, _input: ById, { customDomains, customHosts }: ChangeNeeds) => {
+    await customDomains.remove(found);
+    audit(
+      auditEntry('customDomain.deleted', found, {
+        before: { hostname: found.hostname, purpose: found.purpose, status: found.status },
+      }),
+    );
+    afterCommit(() => customHosts.reload());
+    return accepted({ success: true as const });
+  },
 });

@@ -9,7 +9,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ById, ChangeOf } from '../kernel/repository.ts';
 import { inMonth } from './customer-views.ts';
 import type {
   ChoosableChannels,
@@ -46,9 +46,7 @@ const termsFor = async (
   };
 };
 
-interface CustomerUpdate extends ById {
-  readonly changes: CustomerChanges;
-}
+type CustomerUpdate = ChangeOf<CustomerChanges>;
 
 const customerCommands = {
   permission: 'editRecords',
@@ -61,54 +59,51 @@ export const updateCustomer = defineRecordCommand({
   ...customerCommands,
   refuses: ['forbidden', 'invalidPackageType', 'invalidRequestBody'],
   // The deletion of a channel takes the locks in the same order.
-  lockFirst:
-    ({ notificationChannels }: CustomerCommandNeeds & Terms) =>
-    ({ scope }, { changes }: CustomerUpdate) =>
-      notificationChannels.keep({ ...scope, customerId: null }, changes.notificationChannels ?? []),
-  execute:
-    (needs: CustomerCommandNeeds & Terms) =>
-    async ({ caller, now, audit }, found, { changes }: CustomerUpdate) => {
-      const terms = await termsFor(needs, found.organizationId, changes);
-      const decision = decideCustomerChange({
-        ...terms,
-        customer: found,
-        changes,
-        isCustomerBound: isCustomerBound(caller),
-        now,
-      });
-      if (!decision.ok) return decision;
-      const { customer, chosen } = decision.value;
-      const { key, displayName } = chosen ?? { key: found.packageType, displayName: found.packageDisplayName };
-      const view = {
-        ...(await needs.customers.save(customer, found)),
-        packageType: key,
-        packageDisplayName: displayName,
-      };
-      audit(auditEntry('customer.updated', view, changesOf(found, view)));
-      if (isServiceChange(found, view)) {
-        const change = { customerId: found.id, isServed: view.status === 'active', at: now };
-        for (const follower of needs.customerFollowers) await follower.serviceChanged?.(change, now);
-      }
-      if (isResumed(found, view, now)) {
-        for (const follower of needs.customerFollowers) await follower.resumed?.(found.id, now);
-      }
-      return accepted(inMonth(view, now));
-    },
+  lockFirst: ({ scope }, { changes }: CustomerUpdate, { notificationChannels }: CustomerCommandNeeds & Terms) =>
+    notificationChannels.keep({ ...scope, customerId: null }, changes.notificationChannels ?? []),
+  execute: async ({ caller, now, audit }, found, { changes }: CustomerUpdate, needs: CustomerCommandNeeds & Terms) => {
+    const terms = await termsFor(needs, found.organizationId, changes);
+    const decision = decideCustomerChange({
+      ...terms,
+      customer: found,
+      changes,
+      isCustomerBound: isCustomerBound(caller),
+      now,
+    });
+    if (!decision.ok) return decision;
+    const { customer, chosen } = decision.value;
+    const { key, displayName } = chosen ?? { key: found.packageType, displayName: found.packageDisplayName };
+    const view = {
+      ...(await needs.customers.save(customer, found)),
+      packageType: key,
+      packageDisplayName: displayName,
+    };
+    audit(auditEntry('customer.updated', view, changesOf(found, view)));
+    if (isServiceChange(found, view)) {
+      const change = { customerId: found.id, isServed: view.status === 'active', at: now };
+      for (const follower of needs.customerFollowers) await follower.serviceChanged?.(change, now);
+    }
+    if (isResumed(found, view, now)) {
+      for (const follower of needs.customerFollowers) await follower.resumed?.(found.id, now);
+    }
+    return accepted(inMonth(view, now));
+  },
 });
 
 export const deleteCustomer = defineRecordCommand({
   name: 'deleteCustomer',
   ...customerCommands,
-  execute:
-    (
-      needs: CustomerCommandNeeds & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges },
-    ) =>
-    async ({ now, audit }, found, _input: ById) => {
-      await needs.customerUsages.freezeDeleted(found.id, now);
-      for (const follower of needs.customerFollowers) await follower.deleting?.(found.id, now);
-      await needs.customers.remove(found);
-      await needs.accessChanges.announce();
-      audit(auditEntry('customer.deleted', found, { before: { name: found.name, email: found.email } }));
-      return accepted({ success: true as const });
-    },
+  execute: async (
+    { now, audit },
+    found,
+    _input: ById,
+    needs: CustomerCommandNeeds & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges },
+  ) => {
+    await needs.customerUsages.freezeDeleted(found.id, now);
+    for (const follower of needs.customerFollowers) await follower.deleting?.(found.id, now);
+    await needs.customers.remove(found);
+    await needs.accessChanges.announce();
+    audit(auditEntry('customer.deleted', found, { before: { name: found.name, email: found.email } }));
+    return accepted({ success: true as const });
+  },
 });

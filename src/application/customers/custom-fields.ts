@@ -5,7 +5,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, inNamedOrganization } from '../kernel/record-queries.ts';
 import type { OfOrganization } from '../kernel/record-queries.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ChangeOf } from '../kernel/repository.ts';
 import type { CustomFields } from './ports.ts';
 
 interface Needs {
@@ -39,24 +39,19 @@ export const listCustomFields = definePageQuery({
 export const createCustomField = fieldCommands.create({
   name: 'createCustomField',
   refuses: ['invalidRequestBody', 'notFound'],
-  decide:
-    () =>
-    ({ scope, caller, stamp }, { organizationId: named, ...members }: CustomFieldMembers & OfOrganization) => {
-      const { organizationId } = listedOrganization(scope, ownOrganization(caller), named);
-      if (organizationId === null || organizationId === nowhere.organizationId) return refused('notFound');
-      const decision = decideNewCustomField(members);
-      return decision.ok ? accepted({ ...decision.value, ...stamp, organizationId }) : decision;
-    },
+  decide: ({ scope, caller, stamp }, { organizationId: named, ...members }: CustomFieldMembers & OfOrganization) => {
+    const { organizationId } = listedOrganization(scope, ownOrganization(caller), named);
+    if (organizationId === null || organizationId === nowhere.organizationId) return refused('notFound');
+    const decision = decideNewCustomField(members);
+    return decision.ok ? accepted({ ...decision.value, ...stamp, organizationId }) : decision;
+  },
   audited: (_stored, { organizationId: _named, ...members }) => members,
 });
 
 export const updateCustomField = fieldCommands.update({
   name: 'updateCustomField',
   refuses: ['invalidRequestBody'],
-  decide:
-    () =>
-    ({ now }, field, { changes }: ById & { readonly changes: CustomFieldChanges }) =>
-      decideCustomFieldChange(field, changes, now),
+  decide: ({ now }, field, { changes }: ChangeOf<CustomFieldChanges>) => decideCustomFieldChange(field, changes, now),
 });
 
 export const deleteCustomField = fieldCommands.remove({

@@ -37,10 +37,7 @@ const listing = (name: string) =>
       scope: listedOrganization(scope, ownOrganization(caller), organizationId),
       filter: status === undefined ? filter : { ...filter, statusAt: { status, now } },
     }),
-    show:
-      () =>
-      ({ now }, customer) =>
-        shownAt(customer, now),
+    show: ({ now }, customer) => shownAt(customer, now),
   });
 
 export const listCustomers = listing('listCustomers');
@@ -51,8 +48,5 @@ export const getCustomer = defineRecordQuery({
   permission: 'readRecords',
   records: ({ customers }: Needs) => customers,
   missing: 'notFound',
-  answer:
-    () =>
-    ({ now }, customer) =>
-      shownAt(customer, now),
+  answer: ({ now }, customer) => shownAt(customer, now),
 });

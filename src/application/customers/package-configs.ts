@@ -1,10 +1,11 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
-import { decidePackageRemoval, packageRemovalCodes } from '../../domain/customers/package.rules.ts';
+import { packageRemovalRules } from '../../domain/customers/package.rules.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery, inNamedOrganization } from '../kernel/record-queries.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ChangeOf } from '../kernel/repository.ts';
 import type { PackageConfigs } from './ports.ts';
 
 interface Needs {
@@ -17,9 +18,7 @@ export type PackageConfigInput = Pick<
   'key' | 'displayName' | 'minCheckInterval' | 'isDefault' | 'limits'
 >;
 
-interface PackageChange extends ById {
-  readonly changes: Partial<PackageConfigInput>;
-}
+type PackageChange = ChangeOf<Partial<PackageConfigInput>>;
 
 const packageCommands = defineRecordCommands({
   subject: 'packageConfig',
@@ -50,39 +49,31 @@ export const getPackageConfig = defineRecordQuery({
 
 export const createPackageConfig = packageCommands.create({
   name: 'createPackageConfig',
-  decide:
-    ({ packageConfigs }: Needs) =>
-    async ({ caller, stamp }, input: PackageConfigInput) => {
-      const organizationId = ownOrganization(caller);
-      if (input.isDefault) await packageConfigs.clearDefault(organizationId);
-      return accepted({ ...input, ...stamp, organizationId });
-    },
+  decide: async ({ caller, stamp }, input: PackageConfigInput, { packageConfigs }: Needs) => {
+    const organizationId = ownOrganization(caller);
+    if (input.isDefault) await packageConfigs.clearDefault(organizationId);
+    return accepted({ ...input, ...stamp, organizationId });
+  },
   audited: (_stored, input) => input,
 });
 
 export const updatePackageConfig = packageCommands.update({
   name: 'updatePackageConfig',
   // Two packages that become the default at once do not deadlock.
-  lockFirst:
-    ({ packageConfigs }: Needs) =>
-    async ({ scope }, { id, changes }: PackageChange) => {
-      const found = changes.isDefault === true ? await packageConfigs.find(scope, id) : null;
-      if (found !== null) await packageConfigs.lockDefault(found.organizationId);
-    },
-  decide:
-    ({ packageConfigs }: Needs) =>
-    async (_context, found, { changes }: PackageChange) => {
-      if (changes.isDefault === true && !found.isDefault) await packageConfigs.clearDefault(found.organizationId);
-      return accepted({ ...found, ...changes });
-    },
+  lockFirst: async ({ scope }, { id, changes }: PackageChange, { packageConfigs }: Needs) => {
+    const found = changes.isDefault === true ? await packageConfigs.find(scope, id) : null;
+    if (found !== null) await packageConfigs.lockDefault(found.organizationId);
+  },
+  decide: async (_context, found, { changes }: PackageChange, { packageConfigs }: Needs) => {
+    if (changes.isDefault === true && !found.isDefault) await packageConfigs.clearDefault(found.organizationId);
+    return accepted({ ...found, ...changes });
+  },
 });
 
 export const deletePackageConfig = packageCommands.remove({
   name: 'deletePackageConfig',
-  refuses: packageRemovalCodes,
-  decide:
-    ({ packageConfigs }: Needs) =>
-    async (_context, found) =>
-      decidePackageRemoval({ customers: await packageConfigs.usage(found) }),
+  refuses: codesOf(packageRemovalRules),
+  refusal: async (_context, found, { packageConfigs }) =>
+    firstBroken(packageRemovalRules, { customers: await packageConfigs.usage(found) }),
   audited: ({ key, displayName }) => ({ key, displayName }),
 });

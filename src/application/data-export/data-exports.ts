@@ -17,7 +17,7 @@ import type { ByteRange, FileContent, FileStore } from '../kernel/files.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery, defineRecordQuery, inOwnOrganization } from '../kernel/record-queries.ts';
-import { auditEntry } from '../kernel/records.ts';
+import { auditEntry, stampOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
 import type { RecordId } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
@@ -38,10 +38,7 @@ export const listDataExports = definePageQuery({
   permission: 'manageOrganization',
   records: ({ dataExports }: Needs) => dataExports,
   select: inOwnOrganization,
-  show:
-    () =>
-    ({ now }, stored) =>
-      viewOfExport(stored, now),
+  show: ({ now }, stored) => viewOfExport(stored, now),
 });
 
 export const getDataExport = defineRecordQuery({
@@ -49,10 +46,7 @@ export const getDataExport = defineRecordQuery({
   permission: 'manageOrganization',
   records: ({ dataExports }: Needs) => dataExports,
   missing: 'notFound',
-  answer:
-    () =>
-    ({ now }, found, _input: NamedExport) =>
-      viewOfExport(found, now),
+  answer: ({ now }, found, _input: NamedExport) => viewOfExport(found, now),
 });
 
 interface RequestNeeds extends Needs {
@@ -90,13 +84,11 @@ export const requestDataExport = defineCommand({
       const decision = decideExportRequest(facts);
       if (!decision.ok) return decision;
       const record = {
-        publicId: ids.next(),
+        ...stampOf(ids, now),
         organizationId,
         status: 'queued' as const,
         recipientEmails: decision.value,
         attempts: 0,
-        createdAt: now,
-        updatedAt: now,
       };
       const stored = await addOne(dataExports, record);
       // A concurrent request was stored first. The command runs again and finds its export.

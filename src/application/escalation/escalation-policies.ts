@@ -1,4 +1,4 @@
-import { teamWriteRules } from '../../domain/teams/team.rules.ts';
+import type { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import {
   policyRemovalRules,
@@ -12,10 +12,10 @@ import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import type { ImMembers } from '../teams/ports.ts';
-import { callersRole } from '../teams/teams.ts';
+import { refusedTeamWrite, teamGuard } from '../teams/team-access.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ChangeOf } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { coverageRange } from '../on-call/coverage.ts';
 import { policyFindingsOf } from './coverage.ts';
@@ -42,7 +42,6 @@ const savedPolicy = async (needs: SavingNeeds, policy: EscalationPolicy, now: Da
 });
 
 const targetCodes = codesOf(policyTargetRules);
-const writeCodes = codesOf(teamWriteRules);
 
 export const listEscalationPolicies = definePageQuery({
   name: 'listEscalationPolicies',
@@ -57,10 +56,6 @@ export const getEscalationPolicy = defineRecordQuery({
   records: ({ escalationPolicies }: Needs) => escalationPolicies,
 });
 
-/** Refuses a caller who may not change policies of the team; null for one who may. */
-const writeRefusal = async (needs: WritingNeeds, { caller }: Pick<CommandContext, 'caller'>, teamId: number | null) =>
-  firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
-
 type PolicyCode = CodeOf<typeof policyTeamRules> | CodeOf<typeof policyTargetRules> | CodeOf<typeof teamWriteRules>;
 
 /** Refuses a policy that must not be stored as it is; null for one that may. */
@@ -73,7 +68,7 @@ const policyRefusal = async (
   const facts = { policy, known: await needs.escalationTargets.lock(organizationId, policy) };
   return (
     firstBroken(policyTeamRules, facts) ??
-    (await writeRefusal(needs, context, policy.teamId)) ??
+    (await refusedTeamWrite(needs, context, policy.teamId)) ??
     firstBroken(policyTargetRules, facts)
   );
 };
@@ -84,50 +79,37 @@ const policies = defineRecordCommands({
   records: ({ escalationPolicies }: WritingNeeds) => escalationPolicies,
   missing: 'notFound',
   taken: {},
-  guard: {
-    refuses: writeCodes,
-    refusal: (needs) => (context, policy) => writeRefusal(needs, context, policy.teamId),
-  },
+  guard: teamGuard,
 });
 
 export const createEscalationPolicy = policies.create({
   name: 'createEscalationPolicy',
-  refuses: [...targetCodes, ...writeCodes],
-  decide: (needs: SavingNeeds) => async (context, members: EscalationPolicyMembers) => {
+  refuses: [...targetCodes, ...teamGuard.refuses],
+  decide: async (context, members: EscalationPolicyMembers, needs: SavingNeeds) => {
     const organizationId = ownOrganization(context.caller);
     const refusal = await policyRefusal(needs, context, organizationId, members);
     return refusal ?? accepted({ ...context.stamp, ...members, organizationId });
   },
   audited: (_stored, members) => members,
-  answer:
-    (needs) =>
-    ({ now }, stored) =>
-      savedPolicy(needs, stored, now),
+  answer: ({ now }, stored, needs) => savedPolicy(needs, stored, now),
 });
 
 /** Changes a policy. Escalations that run continue on their copies. */
 export const updateEscalationPolicy = policies.update({
   name: 'updateEscalationPolicy',
-  refuses: [...targetCodes, ...writeCodes],
-  decide:
-    (needs: SavingNeeds) =>
-    async (context, found, { changes }: ById & { readonly changes: Partial<EscalationPolicyMembers> }) => {
-      const changed: EscalationPolicy = { ...found, ...changes };
-      return (await policyRefusal(needs, context, found.organizationId, changed)) ?? accepted(changed);
-    },
-  answer:
-    (needs) =>
-    ({ now }, stored) =>
-      savedPolicy(needs, stored, now),
+  refuses: [...targetCodes, ...teamGuard.refuses],
+  decide: async (context, found, { changes }: ChangeOf<Partial<EscalationPolicyMembers>>, needs: SavingNeeds) => {
+    const changed: EscalationPolicy = { ...found, ...changes };
+    return (await policyRefusal(needs, context, found.organizationId, changed)) ?? accepted(changed);
+  },
+  answer: ({ now }, stored, _input, needs) => savedPolicy(needs, stored, now),
 });
 
 /** Deletes a policy that nothing refers to. Escalations that run continue on their copies. */
 export const deleteEscalationPolicy = policies.remove({
   name: 'deleteEscalationPolicy',
   refuses: codesOf(policyRemovalRules),
-  decide:
-    ({ escalationPolicies }: Needs) =>
-    async (_context, found) =>
-      firstBroken(policyRemovalRules, { usedBy: await escalationPolicies.usedBy(found) }) ?? accepted(found),
+  refusal: async (_context, found, { escalationPolicies }) =>
+    firstBroken(policyRemovalRules, { usedBy: await escalationPolicies.usedBy(found) }),
   audited: ({ name }) => ({ name }),
 });

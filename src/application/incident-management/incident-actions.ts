@@ -28,7 +28,7 @@ import { changeIncident, incidentWorkOf } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
 import type { ImIncidents, ImIncidentView } from './ports.ts';
 import type { ImMembers, ImUsers } from '../teams/ports.ts';
-import { callersRole } from '../teams/teams.ts';
+import { callersRole } from '../teams/team-access.ts';
 
 /** The ports of an action that requires membership in the team of the incident. */
 export interface ActionNeeds extends IncidentChangeNeeds {

@@ -10,7 +10,7 @@ import type { TimelineActor } from '../../domain/incident-management/timeline.ts
 import { followIncident, startEscalations } from '../escalation/follow-incident.ts';
 import type { EscalationPolicies, EscalationRuns } from '../escalation/ports.ts';
 import type { AuditEntry, AuditLog, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
-import { auditEntry, changesOf, systemAuditActor } from '../kernel/records.ts';
+import { auditEntry, changesOf, systemAuditActor, stampOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { followPages } from './follow-pages.ts';
 import { notifyOfResolution } from '../paging/notify-of-resolution.ts';
@@ -68,10 +68,8 @@ export const openIncidents =
           snoozedUntil: null,
           labels: {},
           ...opening,
-          publicId: ids.next(),
+          ...stampOf(ids, now),
           status: imIncidentMachine.initial,
-          createdAt: now,
-          updatedAt: now,
         })),
       ),
       policiesOf(needs, openings),

@@ -53,12 +53,10 @@ export const getImIncident = defineRecordQuery({
   permission: 'useIncidentManagement',
   missing: 'imIncidentNotFound',
   records: ({ imIncidents }: Needs & NextEscalationNeeds) => imIncidents,
-  answer:
-    (needs) =>
-    async ({ now }, incident): Promise<ImIncidentDetails> => ({
-      ...incident,
-      nextEscalation: incident.escalation === null ? null : await nextEscalation(needs)(incident, now),
-    }),
+  answer: async ({ now }, incident, _input, needs) => ({
+    ...incident,
+    nextEscalation: incident.escalation === null ? null : await nextEscalation(needs)(incident, now),
+  }),
 });
 
 /** The entries of a page, or the report on all. */
@@ -71,19 +69,18 @@ export const listImTimeline = defineRecordQuery({
   permission: 'useIncidentManagement',
   missing: 'imIncidentNotFound',
   records: ({ imIncidents }: Needs & { readonly imTimeline: ImTimeline }) => imIncidents,
-  answer:
-    ({ imTimeline }) =>
-    async (
-      _context,
-      incident,
-      { request, isReport }: ByIncident & { readonly request: ListRequest; readonly isReport: boolean },
-    ): Promise<TimelineAnswer> =>
-      isReport
-        ? {
-            ...listPageOf<TimelineEntry>([], request),
-            report: timelineReport({ incident, entries: await imTimeline.list(incident, MAX_REPORTED_ENTRIES) }),
-          }
-        : { ...(await imTimeline.page(incident, request)), report: null },
+  answer: async (
+    _context,
+    incident,
+    { request, isReport }: ByIncident & { readonly request: ListRequest; readonly isReport: boolean },
+    { imTimeline },
+  ) =>
+    isReport
+      ? {
+          ...listPageOf<TimelineEntry>([], request),
+          report: timelineReport({ incident, entries: await imTimeline.list(incident, MAX_REPORTED_ENTRIES) }),
+        }
+      : { ...(await imTimeline.page(incident, request)), report: null },
 });
 
 /** Creates an incident. Every user of incident management may do so, for any team. */

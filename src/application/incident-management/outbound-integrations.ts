@@ -10,15 +10,15 @@ import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry, IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
+import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ById, ChangeOf } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
-import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
 import type { OutboundDeliveries, OutboundIntegrations } from './ports.ts';
 import type { ImMembers, ImTeams } from '../teams/ports.ts';
-import { callersRole, refusedTeam } from '../teams/teams.ts';
+import { refusedTeamChoice, refusedTeamWrite, teamGuard } from '../teams/team-access.ts';
 
 interface Needs {
   readonly outboundIntegrations: OutboundIntegrations;
@@ -46,21 +46,6 @@ export interface ShownIntegration {
   readonly integration: OutboundIntegration;
   readonly signingSecret: string | null;
 }
-
-/** Refuses a caller who may not write for the team; a team of null stands for no team. */
-const writeRefusal = async (needs: ChangingNeeds, { caller }: CommandContext, teamId: number | null) =>
-  firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
-
-/** Returns the refusal of `writeRefusal` for a team that a request names. */
-const teamRefusal = async (
-  needs: WritingNeeds,
-  work: CommandContext,
-  organizationId: number,
-  teamId: number | null,
-) => {
-  const unknown = await refusedTeam(needs, organizationId, teamId);
-  return unknown ?? writeRefusal(needs, work, teamId);
-};
 
 /** Returns the members of an integration that are audited. */
 const audited = ({ secrets: { headers = {} }, ...integration }: OutboundIntegration): object => ({
@@ -120,7 +105,7 @@ export const createOutboundIntegration = definePreparedCommand({
     ({ ids, secrets, ...needs }) =>
     async (work, { members: { name, url, events, teamId, headers }, isPrivate }) => {
       const organizationId = ownOrganization(work.caller);
-      const denied = await teamRefusal(needs, work, organizationId, teamId);
+      const denied = await refusedTeamChoice(needs, work, organizationId, teamId);
       if (denied !== null) return denied;
       const requested: RequestedReceiver = { url, headers, isPrivate, stored: null };
       const refusal = firstBroken(receiverRules, requested);
@@ -129,15 +114,13 @@ export const createOutboundIntegration = definePreparedCommand({
       const signingSecret = newSigningSecret(secrets);
       const integration = expectStored(
         await addOne(needs.outboundIntegrations, {
-          publicId: ids.next(),
+          ...stampOf(ids, work.now),
           organizationId,
           teamId,
           name,
           events,
           url: stored.url,
           secrets: { signingSecret, ...(stored.headers === null ? {} : { headers: stored.headers }) },
-          createdAt: work.now,
-          updatedAt: work.now,
         }),
       );
       work.audit(auditOf('created', integration));
@@ -151,10 +134,7 @@ export const updateOutboundIntegration = definePreparedCommand({
   refuses: ['notFound', ...codesOf(teamReferenceRules), ...codesOf(teamWriteRules), ...codesOf(receiverRules)],
   prepare:
     ({ addressGuard }: WritingNeeds & { readonly addressGuard: AddressGuard }) =>
-    async (
-      _context: QueryContext,
-      { id, changes }: ById & { readonly changes: Partial<OutboundIntegrationMembers> },
-    ) => ({
+    async (_context: QueryContext, { id, changes }: ChangeOf<Partial<OutboundIntegrationMembers>>) => ({
       id,
       changes,
       isPrivate: changes.url !== undefined && (await isPrivateAddress(addressGuard, changes.url)),
@@ -166,8 +146,8 @@ export const updateOutboundIntegration = definePreparedCommand({
       if (found === null) return refused('notFound');
       // Of both teams, so that nobody takes an integration over.
       const denied =
-        (await writeRefusal(needs, work, found.teamId)) ??
-        (plain.teamId === undefined ? null : await teamRefusal(needs, work, found.organizationId, plain.teamId));
+        (await refusedTeamWrite(needs, work, found.teamId)) ??
+        (plain.teamId === undefined ? null : await refusedTeamChoice(needs, work, found.organizationId, plain.teamId));
       if (denied !== null) return denied;
       const requested: RequestedReceiver = {
         url: url ?? found.url,
@@ -196,25 +176,17 @@ export const changingIntegration = {
   permission: 'useIncidentManagement',
   missing: 'notFound',
   records: ({ outboundIntegrations }: ChangingNeeds) => outboundIntegrations,
-  guard: {
-    refuses: codesOf(teamWriteRules),
-    refusal:
-      (needs: ChangingNeeds) =>
-      (context: CommandContext, { teamId }: OutboundIntegration) =>
-        writeRefusal(needs, context, teamId),
-  },
+  guard: teamGuard,
 } as const;
 
 export const deleteOutboundIntegration = defineRecordCommand({
   name: 'deleteOutboundIntegration',
   ...changingIntegration,
-  execute:
-    ({ outboundIntegrations }: Needs) =>
-    async (work, found, _input: ById) => {
-      await outboundIntegrations.remove(found);
-      work.audit(auditOf('deleted', found));
-      return accepted({ success: true as const });
-    },
+  execute: async (work, found, _input: ById, { outboundIntegrations }: Needs) => {
+    await outboundIntegrations.remove(found);
+    work.audit(auditOf('deleted', found));
+    return accepted({ success: true as const });
+  },
 });
 
 export const listOutboundDeliveries = defineRecordQuery({
@@ -223,8 +195,6 @@ export const listOutboundDeliveries = defineRecordQuery({
   missing: 'notFound',
   records: ({ outboundIntegrations }: Needs & { readonly outboundDeliveries: OutboundDeliveries }) =>
     outboundIntegrations,
-  answer:
-    ({ outboundDeliveries }) =>
-    (_context, integration, { request }: ById & { readonly request: ListRequest }) =>
-      outboundDeliveries.page(integration, request),
+  answer: (_context, integration, { request }: ById & { readonly request: ListRequest }, { outboundDeliveries }) =>
+    outboundDeliveries.page(integration, request),
 });

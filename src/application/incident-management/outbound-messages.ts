@@ -102,17 +102,18 @@ export const retryOutboundDelivery = defineRecordCommand({
   name: 'retryOutboundDelivery',
   ...changingIntegration,
   refuses: ['notFound'],
-  execute:
-    ({ outboundDeliveries }: { readonly outboundDeliveries: OutboundDeliveries }) =>
-    async (work, integration, { deliveryId }: ById & { readonly deliveryId: number | string }) => {
-      const delivery = await outboundDeliveries.find(integration, deliveryId);
-      if (delivery === null) return refused('notFound');
-      work.send(messageOf({ deliveryId: delivery.publicId, isRetry: true }, integration.id));
-      work.audit(
-        auditEntry('imOutboundIntegration.retried', integration, { after: { deliveryId: delivery.publicId } }),
-      );
-      return accepted(delivery);
-    },
+  execute: async (
+    work,
+    integration,
+    { deliveryId }: ById & { readonly deliveryId: number | string },
+    { outboundDeliveries }: { readonly outboundDeliveries: OutboundDeliveries },
+  ) => {
+    const delivery = await outboundDeliveries.find(integration, deliveryId);
+    if (delivery === null) return refused('notFound');
+    work.send(messageOf({ deliveryId: delivery.publicId, isRetry: true }, integration.id));
+    work.audit(auditEntry('imOutboundIntegration.retried', integration, { after: { deliveryId: delivery.publicId } }));
+    return accepted(delivery);
+  },
 });
 
 interface SendingNeeds {

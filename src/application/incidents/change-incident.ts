@@ -30,7 +30,7 @@ import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ById, ChangeOf } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { announce } from './announce-incident.ts';
@@ -149,37 +149,40 @@ export const updateIncident = defineRecordCommand({
   name: 'updateIncident',
   ...incidentCommands,
   refuses: [...snoozeCodes, ...codesOf(manualIncidentRules)],
-  execute:
-    (needs: Needs & SnoozingNeeds) =>
-    async (work, found, { changes: { componentIds, ...sent } }: ById & { readonly changes: IncidentChanges }) => {
-      const { incidents, ids } = needs;
-      const changes = { ...sent, ...(componentIds === undefined ? {} : { componentIds: distinct(componentIds) }) };
-      const decision = decideIncidentChange(found, changes, work.now);
-      if (!decision.ok) return decision;
-      if (changes.snoozedUntil !== undefined) return snooze(needs)(work, found, changes.snoozedUntil);
-      const added = (changes.componentIds ?? []).filter((componentId) => !found.componentIds.includes(componentId));
-      const startedAt = changes.startedAt?.getTime() === found.startedAt.getTime() ? null : (changes.startedAt ?? null);
-      const firstResolvedAt = startedAt === null ? null : firstResolutionOf(await incidents.updatesOf(found));
-      const facts = { ...(await factsOf(needs, work.scope, found, added)), startedAt, firstResolvedAt, now: work.now };
-      const refusal = firstBroken<ManualIncidentFacts, CodeOf<typeof manualIncidentRules>>(manualIncidentRules, facts);
-      if (refusal !== null) return refusal;
-      if (decision.value === found) {
-        work.unchanged();
-        return accepted(found);
-      }
-      const hasEntry = decision.value.status !== found.status;
-      const stored = expectStored(
-        await incidents.save(hasEntry ? withAnnouncement(decision.value) : decision.value, found),
-      );
-      if (changes.componentIds !== undefined) await incidents.nameComponents(stored);
-      if (hasEntry) {
-        const sentMessage = changes.message ?? (found.origin === 'manual' ? '' : statusMessage(stored.status));
-        const message = await explained(needs, stored, sentMessage, work.now);
-        await announceEntry(needs, work, found, stored, await incidents.addUpdate(entryOf(work, ids, stored, message)));
-      }
-      work.audit(auditEntry('incident.updated', stored, changesOf(found, stored)));
-      return accepted(stored);
-    },
+  execute: async (
+    work,
+    found,
+    { changes: { componentIds, ...sent } }: ChangeOf<IncidentChanges>,
+    needs: Needs & SnoozingNeeds,
+  ) => {
+    const { incidents, ids } = needs;
+    const changes = { ...sent, ...(componentIds === undefined ? {} : { componentIds: distinct(componentIds) }) };
+    const decision = decideIncidentChange(found, changes, work.now);
+    if (!decision.ok) return decision;
+    if (changes.snoozedUntil !== undefined) return snooze(needs)(work, found, changes.snoozedUntil);
+    const added = (changes.componentIds ?? []).filter((componentId) => !found.componentIds.includes(componentId));
+    const startedAt = changes.startedAt?.getTime() === found.startedAt.getTime() ? null : (changes.startedAt ?? null);
+    const firstResolvedAt = startedAt === null ? null : firstResolutionOf(await incidents.updatesOf(found));
+    const facts = { ...(await factsOf(needs, work.scope, found, added)), startedAt, firstResolvedAt, now: work.now };
+    const refusal = firstBroken<ManualIncidentFacts, CodeOf<typeof manualIncidentRules>>(manualIncidentRules, facts);
+    if (refusal !== null) return refusal;
+    if (decision.value === found) {
+      work.unchanged();
+      return accepted(found);
+    }
+    const hasEntry = decision.value.status !== found.status;
+    const stored = expectStored(
+      await incidents.save(hasEntry ? withAnnouncement(decision.value) : decision.value, found),
+    );
+    if (changes.componentIds !== undefined) await incidents.nameComponents(stored);
+    if (hasEntry) {
+      const sentMessage = changes.message ?? (found.origin === 'manual' ? '' : statusMessage(stored.status));
+      const message = await explained(needs, stored, sentMessage, work.now);
+      await announceEntry(needs, work, found, stored, await incidents.addUpdate(entryOf(work, ids, stored, message)));
+    }
+    work.audit(auditEntry('incident.updated', stored, changesOf(found, stored)));
+    return accepted(stored);
+  },
 });
 
 /**
@@ -189,33 +192,29 @@ export const addIncidentUpdate = defineRecordCommand({
   name: 'addIncidentUpdate',
   ...incidentCommands,
   refuses: incidentChangeCodes,
-  execute:
-    (needs: Needs) =>
-    async (
-      work,
-      found,
-      { message: sent, status }: ById & { readonly message: string; readonly status?: IncidentStatus },
-    ) => {
-      const { incidents, ids } = needs;
-      const decision = decideIncidentChange(found, { status: status ?? found.status }, work.now);
-      if (!decision.ok) return decision;
-      const message = status === 'resolved' ? await explained(needs, decision.value, sent, work.now) : sent;
-      const latest = (await incidents.updatesOf(found)).at(-1);
-      if (
-        latest !== undefined &&
-        isRepeatedUpdate(found, latest, { message, status: decision.value.status }, work.now)
-      ) {
-        work.unchanged();
-        return accepted(latest);
-      }
-      const stored = expectStored(
-        await incidents.save(withAnnouncement({ ...decision.value, updatedAt: work.now }), found),
-      );
-      const update = await incidents.addUpdate(entryOf(work, ids, stored, message));
-      await announceEntry(needs, work, found, stored, update);
-      work.audit(auditEntry('incident.commented', stored, changesOf(found, stored)));
-      return accepted(update);
-    },
+  execute: async (
+    work,
+    found,
+    { message: sent, status }: ById & { readonly message: string; readonly status?: IncidentStatus },
+    needs: Needs,
+  ) => {
+    const { incidents, ids } = needs;
+    const decision = decideIncidentChange(found, { status: status ?? found.status }, work.now);
+    if (!decision.ok) return decision;
+    const message = status === 'resolved' ? await explained(needs, decision.value, sent, work.now) : sent;
+    const latest = (await incidents.updatesOf(found)).at(-1);
+    if (latest !== undefined && isRepeatedUpdate(found, latest, { message, status: decision.value.status }, work.now)) {
+      work.unchanged();
+      return accepted(latest);
+    }
+    const stored = expectStored(
+      await incidents.save(withAnnouncement({ ...decision.value, updatedAt: work.now }), found),
+    );
+    const update = await incidents.addUpdate(entryOf(work, ids, stored, message));
+    await announceEntry(needs, work, found, stored, update);
+    work.audit(auditEntry('incident.commented', stored, changesOf(found, stored)));
+    return accepted(update);
+  },
 });
 
 /** Deletes a manual incident. Those who were notified of it learn that it is over. */
@@ -223,7 +222,7 @@ export const deleteIncident = defineRecordCommand({
   name: 'deleteIncident',
   ...incidentCommands,
   refuses: codesOf(incidentDeletionRules),
-  execute: (needs: Needs) => async (work, found, _input: ById) => {
+  execute: async (work, found, _input: ById, needs: Needs) => {
     const decision = decideIncidentDeletion(found);
     if (!decision.ok) return decision;
     if (found.status !== 'resolved')

@@ -27,10 +27,8 @@ export const listIncidentUpdates = defineRecordQuery({
   permission: 'readMonitoring',
   records: ({ incidents }: Needs) => incidents,
   missing: 'notFound',
-  answer:
-    ({ incidents }) =>
-    async (_context, found, { request }: ById & { readonly request: ListRequest }) =>
-      listPageOf(await incidents.updatesOf(found), request),
+  answer: async (_context, found, { request }: ById & { readonly request: ListRequest }, { incidents }) =>
+    listPageOf(await incidents.updatesOf(found), request),
 });
 
 /** The maximum number of other incidents that the page of an incident names. */
@@ -49,12 +47,10 @@ export const viewIncident = defineRecordQuery({
   permission: 'readMonitoring',
   records: ({ incidents }: Needs) => incidents,
   missing: 'notFound',
-  answer:
-    ({ incidents }) =>
-    async ({ now }, incident): Promise<IncidentView> => ({
-      incident,
-      updates: await incidents.updatesOf(incident),
-      surroundings: await incidents.surroundingsOf(incident, MAX_OTHERS),
-      now,
-    }),
+  answer: async ({ now }, incident, _input, { incidents }) => ({
+    incident,
+    updates: await incidents.updatesOf(incident),
+    surroundings: await incidents.surroundingsOf(incident, MAX_OTHERS),
+    now,
+  }),
 });

@@ -25,7 +25,7 @@ export interface IncidentFilter extends OfCustomer {
   readonly monitorId?: RecordId;
   /** The kind of the monitor. */
   readonly kind?: MonitorKindName;
-  /** The key of the name of a tag of the monitor; see `tagNameKey`. */
+  /** The key of the name of a tag of the monitor; see `nameKey`. */
   readonly tag?: string;
 }
 

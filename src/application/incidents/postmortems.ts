@@ -32,18 +32,21 @@ const postmortemCommands = {
 export const writePostmortem = defineRecordCommand({
   name: 'writePostmortem',
   ...postmortemCommands,
-  execute:
-    ({ incidents }: Needs) =>
-    async ({ now, audit, unchanged }, found, { text }: ById & { readonly text: string }) => {
-      const written = withPostmortem(found, text, now);
-      if (written === found) {
-        unchanged();
-        return accepted(found);
-      }
-      const stored = expectStored(await incidents.save(written, found));
-      audit(auditEntry('incident.postmortemWritten', stored, changesOf(found, stored)));
-      return accepted(stored);
-    },
+  execute: async (
+    { now, audit, unchanged },
+    found,
+    { text }: ById & { readonly text: string },
+    { incidents }: Needs,
+  ) => {
+    const written = withPostmortem(found, text, now);
+    if (written === found) {
+      unchanged();
+      return accepted(found);
+    }
+    const stored = expectStored(await incidents.save(written, found));
+    audit(auditEntry('incident.postmortemWritten', stored, changesOf(found, stored)));
+    return accepted(stored);
+  },
 });
 
 /** An automatic incident is announced by pages, a manual one to the components that it names. */
@@ -60,35 +63,38 @@ export const publishPostmortem = defineRecordCommand({
   name: 'publishPostmortem',
   ...postmortemCommands,
   refuses: postmortemPublicationCodes,
-  execute:
-    (needs: Needs & AnnouncingNeeds) =>
-    async ({ now, audit, unchanged }, found, { notifySubscribers }: ById & { readonly notifySubscribers: boolean }) => {
-      const decision = decidePublication(found, notifySubscribers, now);
-      if (!decision.ok) return decision;
-      if (decision.value === found) {
-        unchanged();
-        return accepted(found);
-      }
-      const stored = expectStored(await needs.incidents.save(decision.value, found));
-      const { postmortem, publicId: subjectId, title, status } = stored;
-      if (postmortem !== null && announcesPostmortem(found, stored)) {
-        const content = {
-          subject: 'incident',
-          subjectId,
-          event: 'postmortem',
-          title: stored.origin === 'automatic' ? null : title,
-          status: isManualStatus(status) ? status : null,
-          message: postmortem.text,
-          at: now,
-          startsAt: null,
-          endsAt: null,
-          key: `postmortem:${postmortem.publishedAt}`,
-        } as const;
-        await announce(needs, await affectedBy(needs, stored), content, now);
-      }
-      audit(auditEntry('incident.postmortemPublished', stored, changesOf(found, stored)));
-      return accepted(stored);
-    },
+  execute: async (
+    { now, audit, unchanged },
+    found,
+    { notifySubscribers }: ById & { readonly notifySubscribers: boolean },
+    needs: Needs & AnnouncingNeeds,
+  ) => {
+    const decision = decidePublication(found, notifySubscribers, now);
+    if (!decision.ok) return decision;
+    if (decision.value === found) {
+      unchanged();
+      return accepted(found);
+    }
+    const stored = expectStored(await needs.incidents.save(decision.value, found));
+    const { postmortem, publicId: subjectId, title, status } = stored;
+    if (postmortem !== null && announcesPostmortem(found, stored)) {
+      const content = {
+        subject: 'incident',
+        subjectId,
+        event: 'postmortem',
+        title: stored.origin === 'automatic' ? null : title,
+        status: isManualStatus(status) ? status : null,
+        message: postmortem.text,
+        at: now,
+        startsAt: null,
+        endsAt: null,
+        key: `postmortem:${postmortem.publishedAt}`,
+      } as const;
+      await announce(needs, await affectedBy(needs, stored), content, now);
+    }
+    audit(auditEntry('incident.postmortemPublished', stored, changesOf(found, stored)));
+    return accepted(stored);
+  },
 });
 
 /** Deletes the postmortem; status pages show it no more. */
@@ -96,13 +102,11 @@ export const deletePostmortem = defineRecordCommand({
   name: 'deletePostmortem',
   ...postmortemCommands,
   refuses: codesOf(postmortemRules),
-  execute:
-    ({ incidents }: Needs) =>
-    async ({ now, audit }, found, _input: ById) => {
-      const refusal = firstBroken<Incident, 'postmortemNotFound'>(postmortemRules, found);
-      if (refusal !== null) return refusal;
-      const stored = expectStored(await incidents.save({ ...found, postmortem: null, updatedAt: now }, found));
-      audit(auditEntry('incident.postmortemDeleted', stored, changesOf(found, stored)));
-      return accepted(stored);
-    },
+  execute: async ({ now, audit }, found, _input: ById, { incidents }: Needs) => {
+    const refusal = firstBroken<Incident, 'postmortemNotFound'>(postmortemRules, found);
+    if (refusal !== null) return refusal;
+    const stored = expectStored(await incidents.save({ ...found, postmortem: null, updatedAt: now }, found));
+    audit(auditEntry('incident.postmortemDeleted', stored, changesOf(found, stored)));
+    return accepted(stored);
+  },
 });

@@ -11,7 +11,12 @@ import { isInMaintenance, spansAfter } from '../../domain/checks/state-span.ts';
 import type { AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan, PlanMessages } from '../notifications/alert-plan.ts';
 import type { CheckResults, MonitorSnapshot } from '../checks/ports.ts';
-import type { BlocklistStates, CertificateWarnings, DomainWarnings } from '../checks/warnings.ports.ts';
+import type {
+  BlocklistStates,
+  CertificateWarnings,
+  DomainWarnings,
+  MonitorCertificates,
+} from '../checks/warnings.ports.ts';
 import type { IncidentChange, IncidentStep } from '../../domain/incidents/automatic-incident.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import type { ClaimedMessage } from '../kernel/outbox.ts';
@@ -29,6 +34,7 @@ export interface StateChangeNeeds extends FollowNeeds {
   readonly checkResults: CheckResults;
   readonly monitorConditions: MonitorConditions;
   readonly certificateWarnings: CertificateWarnings;
+  readonly monitorCertificates: Pick<MonitorCertificates, 'store'>;
   readonly blocklistStates: BlocklistStates;
   readonly domainWarnings: DomainWarnings;
   readonly auditLog: AuditLog;

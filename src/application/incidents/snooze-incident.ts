@@ -52,12 +52,15 @@ export const snoozeIncident = defineRecordCommand({
   records: ({ incidents }: SnoozingNeeds) => incidents,
   missing: 'notFound',
   refuses: snoozeCodes,
-  execute:
-    (needs: SnoozingNeeds & { readonly timeZones: TimeZones }) =>
-    (work, found, { length, timezone }: ById & { readonly length: SnoozeLength | null; readonly timezone: string }) =>
-      snooze(needs)(
-        work,
-        found,
-        length && snoozeEnd(length, work.now, needs.timeZones.offsetChanges(timezone, snoozeRange(work.now))),
-      ),
+  execute: (
+    work,
+    found,
+    { length, timezone }: ById & { readonly length: SnoozeLength | null; readonly timezone: string },
+    needs: SnoozingNeeds & { readonly timeZones: TimeZones },
+  ) =>
+    snooze(needs)(
+      work,
+      found,
+      length && snoozeEnd(length, work.now, needs.timeZones.offsetChanges(timezone, snoozeRange(work.now))),
+    ),
 });

@@ -114,8 +114,9 @@ const anchor = ({ label, url }: MailLink): string =>
 const button = ({ label, url }: MailLink): string =>
   `<p style="margin:0 0 20px"><a class="button" href="${escapedHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#1f2933;color:#ffffff;font-weight:600;text-decoration:none">${inline(label)}</a></p>\n`;
 
+/** Renders a fact. The figures of a phone number stay on one line. */
 const rowOf = ({ label, value }: MailFact): string =>
-  `<tr><td class="soft" style="padding:3px 0;padding-inline-end:16px;vertical-align:top;color:#5b6672;white-space:nowrap">${inline(label)}</td><td dir="auto" style="padding:3px 0;vertical-align:top;${BREAK}">${inline(value)}</td></tr>\n`;
+  `<tr><td class="soft" style="padding:3px 0;padding-inline-end:16px;vertical-align:top;color:#5b6672;white-space:nowrap">${inline(label)}</td><td dir="auto" style="padding:3px 0;vertical-align:top;${BREAK}">${inline(value).replace(/(?<=\d) (?=\d)/g, '\u00a0')}</td></tr>\n`;
 
 const barred = (tone: MailTone | null, html: string): string =>
   tone === null

@@ -45,7 +45,8 @@ export interface Mailer {
 }
 
 /** A mail to the outbox: rendered, or a text that is rendered in the language. */
-export type OutboxMail = Pick<Mail, 'to'> & (RenderedMail | (MailText & { readonly language: Language }));
+export type OutboxMail = Pick<Mail, 'to'> &
+  ((RenderedMail & Pick<Mail, 'senderName'>) | (MailText & { readonly language: Language }));
 
 const renderedOf = (mail: OutboxMail): RenderedMail => ('html' in mail ? mail : mailOfText(mail.language, mail));
 

@@ -13,7 +13,7 @@ import type {
   Change,
   RecordCommand,
 } from './record-declarations.ts';
-import { auditEntry, changesOf } from './records.ts';
+import { auditEntry, changesOf, stampOf } from './records.ts';
 import type { NewRecord } from './records.ts';
 import { addOne } from './repository.ts';
 import type { ById } from './repository.ts';
@@ -21,7 +21,7 @@ import { defineCommand } from './use-case.ts';
 import type { CommandContext } from './use-case.ts';
 
 /**
- * Declares a command on one record, which is locked. The command is refused with `missing` if the record does not exist
+ * Declares a command on one record, which is locked. Each function of a declaration receives the ports last. The command is refused with `missing` if the record does not exist
  * in the scope of the caller.
  */
 export const defineRecordCommand = <
@@ -47,17 +47,14 @@ export const defineRecordCommand = <
     name,
     permission,
     refuses: [missing, ...(guard?.refuses ?? []), ...refuses],
-    execute: (needs: Needs & More) => {
-      const refusalOf = guard?.refusal(needs);
-      const takeLocks = lockFirst?.(needs);
-      const run = execute(needs);
-      return async (context: CommandContext, input: Input): Promise<Outcome<Value, Missing | GuardCode | Code>> => {
-        await takeLocks?.(context, input);
+    execute:
+      (needs: Needs & More) =>
+      async (context: CommandContext, input: Input): Promise<Outcome<Value, Missing | GuardCode | Code>> => {
+        await lockFirst?.(context, input, needs);
         const found = await records(needs).lock(context.scope, input.id);
         if (found === null) return refused(missing);
-        return (await refusalOf?.(context, found)) ?? run(context, found, input);
-      };
-    },
+        return (await guard?.refusal(context, found, needs)) ?? execute(context, found, input, needs);
+      },
   });
 
 /**
@@ -90,7 +87,7 @@ export const defineRecordCommands = <
   };
 
   const change = <More, Input extends ByRecordId, Value, const Code extends ErrorCode = never>(
-    declaration: Change<More, View, Input, Value, Code>,
+    declaration: Change<Needs & More, View, Input, Value, Code>,
   ) => defineRecordCommand({ ...declaration, permission, records, missing, ...(guard === undefined ? {} : { guard }) });
 
   const create = <More, Input, const Code extends ErrorCode = never, Answer = Stored>({
@@ -99,25 +96,22 @@ export const defineRecordCommands = <
     decide,
     audited,
     answer,
-  }: Creation<More, Stored, Input, Code, Answer>) =>
+  }: Creation<Needs & More, Stored, Input, Code, Answer>) =>
     defineCommand({
       name,
       permission,
       refuses: [...refuses, ...takenCodes],
-      execute: (needs: Needs & More & { readonly ids: IdSource }) => {
-        const decideRecord = decide(needs);
-        const answerOf = answer?.(needs);
-        return async (context: CommandContext, input: Input): Promise<Outcome<Answer, Code | TakenCode>> => {
-          const { now } = context;
-          const stamp = { publicId: needs.ids.next(), createdAt: now, updatedAt: now };
-          const decision = await decideRecord({ ...context, stamp }, input);
+      execute:
+        (needs: Needs & More & { readonly ids: IdSource }) =>
+        async (context: CommandContext, input: Input): Promise<Outcome<Answer, Code | TakenCode>> => {
+          const stamp = stampOf(needs.ids, context.now);
+          const decision = await decide({ ...context, stamp }, input, needs);
           if (!decision.ok) return decision;
           const stored = await addOne(records(needs), decision.value);
           if (typeof stored === 'string') return takenRefusal(stored, decision.value);
           context.audit(auditEntry(`${subject}.created`, stored, { after: { ...audited(stored, input) } }));
-          return accepted(answerOf === undefined ? (stored as Stored & Answer) : await answerOf(context, stored));
-        };
-      },
+          return accepted(answer === undefined ? (stored as Stored & Answer) : await answer(context, stored, needs));
+        },
     });
 
   const update = <More, Input extends ByRecordId, const Code extends ErrorCode = never, Answer = Stored>({
@@ -126,52 +120,47 @@ export const defineRecordCommands = <
     audited,
     answer,
     ...named
-  }: Update<More, Stored, View, Input, Code, Answer>) =>
+  }: Update<Needs & More, Stored, View, Input, Code, Answer>) =>
     change({
       ...named,
       refuses: [...refuses, ...takenCodes],
-      execute: (needs: Needs & More) => {
-        const decideChange = decide(needs);
-        const answerOf = answer?.(needs);
-        return async (
-          context: CommandContext,
-          found: View,
-          input: Input,
-        ): Promise<Outcome<Answer, Code | TakenCode>> => {
-          const decision = await decideChange(context, found, input);
-          if (!decision.ok) return decision;
-          const stored = await records(needs).save({ ...decision.value, updatedAt: context.now }, found);
-          if (typeof stored === 'string') return takenRefusal(stored, decision.value);
-          const changes =
-            audited === undefined ? changesOf<Stored>(found, stored) : changesOf(audited(found), audited(stored));
-          context.audit(auditEntry(`${subject}.updated`, stored, changes));
-          return accepted(
-            answerOf === undefined ? (stored as Stored & Answer) : await answerOf(context, stored, found),
-          );
-        };
+      execute: async (
+        context: CommandContext,
+        found: View,
+        input: Input,
+        needs: Needs & More,
+      ): Promise<Outcome<Answer, Code | TakenCode>> => {
+        const decision = await decide(context, found, input, needs);
+        if (!decision.ok) return decision;
+        const stored = await records(needs).save({ ...decision.value, updatedAt: context.now }, found);
+        if (typeof stored === 'string') return takenRefusal(stored, decision.value);
+        const changes =
+          audited === undefined ? changesOf<Stored>(found, stored) : changesOf(audited(found), audited(stored));
+        context.audit(auditEntry(`${subject}.updated`, stored, changes));
+        return accepted(
+          answer === undefined ? (stored as Stored & Answer) : await answer(context, stored, found, needs),
+        );
       },
     });
 
   const remove = <More, const Code extends ErrorCode = never>({
-    decide,
+    refusal,
     audited,
     ...named
-  }: Removal<More, View, Code>) =>
+  }: Removal<Needs & More, View, Code>) =>
     change({
       ...named,
-      execute: (needs: Needs & More) => {
-        const decideRemoval = decide?.(needs);
-        return async (
-          context: CommandContext,
-          found: View,
-          _input: ById,
-        ): Promise<Outcome<{ readonly success: true }, Code>> => {
-          const decision = await decideRemoval?.(context, found);
-          if (decision?.ok === false) return decision;
-          await records(needs).remove(found);
-          context.audit(auditEntry(`${subject}.deleted`, found, { before: { ...audited(found) } }));
-          return accepted({ success: true });
-        };
+      execute: async (
+        context: CommandContext,
+        found: View,
+        _input: ById,
+        needs: Needs & More,
+      ): Promise<Outcome<{ readonly success: true }, Code>> => {
+        const refusedRemoval = await refusal?.(context, found, needs);
+        if (refusedRemoval) return refusedRemoval;
+        await records(needs).remove(found);
+        context.audit(auditEntry(`${subject}.deleted`, found, { before: { ...audited(found) } }));
+        return accepted({ success: true });
       },
     });
 

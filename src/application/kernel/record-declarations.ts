@@ -3,18 +3,19 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Issue } from '../../domain/kernel/issue.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import type { StoredRecord } from '../../domain/kernel/record.ts';
 import type { Awaitable } from './awaitable.ts';
-import type { NewRecord } from './records.ts';
-import type { Aggregate, NoFilter, RecordId, Repository } from './repository.ts';
+import type { NewRecord, Stamp } from './records.ts';
+import type { NoFilter, RecordId, Repository } from './repository.ts';
 import type { CommandContext } from './use-case.ts';
 
 /** A record that belongs to an organization, or to the platform if `organizationId` is null. */
-export interface OwnedRecord extends Aggregate {
+export interface OwnedRecord extends StoredRecord {
   readonly organizationId: number | null;
 }
 
 /** The refusal of a write that violates a unique or reference constraint. */
-export interface TakenAnswer<Stored extends Aggregate, Code extends ErrorCode> {
+export interface TakenAnswer<Stored extends StoredRecord, Code extends ErrorCode> {
   readonly code: Code;
   /** Returns the issue to report if the constraint concerns a member of the request body. */
   issue?(record: NewRecord<Stored>): Issue;
@@ -23,9 +24,8 @@ export interface TakenAnswer<Stored extends Aggregate, Code extends ErrorCode> {
 /** Decides who may change an existing record. */
 interface Guard<Needs, View, Code extends ErrorCode> {
   readonly refuses: readonly Code[];
-  readonly refusal: (
-    needs: Needs,
-  ) => (context: CommandContext, record: View) => Awaitable<Refusal<NoInfer<Code>> | null>;
+  /** Returns the refusal of the caller, or null for one who may change the record. */
+  readonly refusal: (context: CommandContext, record: View, needs: Needs) => Awaitable<Refusal<NoInfer<Code>> | null>;
 }
 
 interface LockedRecords<View> {
@@ -69,14 +69,7 @@ interface Named<Code extends ErrorCode> {
 /** A command on an existing record. */
 interface OnRecord<Needs, Input, Code extends ErrorCode> extends Named<Code> {
   /** Takes the locks that must be taken before the lock of the record. */
-  readonly lockFirst?: (needs: Needs) => (context: CommandContext, input: Input) => Promise<void>;
-}
-
-/** The public id and the times of a new record. */
-interface Stamp {
-  readonly publicId: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+  readonly lockFirst?: (context: CommandContext, input: Input, needs: Needs) => Promise<void>;
 }
 
 export interface Creation<
@@ -86,16 +79,16 @@ export interface Creation<
   Code extends ErrorCode,
   Answer,
 > extends Named<Code> {
+  /** Returns the new record, or a refusal. */
   readonly decide: (
-    needs: Needs,
-  ) => (
     context: CommandContext & { readonly stamp: Stamp },
     input: Input,
+    needs: Needs,
   ) => Awaitable<Outcome<NewRecord<Stored>, NoInfer<Code>>>;
   /** Returns the members that the audit entry contains. */
   readonly audited: (stored: Stored, input: Input) => object;
   /** Returns the result of the command. Defaults to the stored record. */
-  readonly answer?: (needs: Needs) => (context: CommandContext, stored: Stored) => Awaitable<Answer>;
+  readonly answer?: (context: CommandContext, stored: Stored, needs: Needs) => Awaitable<Answer>;
 }
 
 export interface Update<
@@ -108,26 +101,31 @@ export interface Update<
 > extends OnRecord<Needs, Input, Code> {
   /** Returns the changed record, or a refusal. The time of the change is added to the record. */
   readonly decide: (
+    context: CommandContext,
+    found: View,
+    input: Input,
     needs: Needs,
-  ) => (context: CommandContext, found: View, input: Input) => Awaitable<Outcome<Stored, NoInfer<Code>>>;
+  ) => Awaitable<Outcome<Stored, NoInfer<Code>>>;
   /** Returns the members whose changes the audit entry contains. Defaults to all. */
   readonly audited?: (record: Stored) => object;
   /** Returns the result of the command. Defaults to the stored record. */
-  readonly answer?: (needs: Needs) => (context: CommandContext, stored: Stored, found: View) => Awaitable<Answer>;
+  readonly answer?: (context: CommandContext, stored: Stored, found: View, needs: Needs) => Awaitable<Answer>;
 }
 
 export interface Removal<Needs, View, Code extends ErrorCode> extends Named<Code> {
-  readonly decide?: (
-    needs: Needs,
-  ) => (context: CommandContext, found: View) => Awaitable<Outcome<unknown, NoInfer<Code>>>;
+  /** Returns the refusal of the removal, or null if the record can be removed. */
+  readonly refusal?: (context: CommandContext, found: View, needs: Needs) => Awaitable<Refusal<NoInfer<Code>> | null>;
   /** Returns the members that the audit entry contains. */
   readonly audited: (found: View) => object;
 }
 
 export interface Change<Needs, View, Input, Value, Code extends ErrorCode> extends OnRecord<Needs, Input, Code> {
   readonly execute: (
+    context: CommandContext,
+    found: View,
+    input: Input,
     needs: Needs,
-  ) => (context: CommandContext, found: View, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
+  ) => Promise<Outcome<Value, NoInfer<Code>>>;
 }
 
 export interface RecordCommand<

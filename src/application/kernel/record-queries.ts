@@ -40,14 +40,14 @@ interface PageQuery<Needs, Filter, View, Sent, Shown> extends RecordQuery<Needs,
   /** Translates the filter of the request. By default, the filter applies unchanged within the scope of the caller. */
   readonly select?: (context: QueryContext, sent: Sent) => Selection<Filter>;
   /** Returns a record as callers see it. By default, the record is returned as it is stored. */
-  readonly show?: (needs: Needs) => (context: QueryContext, record: View) => Shown;
+  readonly show?: (context: QueryContext, record: View, needs: Needs) => Shown;
 }
 
 interface OneRecordQuery<Needs, View, Missing, Input, Value> extends RecordQuery<Needs, IdentifiedRecords<View>> {
   /** The code for a record that does not exist in the scope of the caller. */
   readonly missing: Missing;
   /** Returns the result of the query. Defaults to the record. */
-  readonly answer?: (needs: Needs) => (context: QueryContext, found: View, input: Input) => Awaitable<Value>;
+  readonly answer?: (context: QueryContext, found: View, input: Input, needs: Needs) => Awaitable<Value>;
 }
 
 interface DecidedRecordQuery<Needs, View, Missing, Input, Value, Code extends ErrorCode> extends RecordQuery<
@@ -59,8 +59,11 @@ interface DecidedRecordQuery<Needs, View, Missing, Input, Value, Code extends Er
   readonly refuses: readonly Code[];
   /** Returns the result of the query, or a refusal. */
   readonly decide: (
+    context: QueryContext,
+    found: View,
+    input: Input,
     needs: Needs,
-  ) => (context: QueryContext, found: View, input: Input) => Awaitable<Outcome<Value, NoInfer<Code>>>;
+  ) => Awaitable<Outcome<Value, NoInfer<Code>>>;
 }
 
 interface ByRecordId {
@@ -89,17 +92,16 @@ export const definePageQuery = <Needs, Filter, View, Sent = Filter, Shown = View
   defineQuery({
     ...declaration,
     refuses: [],
-    execute: (needs: Needs) => {
-      const present = show?.(needs);
-      return async (context, { request, filter }: { readonly request: ListRequest; readonly filter: Sent }) => {
+    execute:
+      (needs: Needs) =>
+      async (context, { request, filter }: { readonly request: ListRequest; readonly filter: Sent }) => {
         const selected = select?.(context, filter) ?? { scope: context.scope, filter: filter as Sent & Filter };
         const page = await records(needs).page(selected.scope, request, selected.filter);
         const items = page.items.map((record) =>
-          present === undefined ? (record as View & Shown) : present(context, record),
+          show === undefined ? (record as View & Shown) : show(context, record, needs),
         );
         return accepted<ListPage<Shown>>({ ...page, items });
-      };
-    },
+      },
   });
 
 /**
@@ -123,13 +125,12 @@ export const defineDecidedRecordQuery = <
   defineQuery({
     ...declaration,
     refuses: [missing, ...refuses],
-    execute: (needs: Needs) => {
-      const decision = decide(needs);
-      return async (context, input: Input): Promise<Outcome<Value, Missing | Code>> => {
+    execute:
+      (needs: Needs) =>
+      async (context, input: Input): Promise<Outcome<Value, Missing | Code>> => {
         const found = await records(needs).find(context.scope, input.id);
-        return found === null ? refused(missing) : decision(context, found, input);
-      };
-    },
+        return found === null ? refused(missing) : decide(context, found, input, needs);
+      },
   });
 
 /**
@@ -153,9 +154,6 @@ export const defineRecordQuery = <
     records,
     missing,
     refuses: [],
-    decide: (needs) => {
-      const answerOf = answer?.(needs);
-      return async (context, found, input) =>
-        accepted(answerOf === undefined ? (found as View & Value) : await answerOf(context, found, input));
-    },
+    decide: async (context, found, input, needs) =>
+      accepted(answer === undefined ? (found as View & Value) : await answer(context, found, input, needs)),
   });

@@ -1,10 +1,20 @@
-import type { AuditActor, AuditEntry } from './ports.ts';
+import type { AuditActor, AuditEntry, IdSource } from './ports.ts';
 
 /** A record that is not stored yet. The repository assigns its integer id and first revision. */
 export type NewRecord<Stored extends { readonly id: number; readonly revision: number }> = Omit<
   Stored,
   'id' | 'revision'
 >;
+
+/** The public id and the times of a new record. */
+export interface Stamp {
+  readonly publicId: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Returns a new public id, and the times of a record that is created `now`. */
+export const stampOf = (ids: IdSource, now: Date): Stamp => ({ publicId: ids.next(), createdAt: now, updatedAt: now });
 
 /** The actor of audit entries about what the service does by itself. */
 export const systemAuditActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };

@@ -1,16 +1,7 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
+import type { StoredRecord } from '../../domain/kernel/record.ts';
 import type { NewRecord } from './records.ts';
-
-/** The members that every stored record has. */
-export interface Aggregate {
-  readonly id: number;
-  readonly publicId: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  /** The version of the record. Each save increments it, and a save of an older revision fails. */
-  readonly revision: number;
-}
 
 /** The public id of a record, or its legacy integer id. */
 export type RecordId = string | number;
@@ -18,6 +9,11 @@ export type RecordId = string | number;
 /** The input of a use case about one record, by its public id. */
 export interface ById {
   readonly id: string;
+}
+
+/** The input of a use case that changes one record. */
+export interface ChangeOf<Changes> extends ById {
+  readonly changes: Changes;
 }
 
 /** The filter type of a repository that has no filters. */
@@ -31,7 +27,7 @@ export type NoFilter = Readonly<Record<string, never>>;
  * can violate. A code is returned, not thrown, and the surrounding transaction remains usable.
  */
 export interface Repository<
-  Stored extends Aggregate,
+  Stored extends StoredRecord,
   Filter = NoFilter,
   View extends Stored = Stored,
   Taken extends string = never,
@@ -65,7 +61,7 @@ export interface ExistingRecords {
 }
 
 /** Stores one record. */
-export const addOne = async <Stored extends Aggregate, Taken extends string>(
+export const addOne = async <Stored extends StoredRecord, Taken extends string>(
   repository: Pick<Repository<Stored, NoFilter, Stored, Taken>, 'add'>,
   record: NewRecord<Stored>,
 ): Promise<Stored | Taken> => {
@@ -80,7 +76,7 @@ export const addOne = async <Stored extends Aggregate, Taken extends string>(
  * Returns the record of an add or save that cannot violate a constraint because it changes no unique member. Throws if
  * a constraint was violated.
  */
-export const expectStored = <Stored extends Aggregate>(result: Stored | string): Stored => {
+export const expectStored = <Stored extends StoredRecord>(result: Stored | string): Stored => {
   if (typeof result === 'string') throw new Error(`The record was refused: ${result}.`);
   return result;
 };

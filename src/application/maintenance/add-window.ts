@@ -19,7 +19,7 @@ import { plannedAnnouncement, storedOccurrences } from '../../domain/maintenance
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { auditEntry } from '../kernel/records.ts';
+import { auditEntry, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { MonitorOwners, Monitors } from '../monitors/ports.ts';
@@ -158,13 +158,11 @@ export const addWindow = async (
   if (full !== null) return full;
   const expandedUntil = later(work.now, OCCURRENCES_AHEAD);
   const record = {
-    publicId: ids.next(),
+    ...stampOf(ids, work.now),
     ...members,
     ...target,
     ...found,
     expandedUntil,
-    createdAt: work.now,
-    updatedAt: work.now,
   };
   const added = expectStored(await addOne(maintenanceWindows, record));
   await maintenancePeriods.add(

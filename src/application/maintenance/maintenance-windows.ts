@@ -21,7 +21,7 @@ import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ById, ChangeOf } from '../kernel/repository.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
@@ -63,7 +63,7 @@ export const getMaintenanceWindow = defineDecidedRecordQuery({
   missing: 'maintenanceWindowNotFound',
   records: ({ maintenanceWindows }: Needs) => maintenanceWindows,
   refuses: codesOf(presentTargetRules),
-  decide: () => (_context, found) => firstBroken(presentTargetRules, found) ?? accepted(found),
+  decide: (_context, found) => firstBroken(presentTargetRules, found) ?? accepted(found),
 });
 
 const onWindow = {
@@ -105,60 +105,56 @@ export const updateMaintenanceWindow = defineRecordCommand({
   name: 'updateMaintenanceWindow',
   ...onWindow,
   refuses: [...codesOf(presentTargetRules), ...codesOf(storedWindowRules)],
-  execute:
-    (needs: WritingNeeds) =>
-    async ({ now, audit }, window, { changes }: ById & { readonly changes: WindowChanges }) => {
-      const { maintenanceWindows, maintenancePeriods } = needs;
-      const missing = firstBroken(presentTargetRules, window);
-      if (missing !== null) return missing;
-      const {
-        members: after,
-        facts,
-        occurrences,
-        upcoming,
-      } = await preparedWindow(needs, { ...window, ...changes }, now);
-      const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
-      if (refusal !== null) return refusal;
-      const moves = movesOccurrences(window, after) || window.notifySubscribers !== after.notifySubscribers;
-      const expandedUntil = moves ? later(now, OCCURRENCES_AHEAD) : window.expandedUntil;
-      const saved = expectStored(await maintenanceWindows.save({ ...after, expandedUntil, updatedAt: now }, window));
-      const before = {
-        window,
-        upcoming: window.notifySubscribers ? await upcomingOccurrence(needs, window, now) : null,
-      };
-      let isStartAnnounced = false;
-      if (moves) {
-        const added = from(now, occurrences);
-        const continues = added.some((period) => isInProgress(period, now));
-        isStartAnnounced = await maintenancePeriods.withdraw(window, now, saved.notifySubscribers && !continues);
-        await maintenancePeriods.add(saved, storedOccurrences(saved, added, { now, isStartAnnounced }));
-      }
-      const event = changeAnnouncement(before, { window: saved, upcoming }, { now, isStartAnnounced });
-      const occurrence = upcoming ?? before.upcoming;
-      if (event !== null)
-        await announceWindow(
-          needs,
-          saved,
-          { event, at: occurrence?.from ?? now, occurrence, occasion: String(saved.revision) },
-          now,
-        );
-      audit(auditEntry('maintenanceWindow.updated', saved, changesOf(auditedMembers(window), auditedMembers(saved))));
-      return accepted(saved);
-    },
+  execute: async ({ now, audit }, window, { changes }: ChangeOf<WindowChanges>, needs: WritingNeeds) => {
+    const { maintenanceWindows, maintenancePeriods } = needs;
+    const missing = firstBroken(presentTargetRules, window);
+    if (missing !== null) return missing;
+    const {
+      members: after,
+      facts,
+      occurrences,
+      upcoming,
+    } = await preparedWindow(needs, { ...window, ...changes }, now);
+    const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
+    if (refusal !== null) return refusal;
+    const moves = movesOccurrences(window, after) || window.notifySubscribers !== after.notifySubscribers;
+    const expandedUntil = moves ? later(now, OCCURRENCES_AHEAD) : window.expandedUntil;
+    const saved = expectStored(await maintenanceWindows.save({ ...after, expandedUntil, updatedAt: now }, window));
+    const before = {
+      window,
+      upcoming: window.notifySubscribers ? await upcomingOccurrence(needs, window, now) : null,
+    };
+    let isStartAnnounced = false;
+    if (moves) {
+      const added = from(now, occurrences);
+      const continues = added.some((period) => isInProgress(period, now));
+      isStartAnnounced = await maintenancePeriods.withdraw(window, now, saved.notifySubscribers && !continues);
+      await maintenancePeriods.add(saved, storedOccurrences(saved, added, { now, isStartAnnounced }));
+    }
+    const event = changeAnnouncement(before, { window: saved, upcoming }, { now, isStartAnnounced });
+    const occurrence = upcoming ?? before.upcoming;
+    if (event !== null)
+      await announceWindow(
+        needs,
+        saved,
+        { event, at: occurrence?.from ?? now, occurrence, occasion: String(saved.revision) },
+        now,
+      );
+    audit(auditEntry('maintenanceWindow.updated', saved, changesOf(auditedMembers(window), auditedMembers(saved))));
+    return accepted(saved);
+  },
 });
 
 /** Deletes a window; maintenance ends at once. */
 export const deleteMaintenanceWindow = defineRecordCommand({
   name: 'deleteMaintenanceWindow',
   ...onWindow,
-  execute:
-    (needs: WritingNeeds) =>
-    async ({ now, audit }, window, _input: ById) => {
-      await endWindow(needs, window, now);
-      await needs.maintenanceWindows.remove(window);
-      audit(auditEntry('maintenanceWindow.deleted', window, { before: auditedMembers(window) }));
-      return accepted({ success: true as const });
-    },
+  execute: async ({ now, audit }, window, _input: ById, needs: WritingNeeds) => {
+    await endWindow(needs, window, now);
+    await needs.maintenanceWindows.remove(window);
+    audit(auditEntry('maintenanceWindow.deleted', window, { before: auditedMembers(window) }));
+    return accepted({ success: true as const });
+  },
 });
 
 /** The first occurrences of a window that is not stored. */

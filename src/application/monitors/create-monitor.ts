@@ -22,6 +22,7 @@ import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import { stampOf } from '../kernel/records.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
 import type { Quotas } from '../organizations/ports.ts';
 import { nounOf } from './kind-nouns.ts';
@@ -135,7 +136,7 @@ const creationOf = (kind: MonitorKind) =>
         const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade });
         if (!quota.ok) return quota;
         const unstored = {
-          publicId: needs.ids.next(),
+          ...stampOf(needs.ids, now),
           organizationId,
           customerId: owner?.customerId ?? null,
           kind: kind.kind,
@@ -151,8 +152,6 @@ const creationOf = (kind: MonitorKind) =>
           condition: 'unknown',
           conditionSince: null,
           waitingSince: waitingSinceAfter(null, { kind: kind.kind, ...judged.value, waitingSince: null }, now),
-          createdAt: now,
-          updatedAt: now,
         } as const;
         const stored = await needs.monitors.add(unstored, needs.checkPlans.firstChecksOf(scheduleOf(unstored), now));
         work.audit(auditOf('created', kind, stored));

@@ -1,9 +1,10 @@
-import { decideLocationRemoval, listedLocations, locationHealthOf, noContact } from '../../domain/monitors/location.ts';
+import { listedLocations, locationHealthOf, locationRemovalRules, noContact } from '../../domain/monitors/location.ts';
 import type { LocationChanges, LocationMembers } from '../../domain/monitors/location.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery } from '../kernel/record-queries.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ChangeOf } from '../kernel/repository.ts';
 import type { KnownLocation, Locations } from './ports.ts';
 
 const withHealth = (location: KnownLocation, now: Date) => ({ ...location, health: locationHealthOf(location, now) });
@@ -34,43 +35,26 @@ export const listLocations = definePageQuery({
   permission: 'readRecords',
   records: ({ locations }: Needs) => locations,
   select: ({ scope }) => ({ scope, filter: listedLocations(scope) }),
-  show:
-    () =>
-    ({ now }, location) =>
-      withHealth(location, now),
+  show: ({ now }, location) => withHealth(location, now),
 });
 
 export const createLocation = locationCommands.create({
   name: 'createLocation',
-  decide:
-    () =>
-    ({ stamp }, members: LocationMembers) =>
-      accepted({ ...members, ...stamp, silentSince: null }),
+  decide: ({ stamp }, members: LocationMembers) => accepted({ ...members, ...stamp, silentSince: null }),
   audited: (_stored, members) => members,
-  answer:
-    () =>
-    ({ now }, stored) =>
-      withHealth({ ...stored, ...noContact }, now),
+  answer: ({ now }, stored) => withHealth({ ...stored, ...noContact }, now),
 });
 
 export const updateLocation = locationCommands.update({
   name: 'updateLocation',
-  decide:
-    () =>
-    (_context, found, { changes }: ById & { readonly changes: LocationChanges }) =>
-      accepted({ ...found, ...changes }),
-  answer:
-    () =>
-    ({ now }, stored, found) =>
-      withHealth({ ...found, ...stored }, now),
+  decide: (_context, found, { changes }: ChangeOf<LocationChanges>) => accepted({ ...found, ...changes }),
+  answer: ({ now }, stored, found) => withHealth({ ...found, ...stored }, now),
 });
 
 export const deleteLocation = locationCommands.remove({
   name: 'deleteLocation',
-  refuses: ['invalidRequestBody'],
-  decide:
-    ({ locations }: Needs) =>
-    async (_context, found) =>
-      decideLocationRemoval({ monitors: await locations.usage(found) }),
+  refuses: codesOf(locationRemovalRules),
+  refusal: async (_context, found, { locations }) =>
+    firstBroken(locationRemovalRules, { monitors: await locations.usage(found) }),
   audited: ({ key, name }) => ({ key, name }),
 });

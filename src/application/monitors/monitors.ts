@@ -47,10 +47,7 @@ export const listMonitors = ({ kind }: MonitorKind) =>
       scope: organizationId === undefined ? scope : listedOrganization(scope, ownOrganization(caller), organizationId),
       filter,
     }),
-    show:
-      () =>
-      ({ caller }, monitor) =>
-        visibleTo(caller, monitor),
+    show: ({ caller }, monitor) => visibleTo(caller, monitor),
   });
 
 /** Reads a monitor of the kind. */
@@ -60,10 +57,7 @@ export const getMonitor = ({ kind }: MonitorKind) =>
     permission: 'readMonitoring',
     missing: 'notFound',
     records: ofKind(kind),
-    answer:
-      () =>
-      ({ caller }, monitor, _input: ById) =>
-        visibleTo(caller, monitor),
+    answer: ({ caller }, monitor, _input: ById) => visibleTo(caller, monitor),
   });
 
 /** Reads a monitor of a kind that is a resource of customers, with what was last observed. */
@@ -74,12 +68,10 @@ export const getMonitorWithState = ({ kind, ofCustomer }: MonitorKind) =>
     missing: 'notFound',
     refuses: ['notFound'],
     records: (needs: Needs & { readonly monitorStates: MonitorStates }) => ofKind(kind)(needs),
-    decide:
-      ({ monitorStates }) =>
-      async ({ now }, found, _input: ById) =>
-        ofCustomer === undefined
-          ? refused('notFound')
-          : accepted({ ...found, state: await monitorStates[ofCustomer.state].of(found, now) }),
+    decide: async ({ now }, found, _input: ById, { monitorStates }) =>
+      ofCustomer === undefined
+        ? refused('notFound')
+        : accepted({ ...found, state: await monitorStates[ofCustomer.state].of(found, now) }),
   });
 
 /** Deletes a monitor of the kind. */

@@ -9,6 +9,7 @@ import { decideRequestedManagementType, managementTypeRules } from '../../domain
 import type { IdSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import { stampOf } from '../kernel/records.ts';
 import { nounOf } from './kind-nouns.ts';
 import type { ChangeRequests } from './ports.ts';
 import { auditOfRequest, storedRequest } from './change-requests.ts';
@@ -65,7 +66,7 @@ const execute =
     const judged = await judgeChange(needs, work, owned, change);
     if (!judged.ok) return issuesWithin('changes', judged);
     const request = {
-      publicId: needs.ids.next(),
+      ...stampOf(needs.ids, work.now),
       organizationId,
       customerId,
       monitorId: id,
@@ -76,8 +77,6 @@ const execute =
       requesterId: actingUser(work.caller),
       status: 'open',
       decision: null,
-      createdAt: work.now,
-      updatedAt: work.now,
     } as const;
     await needs.changeRequests.add([request]);
     const stored = await storedRequest(needs, request.publicId);

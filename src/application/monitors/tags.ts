@@ -1,18 +1,17 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { codesOf } from '../../domain/kernel/rules.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Tag, TagChanges } from '../../domain/monitors/tag.rules.ts';
 import {
   decideNewTag,
   decideTagChange,
-  decideTagDeletion,
   newTagRules,
   tagChangeRules,
   tagHandlingRules,
 } from '../../domain/monitors/tag.rules.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ChangeOf } from '../kernel/repository.ts';
 import type { Tags, MonitorId, MonitorOwners } from './ports.ts';
 import { ownerOf } from './monitor-records.ts';
 
@@ -59,40 +58,37 @@ export const getTag = defineRecordQuery({
 export const createTag = tagCommands.create({
   name: 'createTag',
   refuses: codesOf(newTagRules),
-  decide:
-    ({ monitorOwners }: { readonly monitorOwners: MonitorOwners }) =>
-    async (context, { customerId: sent, name, color }: NewTagInput) => {
-      const { caller, scope, stamp } = context;
-      const owner = await ownerOf(monitorOwners, context, sent);
-      const decision = decideNewTag({
-        color,
-        boundTo: scope.customerId === null ? [] : [scope.customerId],
-        namesCustomer: sent !== undefined && sent !== null,
-        customerIsVisible: owner !== 'invisible',
-      });
-      if (!decision.ok) return decision;
-      const { organizationId, customerId } =
-        owner === 'invisible' || owner === null ? { organizationId: ownOrganization(caller), customerId: null } : owner;
-      return accepted({ ...stamp, organizationId, customerId, name, color: decision.value });
-    },
+  decide: async (
+    context,
+    { customerId: sent, name, color }: NewTagInput,
+    { monitorOwners }: { readonly monitorOwners: MonitorOwners },
+  ) => {
+    const { caller, scope, stamp } = context;
+    const owner = await ownerOf(monitorOwners, context, sent);
+    const decision = decideNewTag({
+      color,
+      boundTo: scope.customerId === null ? [] : [scope.customerId],
+      namesCustomer: sent !== undefined && sent !== null,
+      customerIsVisible: owner !== 'invisible',
+    });
+    if (!decision.ok) return decision;
+    const { organizationId, customerId } =
+      owner === 'invisible' || owner === null ? { organizationId: ownOrganization(caller), customerId: null } : owner;
+    return accepted({ ...stamp, organizationId, customerId, name, color: decision.value });
+  },
   audited: auditedMembers,
 });
 
 export const updateTag = tagCommands.update({
   name: 'updateTag',
   refuses: codesOf(tagChangeRules),
-  decide:
-    () =>
-    ({ scope }, tag, { changes }: ById & { readonly changes: TagChanges }) =>
-      decideTagChange({ isCustomerBound: scope.customerId !== null, tag, changes }),
+  decide: ({ scope }, tag, { changes }: ChangeOf<TagChanges>) =>
+    decideTagChange({ isCustomerBound: scope.customerId !== null, tag, changes }),
 });
 
 export const deleteTag = tagCommands.remove({
   name: 'deleteTag',
   refuses: codesOf(tagHandlingRules),
-  decide:
-    () =>
-    ({ scope }, tag) =>
-      decideTagDeletion({ isCustomerBound: scope.customerId !== null, tag }),
+  refusal: ({ scope }, tag) => firstBroken(tagHandlingRules, { isCustomerBound: scope.customerId !== null, tag }),
   audited: auditedMembers,
 });

@@ -19,6 +19,7 @@ import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { addOne } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
+import { stampOf } from '../kernel/records.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
 import { auditOf, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
 import type { ChannelOverrides, DefaultSmsProvider, NotificationChannels } from './ports.ts';
@@ -62,10 +63,12 @@ export const listChannelOverrides = defineRecordQuery({
   permission: 'readMonitoring',
   records: ({ monitors }: Needs) => ({ find: (scope: Scope, id: MonitorId) => monitors.find(scope, 'website', id) }),
   missing: 'notFound',
-  answer:
-    ({ channelOverrides }) =>
-    ({ scope }, { id: monitorId }, { request }: OfWebsite & { readonly request: ListRequest }) =>
-      channelOverrides.page(scope, request, { monitorId }),
+  answer: (
+    { scope },
+    { id: monitorId },
+    { request }: OfWebsite & { readonly request: ListRequest },
+    { channelOverrides },
+  ) => channelOverrides.page(scope, request, { monitorId }),
 });
 
 /**
@@ -116,7 +119,7 @@ export const createChannelOverride = definePreparedCommand({
       if (!settings.ok) return settings;
       const { organizationId, customerId, name, type } = source;
       const added = await addOne(needs.channelOverrides, {
-        publicId: needs.ids.next(),
+        ...stampOf(needs.ids, now),
         organizationId,
         customerId,
         name,
@@ -126,8 +129,6 @@ export const createChannelOverride = definePreparedCommand({
         ...enabledAgain,
         sourceChannelId: source.id,
         monitorId: website.id,
-        createdAt: now,
-        updatedAt: now,
       });
       if (typeof added === 'string') return overrideTaken;
       audit(auditOf('created', added));

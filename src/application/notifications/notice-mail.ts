@@ -22,10 +22,15 @@ const partOf = (part: NoticeContent): MailBlock => ({
   blocks: blocksOf(part),
 });
 
+/** Renders a code large, with what it is for below. */
+const codeMail = ({ language, subject, name, headline }: NoticeContent): RenderedMail =>
+  renderedMail({ language, subject, tone: null, headline: name, blocks: [{ kind: 'text', text: headline }] });
+
 /** Renders a message as a mail. See ADR 0050. */
 export const noticeMail = (content: NoticeContent): RenderedMail => {
-  const { language, subject, tone, headline, custom, parts, more } = content;
+  const { type, language, subject, tone, headline, custom, parts, more } = content;
   const listed = parts.length > 0;
+  if (type === 'onCall.code') return codeMail(content);
   return renderedMail({
     language,
     subject,

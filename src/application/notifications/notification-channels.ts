@@ -58,8 +58,11 @@ export const deleteNotificationChannel = defineRecordCommand({
   records: ({ notificationChannels }: Needs) => notificationChannels,
   missing: 'channelNotFound',
   refuses: codesOf(channelRemovalRules),
-  execute:
-    ({
+  execute: async (
+    context,
+    channel,
+    { force: isForced = false }: ById & { readonly force?: boolean },
+    {
       customers,
       escalationPolicies,
       ...needs
@@ -67,22 +70,22 @@ export const deleteNotificationChannel = defineRecordCommand({
       SilencingNeeds & {
         readonly customers: Pick<Customers, 'lockChoosing' | 'save'>;
         readonly escalationPolicies: ChannelPolicies;
-      }) =>
-    async (context, channel, { force: isForced = false }: ById & { readonly force?: boolean }) => {
-      const usedBy = await escalationPolicies.referringTo({ type: 'channel', channelId: channel.id });
-      const choosing = await customers.lockChoosing(channel);
-      const silenced = await silencedBy(needs, channel, choosing);
-      const refusal = firstBroken(channelRemovalRules, { usedBy, silenced, isForced });
-      if (refusal !== null) return refusal;
-      for (const customer of choosing) {
-        const saved = expectStored(await customers.save(withoutChannel(customer, channel.id, context.now), customer));
-        context.audit(auditEntry('customer.updated', saved, changesOf(customer, saved)));
-      }
-      await needs.notificationChannels.remove(channel);
-      context.audit(auditOf('deleted', channel));
-      for (const mail of await silencingMails(needs, channel, silenced, 'deleted')) context.send(mail);
-      return accepted({ success: true as const });
-    },
+      },
+  ) => {
+    const usedBy = await escalationPolicies.referringTo({ type: 'channel', channelId: channel.id });
+    const choosing = await customers.lockChoosing(channel);
+    const silenced = await silencedBy(needs, channel, choosing);
+    const refusal = firstBroken(channelRemovalRules, { usedBy, silenced, isForced });
+    if (refusal !== null) return refusal;
+    for (const customer of choosing) {
+      const saved = expectStored(await customers.save(withoutChannel(customer, channel.id, context.now), customer));
+      context.audit(auditEntry('customer.updated', saved, changesOf(customer, saved)));
+    }
+    await needs.notificationChannels.remove(channel);
+    context.audit(auditOf('deleted', channel));
+    for (const mail of await silencingMails(needs, channel, silenced, 'deleted')) context.send(mail);
+    return accepted({ success: true as const });
+  },
 });
 
 export const listChannelDeliveries = defineRecordQuery({
@@ -90,10 +93,8 @@ export const listChannelDeliveries = defineRecordQuery({
   permission: 'readRecords',
   records: (needs: Needs & { readonly alertDeliveries: AlertDeliveries }) => channelsAndOverrides(needs),
   missing: 'channelNotFound',
-  answer:
-    ({ alertDeliveries }) =>
-    (_context, channel, { request }: ById & { readonly request: ListRequest }) =>
-      alertDeliveries.page(channel, request),
+  answer: (_context, channel, { request }: ById & { readonly request: ListRequest }, { alertDeliveries }) =>
+    alertDeliveries.page(channel, request),
 });
 
 /**
@@ -106,10 +107,8 @@ export const listIncidentDeliveries = defineRecordQuery({
   records: ({ incidents }: { readonly incidents: AlertedIncidents; readonly alertDeliveries: AlertDeliveries }) =>
     incidents,
   missing: 'notFound',
-  answer:
-    ({ alertDeliveries }) =>
-    ({ scope }, _incident, { id, request }: ById & { readonly request: ListRequest }) =>
-      alertDeliveries.pageOfIncident(scope, id, request),
+  answer: ({ scope }, _incident, { id, request }: ById & { readonly request: ListRequest }, { alertDeliveries }) =>
+    alertDeliveries.pageOfIncident(scope, id, request),
 });
 
 const namedOf = ({ publicId, name }: NotificationChannel) => ({ id: publicId, name });

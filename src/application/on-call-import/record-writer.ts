@@ -1,9 +1,10 @@
 import type { ExternalId } from '../../domain/on-call-import/plan.ts';
+import type { OrganizationRecord } from '../../domain/kernel/record.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { auditEntry } from '../kernel/records.ts';
+import { auditEntry, stampOf } from '../kernel/records.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import type { Aggregate, Repository } from '../kernel/repository.ts';
+import type { Repository } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImportedKind, ImportedRecord } from './ports.ts';
 import type { PreparedImport } from './prepare-import.ts';
@@ -19,7 +20,7 @@ const actions: Readonly<Record<ImportedKind, string>> = {
   contactMethod: 'imContactMethod.created',
 };
 
-type Owned = Aggregate & { readonly organizationId: number };
+type Owned = OrganizationRecord;
 
 /** The members that every new record has. */
 export type CommonMembers = Pick<Owned, 'publicId' | 'organizationId' | 'createdAt' | 'updatedAt'>;
@@ -51,10 +52,8 @@ export class RecordWriter {
     if (this.find(kind, externalId) !== undefined) return null;
     const { now } = this.#work;
     const common = {
-      publicId: this.#ids.next(),
+      ...stampOf(this.#ids, now),
       organizationId: this.#prepared.organization.id,
-      createdAt: now,
-      updatedAt: now,
     };
     const stored = expectStored<Stored>(await addOne(repository, record(common)));
     this.note(kind, externalId, stored);

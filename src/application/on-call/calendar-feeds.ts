@@ -1,14 +1,12 @@
 import { isPerson, servesMember } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
-import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { FEED_TOKEN_BYTES, MAX_FEED_EVENTS, feedDay, feedRange } from '../../domain/on-call/calendar-feed.ts';
 import type { ImSchedule } from '../../domain/on-call/schedule.ts';
 import type { Shift } from '../../domain/on-call/shifts.ts';
-import { callersRole } from '../teams/teams.ts';
+import { teamGuard } from '../teams/team-access.ts';
 import type { ImMembers, ImUsers } from '../teams/ports.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
 import type { Digest, SecretSource, TimeZones } from '../kernel/ports.ts';
@@ -16,7 +14,6 @@ import type { ById } from '../kernel/repository.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { CommandContext } from '../kernel/use-case.ts';
 import type { CalendarFeeds, FeedSubject } from './calendar-ports.ts';
 import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
 import { shiftsInTurns } from './resolve-in-turns.ts';
@@ -93,12 +90,10 @@ export const getImScheduleCalendar = defineDecidedRecordQuery({
   records: ({ imSchedules }: ReadingNeeds & { readonly imSchedules: ImSchedules }) => imSchedules,
   missing: 'imScheduleNotFound',
   refuses: ['imScheduleNotFound'],
-  decide:
-    (needs) =>
-    async ({ now }, found, _input: ById) => {
-      const feed = await feedOfSchedule(needs, found.organizationId, found.id, now);
-      return feed === null ? refused('imScheduleNotFound') : accepted(feed);
-    },
+  decide: async ({ now }, found, _input: ById, needs) => {
+    const feed = await feedOfSchedule(needs, found.organizationId, found.id, now);
+    return feed === null ? refused('imScheduleNotFound') : accepted(feed);
+  },
 });
 
 export const readCalendarFeed = defineQuery({
@@ -153,13 +148,7 @@ const changingSchedule = {
   permission: 'useIncidentManagement',
   missing: 'imScheduleNotFound',
   records: ({ imSchedules }: ScheduleNeeds) => imSchedules,
-  guard: {
-    refuses: codesOf(teamWriteRules),
-    refusal:
-      (needs: ScheduleNeeds) =>
-      async ({ caller }: CommandContext, { teamId }: ImSchedule) =>
-        firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) }),
-  },
+  guard: teamGuard,
 } as const;
 
 const scheduleEntry = (action: string, { organizationId, publicId }: ImSchedule) => ({
@@ -172,7 +161,7 @@ const scheduleEntry = (action: string, { organizationId, publicId }: ImSchedule)
 export const renewScheduleFeed = defineRecordCommand({
   name: 'renewScheduleFeed',
   ...changingSchedule,
-  execute: (needs: AddressNeeds) => async (work, schedule, _input: ById) => {
+  execute: async (work, schedule, _input: ById, needs: AddressNeeds) => {
     work.audit(scheduleEntry('imSchedule.feedRenewed', schedule));
     return accepted(await renew(needs, schedule.organizationId, { scheduleId: schedule.id }, work.now));
   },
@@ -182,13 +171,11 @@ export const deleteScheduleFeed = defineRecordCommand({
   name: 'deleteScheduleFeed',
   ...changingSchedule,
   refuses: ['notFound'],
-  execute:
-    ({ calendarFeeds }: Pick<AddressNeeds, 'calendarFeeds'>) =>
-    async (work, schedule, _input: ById) => {
-      if (!(await calendarFeeds.remove({ scheduleId: schedule.id }))) return refused('notFound');
-      work.audit(scheduleEntry('imSchedule.feedDeleted', schedule));
-      return accepted({ success: true as const });
-    },
+  execute: async (work, schedule, _input: ById, { calendarFeeds }: Pick<AddressNeeds, 'calendarFeeds'>) => {
+    if (!(await calendarFeeds.remove({ scheduleId: schedule.id }))) return refused('notFound');
+    work.audit(scheduleEntry('imSchedule.feedDeleted', schedule));
+    return accepted({ success: true as const });
+  },
 });
 
 const personOf = (caller: Caller) => (isPerson(caller) ? { userId: caller.userId } : { userId: -1 });

@@ -12,15 +12,15 @@ import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { withoutSecret } from '../../domain/on-call/imported-calendar.ts';
 import { changesDefinition, layerRules, scheduleRemovalRules, usersOf } from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule } from '../../domain/on-call/schedule.ts';
-import { callersRole, refusedTeam } from '../teams/teams.ts';
+import { refusedTeamChoice, refusedTeamWrite, teamGuard } from '../teams/team-access.ts';
 import type { ImMembers, ImTeams, ImUsers } from '../teams/ports.ts';
 import { StalePreparationError } from '../kernel/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
+import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ChangeOf } from '../kernel/repository.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { FindingNeeds } from './coverage.ts';
@@ -71,28 +71,14 @@ export const refuseUsers = async (
   return decisions.find((decision) => !decision.ok) ?? null;
 };
 
-/** Refuses a schedule of the organization that would belong to a team for which the caller may not write. */
-const refuseTeam = async (
-  needs: WritingNeeds,
-  { caller }: CommandContext,
-  organizationId: number,
-  teamId: number | null,
-): Promise<Refusal<CodeOf<typeof teamReferenceRules> | WriteCode> | null> => {
-  const unknown = await refusedTeam(needs, organizationId, teamId);
-  return unknown ?? firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
-};
-
 const lockForChange = async (
   needs: WritingNeeds,
-  { scope, caller }: CommandContext,
+  context: CommandContext,
   id: string,
 ): Promise<Outcome<ImScheduleView, 'imScheduleNotFound' | WriteCode>> => {
-  const schedule = await needs.imSchedules.lock(scope, id);
+  const schedule = await needs.imSchedules.lock(context.scope, id);
   if (schedule === null) return refused('imScheduleNotFound');
-  return (
-    firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, schedule.teamId) }) ??
-    accepted(schedule)
-  );
+  return (await refusedTeamWrite(needs, context, schedule.teamId)) ?? accepted(schedule);
 };
 
 const writeCodes = ['imScheduleNotFound', ...codesOf(teamWriteRules)] as const;
@@ -142,12 +128,10 @@ export const getImSchedule = defineRecordQuery({
   permission: 'useIncidentManagement',
   missing: 'imScheduleNotFound',
   records: ({ imSchedules }: Pick<WritingNeeds, 'imSchedules' | 'imMembers'>) => imSchedules,
-  answer:
-    (needs) =>
-    async ({ caller }, found) => {
-      const [shown = found] = await shownTo(needs, caller, [found]);
-      return shown;
-    },
+  answer: async ({ caller }, found, _input, needs) => {
+    const [shown = found] = await shownTo(needs, caller, [found]);
+    return shown;
+  },
 });
 
 interface SavingNeeds extends WritingNeeds, CalendarNeeds, FindingNeeds {}
@@ -168,7 +152,7 @@ export const createImSchedule = definePreparedCommand({
       const { caller, now, audit } = work;
       const organizationId = ownOrganization(caller);
       const refusal =
-        (await refuseTeam(needs, work, organizationId, given.teamId)) ??
+        (await refusedTeamChoice(needs, work, organizationId, given.teamId)) ??
         (await refuseLayers(needs, organizationId, given.layers));
       if (refusal !== null) return refusal;
       if (!calendars.ok) return calendars;
@@ -176,10 +160,8 @@ export const createImSchedule = definePreparedCommand({
       const stored = expectStored(
         await addOne(needs.imSchedules, {
           ...members,
-          publicId: needs.ids.next(),
+          ...stampOf(needs.ids, now),
           organizationId,
-          createdAt: now,
-          updatedAt: now,
         }),
       );
       await storeCalendars(needs, stored, calendars.value.read, now);
@@ -194,7 +176,7 @@ export const updateImSchedule = definePreparedCommand({
   refuses: [...writeCodes, ...codesOf(teamReferenceRules), ...layerCodes],
   prepare:
     (needs: SavingNeeds) =>
-    async ({ scope, now }, { id, changes }: ById & { readonly changes: Partial<ImScheduleMembers> }) => {
+    async ({ scope, now }, { id, changes }: ChangeOf<Partial<ImScheduleMembers>>) => {
       const found = await needs.imSchedules.find(scope, id);
       const isRead = found !== null && (changes.layers ?? changes.timezone) !== undefined;
       return {
@@ -218,7 +200,7 @@ export const updateImSchedule = definePreparedCommand({
         calendars?.ok === true && given.layers !== undefined ? { ...given, layers: calendars.value.layers } : given;
       const { teamId = before.teamId, layers } = changes;
       const refusal =
-        (teamId === before.teamId ? null : await refuseTeam(needs, work, before.organizationId, teamId)) ??
+        (teamId === before.teamId ? null : await refusedTeamChoice(needs, work, before.organizationId, teamId)) ??
         (layers === undefined ? null : await refuseLayers(needs, before.organizationId, layers));
       if (refusal !== null) return refusal;
       if (calendars?.ok === false) return calendars;
@@ -230,27 +212,19 @@ export const updateImSchedule = definePreparedCommand({
     },
 });
 
-export const deleteImSchedule = defineRecordCommand({
-  name: 'deleteImSchedule',
+export const deleteImSchedule = defineRecordCommands({
+  subject: 'imSchedule',
   permission: 'useIncidentManagement',
   missing: 'imScheduleNotFound',
   records: ({ imSchedules }: WritingNeeds) => imSchedules,
-  guard: {
-    refuses: codesOf(teamWriteRules),
-    refusal:
-      (needs) =>
-      async ({ caller }, { teamId }) =>
-        firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) }),
-  },
+  taken: {},
+  guard: teamGuard,
+}).remove({
+  name: 'deleteImSchedule',
   refuses: codesOf(scheduleRemovalRules),
-  execute:
-    ({ imSchedules, escalationPolicies }: WritingNeeds & { readonly escalationPolicies: SchedulePolicies }) =>
-    async (work, schedule, _input: ById) => {
-      const usedBy = await escalationPolicies.referringTo({ type: 'schedule', scheduleId: schedule.id });
-      const refusal = firstBroken(scheduleRemovalRules, { usedBy });
-      if (refusal !== null) return refusal;
-      await imSchedules.remove(schedule);
-      work.audit(auditEntry('imSchedule.deleted', schedule, { before: { name: schedule.name } }));
-      return accepted({ success: true as const });
-    },
+  refusal: async (_context, schedule, { escalationPolicies }: { readonly escalationPolicies: SchedulePolicies }) =>
+    firstBroken(scheduleRemovalRules, {
+      usedBy: await escalationPolicies.referringTo({ type: 'schedule', scheduleId: schedule.id }),
+    }),
+  audited: ({ name }) => ({ name }),
 });

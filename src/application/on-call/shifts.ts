@@ -50,15 +50,13 @@ export const listImShifts = defineDecidedRecordQuery({
   records: ({ imSchedules }: Needs & { readonly imSchedules: ImSchedules }) => imSchedules,
   missing: 'imScheduleNotFound',
   refuses: ['invalidDateRange', ...codesOf(shiftLimitRules), 'imScheduleNotFound'],
-  decide:
-    (needs) =>
-    async ({ now }, found, asked: AskedRange & ById) => {
-      const range = decideShiftRange(asked, now);
-      if (!range.ok) return range;
-      const [loaded] = await needs.onCallSchedules.load(found.organizationId, range.value, [found.id]);
-      if (loaded === undefined) return refused('imScheduleNotFound');
-      return shiftsIn(needs, loaded.schedule, range.value);
-    },
+  decide: async ({ now }, found, asked: AskedRange & ById, needs) => {
+    const range = decideShiftRange(asked, now);
+    if (!range.ok) return range;
+    const [loaded] = await needs.onCallSchedules.load(found.organizationId, range.value, [found.id]);
+    if (loaded === undefined) return refused('imScheduleNotFound');
+    return shiftsIn(needs, loaded.schedule, range.value);
+  },
 });
 
 /** The shifts of a definition that is not stored. */

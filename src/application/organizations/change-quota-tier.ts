@@ -55,16 +55,15 @@ export const changeQuotaTier = defineRecordCommand({
   records: ({ organizations }: Needs) => organizations,
   missing: 'notFound',
   refuses: ['notFound', ...quotaTierCodes],
-  execute:
-    ({ organizations, quotas }: Needs) =>
-    async (
-      work,
-      found,
-      { id: _id, ...request }: { readonly id: OrganizationId } & Omit<QuotaTierRequest, 'organizationId'>,
-    ) => {
-      const moved = await moveToTier(quotas, work, { ...request, organizationId: found.id });
-      if (!moved.ok) return moved;
-      const stored = await organizations.find(work.scope, found.id);
-      return stored === null ? refused('notFound') : accepted(organizationStateOf(stored, quotas.tiers, work.now));
-    },
+  execute: async (
+    work,
+    found,
+    { id: _id, ...request }: { readonly id: OrganizationId } & Omit<QuotaTierRequest, 'organizationId'>,
+    { organizations, quotas }: Needs,
+  ) => {
+    const moved = await moveToTier(quotas, work, { ...request, organizationId: found.id });
+    if (!moved.ok) return moved;
+    const stored = await organizations.find(work.scope, found.id);
+    return stored === null ? refused('notFound') : accepted(organizationStateOf(stored, quotas.tiers, work.now));
+  },
 });

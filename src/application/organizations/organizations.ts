@@ -79,10 +79,7 @@ const listing = (name: string, permission: 'readRecords' | 'administerPlatform')
     name,
     permission,
     records: ({ organizations }: Needs) => organizations,
-    show:
-      ({ quotaTiers }) =>
-      ({ now }, organization) =>
-        organizationStateOf(organization, quotaTiers, now),
+    show: ({ now }, organization, { quotaTiers }) => organizationStateOf(organization, quotaTiers, now),
   });
 
 export const listOrganizations = listing('listOrganizations', 'readRecords');
@@ -130,18 +127,21 @@ export const updateBilling = defineRecordCommand({
   records: ({ organizations }: Needs) => organizations,
   missing: 'notFound',
   refuses: ['invalidRequestBody'],
-  execute:
-    ({ organizations, quotaTiers }: Needs) =>
-    async ({ now, audit }, found, { billingEmail }: { readonly id: OrganizationId; readonly billingEmail: string }) => {
-      const stored = {
-        ...found,
-        ...expectStored(await organizations.save({ ...found, billingEmail, updatedAt: now }, found)),
-      };
-      audit({
-        action: 'organization.billingUpdated',
-        ...organizationSubject(stored),
-        ...changesOf<Organization>(found, stored),
-      });
-      return accepted(organizationStateOf(stored, quotaTiers, now));
-    },
+  execute: async (
+    { now, audit },
+    found,
+    { billingEmail }: { readonly id: OrganizationId; readonly billingEmail: string },
+    { organizations, quotaTiers }: Needs,
+  ) => {
+    const stored = {
+      ...found,
+      ...expectStored(await organizations.save({ ...found, billingEmail, updatedAt: now }, found)),
+    };
+    audit({
+      action: 'organization.billingUpdated',
+      ...organizationSubject(stored),
+      ...changesOf<Organization>(found, stored),
+    });
+    return accepted(organizationStateOf(stored, quotaTiers, now));
+  },
 });

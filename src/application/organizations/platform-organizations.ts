@@ -9,7 +9,7 @@ import { decideFirstTier } from '../../domain/organizations/quota-tier.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
-import { changesOf } from '../kernel/records.ts';
+import { changesOf, stampOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { moveToTier, quotaTierCodes } from './change-quota-tier.ts';
@@ -52,9 +52,7 @@ export const createOrganization = defineCommand({
       const stored = await organizations.create(
         {
           ...draft,
-          publicId: ids.next(),
-          createdAt: now,
-          updatedAt: now,
+          ...stampOf(ids, now),
           monitorQuotaTier,
           status: organizationMachine.initial,
           cancelledAt: null,
@@ -116,51 +114,50 @@ export const administerOrganization = defineRecordCommand({
   records: ({ organizations }: Needs) => organizations,
   missing: 'notFound',
   refuses: quotaTierCodes,
-  execute:
-    ({ organizations, quotas, accessChanges, customHosts, channelPages }: AdministrationNeeds) =>
-    async (work, found, { changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges }) => {
-      const { now, audit } = work;
-      const decision =
-        changes.status === undefined
-          ? accepted(stateOf(found))
-          : decideOrganizationStatus(stateOf(found), changes.status, now);
-      if (!decision.ok) return decision;
-      const imEnabled = changes.imEnabled ?? found.imEnabled;
-      const exportReminders = decision.value.status === found.status ? found.exportReminders : 0;
-      const imResumedAt = imResumption(found, { status: decision.value.status, imEnabled }, now);
-      const changed = {
-        ...found,
-        cancelledAt: null,
-        deletedAt: null,
-        ...decision.value,
-        exportReminders,
-        imEnabled,
-        imResumedAt,
-        updatedAt: now,
-      };
-      const stored = { ...found, ...expectStored(await organizations.save(changed, found)) };
-      if (imResumedAt !== found.imResumedAt) await channelPages.resume(found.id, now);
-      audit({
-        action: 'organization.administered',
-        ...organizationSubject(stored),
-        ...changesOf<Organization>(found, stored),
+  execute: async (
+    work,
+    found,
+    { changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges },
+    { organizations, quotas, accessChanges, customHosts, channelPages }: AdministrationNeeds,
+  ) => {
+    const { now, audit } = work;
+    const decision =
+      changes.status === undefined
+        ? accepted(stateOf(found))
+        : decideOrganizationStatus(stateOf(found), changes.status, now);
+    if (!decision.ok) return decision;
+    const imEnabled = changes.imEnabled ?? found.imEnabled;
+    const exportReminders = decision.value.status === found.status ? found.exportReminders : 0;
+    const imResumedAt = imResumption(found, { status: decision.value.status, imEnabled }, now);
+    const changed = {
+      ...found,
+      cancelledAt: null,
+      deletedAt: null,
+      ...decision.value,
+      exportReminders,
+      imEnabled,
+      imResumedAt,
+      updatedAt: now,
+    };
+    const stored = { ...found, ...expectStored(await organizations.save(changed, found)) };
+    if (imResumedAt !== found.imResumedAt) await channelPages.resume(found.id, now);
+    audit({
+      action: 'organization.administered',
+      ...organizationSubject(stored),
+      ...changesOf<Organization>(found, stored),
+    });
+    if (changes.tier !== undefined) {
+      const moved = await moveToTier(quotas, work, {
+        organizationId: found.id,
+        tier: changes.tier,
+        allowPaidQuotaUpgrade: true,
       });
-      if (changes.tier !== undefined) {
-        const moved = await moveToTier(quotas, work, {
-          organizationId: found.id,
-          tier: changes.tier,
-          allowPaidQuotaUpgrade: true,
-        });
-        if (!moved.ok) return moved;
-      }
-      await accessChanges.announce();
-      work.afterCommit(() => customHosts.reload());
-      return accepted(
-        organizationStateOf(
-          { ...stored, monitorQuotaTier: changes.tier ?? stored.monitorQuotaTier },
-          quotas.tiers,
-          now,
-        ),
-      );
-    },
+      if (!moved.ok) return moved;
+    }
+    await accessChanges.announce();
+    work.afterCommit(() => customHosts.reload());
+    return accepted(
+      organizationStateOf({ ...stored, monitorQuotaTier: changes.tier ?? stored.monitorQuotaTier }, quotas.tiers, now),
+    );
+  },
 });

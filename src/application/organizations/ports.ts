@@ -52,6 +52,8 @@ export interface OrganizationHosts {
    * the service.
    */
   baseUrlOf(organizationId: number): string;
+  /** Returns true if the organization has a host of its own, at which links for its users lead. */
+  hasOwnHost(organizationId: number): boolean;
   /**
    * Reads the hosts again after a change. Never rejects: while the database is unavailable, the known hosts remain in
    * service.

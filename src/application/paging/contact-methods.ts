@@ -1,6 +1,5 @@
 import { imAccessDenied } from '../../domain/access/caller.rules.ts';
-import { isPerson } from '../../domain/access/caller.ts';
-import type { Caller } from '../../domain/access/caller.ts';
+import { isPerson, isSameUser } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -19,7 +18,7 @@ import { withoutMethod } from '../../domain/paging/notification-rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
-import { auditEntry } from '../kernel/records.ts';
+import { auditEntry, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
@@ -52,8 +51,6 @@ export interface NewContactMethod {
   readonly config: ChannelSettings;
 }
 
-const isOwn = (caller: Caller, { userId }: ContactMethod): boolean => isPerson(caller) && caller.userId === userId;
-
 /** The members that commands on a contact method share. Only its person can change it, not even an administrator. */
 const onOwnMethod = {
   permission: 'useIncidentManagement',
@@ -61,10 +58,8 @@ const onOwnMethod = {
   missing: 'notFound',
   guard: {
     refuses: ['notFound'],
-    refusal:
-      () =>
-      ({ caller }: CommandContext, method: ContactMethod) =>
-        isOwn(caller, method) ? null : refused('notFound'),
+    refusal: ({ caller }: CommandContext, method: ContactMethod) =>
+      isSameUser(caller, method.userId) ? null : refused('notFound'),
   },
 } as const;
 
@@ -153,7 +148,7 @@ export const createContactMethod = definePreparedCommand({
       const { name, type, config } = sent;
       const settings = storedContactSettings(type, config);
       const record = {
-        publicId: needs.ids.next(),
+        ...stampOf(needs.ids, now),
         organizationId,
         userId,
         name,
@@ -161,8 +156,6 @@ export const createContactMethod = definePreparedCommand({
         ...settings,
         ...withoutCode,
         verifiedAt: null,
-        createdAt: now,
-        updatedAt: now,
       };
       const added = expectStored(await addOne(needs.contactMethods, record));
       audit(auditOf('created', added));
@@ -174,7 +167,7 @@ export const createContactMethod = definePreparedCommand({
 export const sendContactMethodCode = defineRecordCommand({
   name: 'sendContactMethodCode',
   ...onOwnMethod,
-  execute: (needs: CodeNeeds) => async (context, found, _input: ById) => {
+  execute: async (context, found, _input: ById, needs: CodeNeeds) => {
     if (found.verifiedAt !== null) {
       context.unchanged();
       return accepted(found);
@@ -188,42 +181,41 @@ export const verifyContactMethod = defineRecordCommand({
   name: 'verifyContactMethod',
   ...onOwnMethod,
   refuses: ['invalidRequestBody'],
-  execute:
-    (needs: Needs & Pick<CodeNeeds, 'digest'>) =>
-    async ({ now, audit, unchanged, commitOnRefusal }, found, { code }: ById & { readonly code: string }) => {
-      const { method, outcome } = enterCode(
-        found,
-        needs.digest.same(found.codeDigest ?? '', digestOf(needs, found, code)),
-        now,
-      );
-      if (method === found) {
-        unchanged();
-        return outcome;
-      }
-      const stored = expectStored(await needs.contactMethods.save(method, found));
-      // A wrong code counts even though it is refused.
-      commitOnRefusal();
-      audit(auditOf(outcome.ok ? 'verified' : 'wrongCode', stored));
-      return outcome.ok ? accepted(stored) : outcome;
-    },
+  execute: async (
+    { now, audit, unchanged, commitOnRefusal },
+    found,
+    { code }: ById & { readonly code: string },
+    needs: Needs & Pick<CodeNeeds, 'digest'>,
+  ) => {
+    const { method, outcome } = enterCode(
+      found,
+      needs.digest.same(found.codeDigest ?? '', digestOf(needs, found, code)),
+      now,
+    );
+    if (method === found) {
+      unchanged();
+      return outcome;
+    }
+    const stored = expectStored(await needs.contactMethods.save(method, found));
+    // A wrong code counts even though it is refused.
+    commitOnRefusal();
+    audit(auditOf(outcome.ok ? 'verified' : 'wrongCode', stored));
+    return outcome.ok ? accepted(stored) : outcome;
+  },
 });
 
 /** Deletes a contact method with the steps of the rules that use it. */
 export const deleteContactMethod = defineRecordCommand({
   name: 'deleteContactMethod',
   ...onOwnMethod,
-  lockFirst:
-    ({ personalRules }: Needs & RulesNeeds) =>
-    async ({ caller }) => {
-      if (isPerson(caller)) await personalRules.lock(caller.userId);
-    },
-  execute:
-    ({ contactMethods, personalRules }: Needs & RulesNeeds) =>
-    async ({ now, audit }, found, _input: ById) => {
-      const rules = await personalRules.lock(found.userId);
-      await personalRules.save(found.userId, withoutMethod(rules, found.id), now);
-      await contactMethods.remove(found);
-      audit(auditOf('deleted', found));
-      return accepted({ success: true as const });
-    },
+  lockFirst: async ({ caller }, _input: ById, { personalRules }: Needs & RulesNeeds) => {
+    if (isPerson(caller)) await personalRules.lock(caller.userId);
+  },
+  execute: async ({ now, audit }, found, _input: ById, { contactMethods, personalRules }: Needs & RulesNeeds) => {
+    const rules = await personalRules.lock(found.userId);
+    await personalRules.save(found.userId, withoutMethod(rules, found.id), now);
+    await contactMethods.remove(found);
+    audit(auditOf('deleted', found));
+    return accepted({ success: true as const });
+  },
 });

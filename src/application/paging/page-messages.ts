@@ -22,12 +22,12 @@ export const onCallPageMessage = (message: OnCallPageMessage): OutboxMessage => 
 /** The topic of messages about pages that failed for good. The escalation of the incident continues with them. */
 export const PAGE_FAILED_TOPIC = 'pageFailed';
 
-/** A page that nobody will get. */
+/** A page that cannot be delivered to anybody. */
 export interface FailedPageMessage {
   readonly incidentId: number;
 }
 
-/** Returns the messages about a page that nobody will get, one for each of its open incidents. */
+/** Returns the messages about a page that cannot be delivered to anybody, one for each of its open incidents. */
 export const failedPageMessages = (pageId: string, incidents: readonly ClaimedIncident[]): readonly OutboxMessage[] =>
   openIncidentIds(incidents).map((incidentId) => ({
     topic: PAGE_FAILED_TOPIC,

@@ -11,7 +11,7 @@ import { coversCustomer, monthOfCustomer, settingsOf } from '../../domain/report
 import type { FrozenMonths } from '../accounting/ports.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock, IdSource, TimeZones } from '../kernel/ports.ts';
-import { auditEntry } from '../kernel/records.ts';
+import { auditEntry, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Run } from '../kernel/use-case.ts';
@@ -63,7 +63,7 @@ export const queueDueReport = defineCommand({
       const { from: periodFrom, to: periodTo } = periodBefore(report.frequency, lastDue(report, now, changes), changes);
       const { organizationId, id: reportId } = report;
       const stored = await addOne(reportRuns, {
-        publicId: ids.next(),
+        ...stampOf(ids, now),
         organizationId,
         reportId,
         customerId: null,
@@ -73,8 +73,6 @@ export const queueDueReport = defineCommand({
         periodFrom,
         periodTo,
         attempts: 0,
-        createdAt: now,
-        updatedAt: now,
       });
       if (stored === 'runExists') unchanged();
       else
@@ -125,7 +123,7 @@ export const queueCustomerMonth = defineCommand({
       const stored = isCovered
         ? 'covered'
         : await addOne(reportRuns, {
-            publicId: ids.next(),
+            ...stampOf(ids, now),
             organizationId,
             reportId: null,
             customerId,
@@ -135,8 +133,6 @@ export const queueCustomerMonth = defineCommand({
             periodFrom,
             periodTo,
             attempts: 0,
-            createdAt: now,
-            updatedAt: now,
           });
       if (typeof stored === 'string') unchanged();
       else audit(auditEntry('reportRun.scheduled', stored, { after: { customerId, periodFrom, periodTo } }));

@@ -1,7 +1,7 @@
 import type { ServiceHours } from '../../domain/accounting/service-hours.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { Texts } from '../../texts/catalogue.ts';
-import { formatsOf } from '../../texts/formats.ts';
+import { CLOCK_TIME, DATE, formatsOf } from '../../texts/formats.ts';
 import type { Formats } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
 
@@ -22,6 +22,8 @@ export interface ReportLocale extends Pick<Formats, 'date' | 'period' | 'duratio
   shortDate(date: string): string;
   /** Formats a percentage such as 99.987 with at most three decimals. It is never rounded up. */
   percent(percent: number): string;
+  /** Formats a percentage of a column: with three decimals, so that their points line up. All and nothing have none. */
+  columnPercent(percent: number): string;
   number(count: number): string;
   milliseconds(ms: number): string;
   /** Formats service hours, which recur every week. */
@@ -41,16 +43,21 @@ const rangesOf = (days: readonly number[]): readonly (readonly [first: number, l
       return last?.[1] === day - 1 ? [...ranges.slice(0, -1), [last[0], day]] : [...ranges, [day, day]];
     }, []);
 
+/** Returns the share, rounded in thousandths of a percent, so that 99.987 is not shown as 99.986 for lack of precision. */
+const shareOf = (percent: number): number => Math.floor(Math.round(percent * 1e6) / 1e3) / 1e5;
+
 /** Returns the locale of a report in a language. */
 export const reportLocale = (timezone: string, language: Language): ReportLocale => {
   const { reports: texts, statusPages, direction, labelled } = textsOf(language);
   const { locale: tag } = statusPages;
   const { date, period, duration, list } = formatsOf(tag, timezone);
-  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
-  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: timezone });
+  const moments = new Intl.DateTimeFormat(tag, { ...DATE, ...CLOCK_TIME, timeZone: timezone });
+  const dates = new Intl.DateTimeFormat(tag, { ...DATE, timeZone: timezone });
   const shortDates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
-  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3, roundingMode: 'trunc' });
+  const shares = { style: 'percent', maximumFractionDigits: 3, roundingMode: 'trunc' } as const;
+  const percents = new Intl.NumberFormat(tag, shares);
+  const alignedPercents = new Intl.NumberFormat(tag, { ...shares, minimumFractionDigits: 3 });
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
   const weekday = (day: number): string => weekdays.format(new Date(MONDAY + (day - 1) * DAY_MS));
   const days = (ranges: ReturnType<typeof rangesOf>): string =>
@@ -67,8 +74,9 @@ export const reportLocale = (timezone: string, language: Language): ReportLocale
     moment: (at) => moments.format(at),
     dateAt: (at) => dates.format(at),
     shortDate: (of) => shortDates.format(new Date(of)),
-    // The percentage is rounded in thousandths, so that 99.987 is not formatted as 99.986 for lack of precision.
-    percent: (percent) => percents.format(Math.floor(Math.round(percent * 1e6) / 1e3) / 1e5),
+    percent: (percent) => percents.format(shareOf(percent)),
+    columnPercent: (percent) =>
+      (percent === 0 || percent === 100 ? percents : alignedPercents).format(shareOf(percent)),
     number: (count) => numbers.format(count),
     milliseconds: (ms) => `${numbers.format(ms)} ms`,
     hours: (hours) => hours.map((each) => `${days(rangesOf(each.days))} ${each.from}–${each.to}`).join(', '),

@@ -37,9 +37,10 @@ export const getReportRun = defineRecordQuery({
   permission: 'readAdministration',
   records: ({ reportRuns }: Needs) => reportRuns,
   missing: 'reportRunNotFound',
-  answer:
-    ({ reportRuns }) =>
-    async (_context, found, _input: ById): Promise<RunView> => ({ ...found, ...(await reportRuns.contentsOf(found)) }),
+  answer: async (_context, found, _input: ById, { reportRuns }) => ({
+    ...found,
+    ...(await reportRuns.contentsOf(found)),
+  }),
 });
 
 /** A PDF that is read while it is sent to the caller. */

@@ -15,9 +15,9 @@ import { OptimisticLockError } from '../kernel/ports.ts';
 import type { IdSource, TimeZones } from '../kernel/ports.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery, inOwnOrganization } from '../kernel/record-queries.ts';
-import { auditEntry } from '../kernel/records.ts';
+import { auditEntry, stampOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ById, ChangeOf } from '../kernel/repository.ts';
 import type { Organizations } from '../organizations/ports.ts';
 import type { ReportFilter, ReportRuns, ReportSubjects, Reports } from './ports.ts';
 
@@ -81,31 +81,32 @@ const claimReports = async (
 export const createReport = reportCommands.create({
   name: 'createReport',
   refuses: [...codesOf(reportRules), ...packageLimitCodes],
-  decide:
-    ({
+  decide: async (
+    { caller, scope, now, stamp },
+    sent: NewReport,
+    {
       reportSubjects,
       timeZones,
       packageUses,
       organizations,
-    }: WritingNeeds & { readonly organizations: Pick<Organizations, 'find'> }) =>
-    async ({ caller, scope, now, stamp }, sent: NewReport) => {
-      const organizationId = ownOrganization(caller);
-      const members = {
-        ...sent,
-        timezone:
-          sent.timezone ?? (await organizations.find(scope, organizationId))?.timezone ?? DEFAULT_LOCALE.timezone,
-      };
-      const decision = decideReport(members, await reportSubjects.unknownIds(organizationId, members.scope));
-      if (!decision.ok) return decision;
-      const claimed = await claimReports(packageUses, decision.value);
-      if (!claimed.ok) return claimed;
-      return accepted({
-        ...decision.value,
-        ...stamp,
-        organizationId,
-        nextRunAt: nextRunOf(timeZones, decision.value, now),
-      });
-    },
+    }: WritingNeeds & { readonly organizations: Pick<Organizations, 'find'> },
+  ) => {
+    const organizationId = ownOrganization(caller);
+    const members = {
+      ...sent,
+      timezone: sent.timezone ?? (await organizations.find(scope, organizationId))?.timezone ?? DEFAULT_LOCALE.timezone,
+    };
+    const decision = decideReport(members, await reportSubjects.unknownIds(organizationId, members.scope));
+    if (!decision.ok) return decision;
+    const claimed = await claimReports(packageUses, decision.value);
+    if (!claimed.ok) return claimed;
+    return accepted({
+      ...decision.value,
+      ...stamp,
+      organizationId,
+      nextRunAt: nextRunOf(timeZones, decision.value, now),
+    });
+  },
   audited,
 });
 
@@ -116,21 +117,24 @@ export const createReport = reportCommands.create({
 export const updateReport = reportCommands.update({
   name: 'updateReport',
   refuses: [...codesOf(reportRules), ...packageLimitCodes],
-  decide:
-    ({ reportSubjects, timeZones, packageUses }: WritingNeeds) =>
-    async ({ now }, found, { changes }: ById & { readonly changes: Partial<ReportMembers> }) => {
-      const unknown =
-        changes.scope === undefined ? [] : await reportSubjects.unknownIds(found.organizationId, changes.scope);
-      const decision = decideReport({ ...found, ...changes }, unknown);
-      if (!decision.ok) return decision;
-      const claimed = await claimReports(packageUses, decision.value, found);
-      if (!claimed.ok) return claimed;
-      // A report that is due but not queued yet remains due.
-      const nextRunAt = keepsSchedule(found, decision.value)
-        ? found.nextRunAt
-        : nextRunOf(timeZones, decision.value, now);
-      return accepted({ ...found, ...decision.value, nextRunAt });
-    },
+  decide: async (
+    { now },
+    found,
+    { changes }: ChangeOf<Partial<ReportMembers>>,
+    { reportSubjects, timeZones, packageUses }: WritingNeeds,
+  ) => {
+    const unknown =
+      changes.scope === undefined ? [] : await reportSubjects.unknownIds(found.organizationId, changes.scope);
+    const decision = decideReport({ ...found, ...changes }, unknown);
+    if (!decision.ok) return decision;
+    const claimed = await claimReports(packageUses, decision.value, found);
+    if (!claimed.ok) return claimed;
+    // A report that is due but not queued yet remains due.
+    const nextRunAt = keepsSchedule(found, decision.value)
+      ? found.nextRunAt
+      : nextRunOf(timeZones, decision.value, now);
+    return accepted({ ...found, ...decision.value, nextRunAt });
+  },
   audited,
 });
 
@@ -141,8 +145,11 @@ export const deleteReport = reportCommands.remove({ name: 'deleteReport', audite
 export const runReport = reportCommands.change({
   name: 'runReport',
   refuses: ['invalidDateRange'],
-  execute:
-    ({
+  execute: async (
+    { now, audit, unchanged },
+    report,
+    { id: _id, ...requested }: ById & RequestedRunPeriod,
+    {
       reportRuns,
       timeZones,
       ids,
@@ -150,40 +157,38 @@ export const runReport = reportCommands.change({
       readonly reportRuns: ReportRuns;
       readonly timeZones: TimeZones;
       readonly ids: IdSource;
-    }) =>
-    async ({ now, audit, unchanged }, report, { id: _id, ...requested }: ById & RequestedRunPeriod) => {
-      const period = decideRunPeriod(requested, {
-        schedule: report,
-        now,
-        offsetChanges: (range) => timeZones.offsetChanges(report.timezone, range),
-      });
-      if (!period.ok) return period;
-      const running = await reportRuns.findRunning(report.id, period.value);
-      if (running !== null) {
-        unchanged();
-        return accepted(running);
-      }
-      const stored = await addOne(reportRuns, {
-        publicId: ids.next(),
-        organizationId: report.organizationId,
-        reportId: report.id,
-        customerId: null,
-        origin: 'request',
-        status: 'queued',
-        settings: settingsOf(report),
-        periodFrom: period.value.from,
-        periodTo: period.value.to,
-        attempts: 0,
-        createdAt: now,
-        updatedAt: now,
-      });
-      // A concurrent request was stored first. The command runs again and finds its run.
-      if (stored === 'runExists') throw new OptimisticLockError('Another run was requested concurrently.');
-      audit(
-        auditEntry('reportRun.requested', stored, {
-          after: { reportId: report.publicId, periodFrom: stored.periodFrom, periodTo: stored.periodTo },
-        }),
-      );
-      return accepted(stored);
     },
+  ) => {
+    const period = decideRunPeriod(requested, {
+      schedule: report,
+      now,
+      offsetChanges: (range) => timeZones.offsetChanges(report.timezone, range),
+    });
+    if (!period.ok) return period;
+    const running = await reportRuns.findRunning(report.id, period.value);
+    if (running !== null) {
+      unchanged();
+      return accepted(running);
+    }
+    const stored = await addOne(reportRuns, {
+      ...stampOf(ids, now),
+      organizationId: report.organizationId,
+      reportId: report.id,
+      customerId: null,
+      origin: 'request',
+      status: 'queued',
+      settings: settingsOf(report),
+      periodFrom: period.value.from,
+      periodTo: period.value.to,
+      attempts: 0,
+    });
+    // A concurrent request was stored first. The command runs again and finds its run.
+    if (stored === 'runExists') throw new OptimisticLockError('Another run was requested concurrently.');
+    audit(
+      auditEntry('reportRun.requested', stored, {
+        after: { reportId: report.publicId, periodFrom: stored.periodFrom, periodTo: stored.periodTo },
+      }),
+    );
+    return accepted(stored);
+  },
 });

@@ -9,7 +9,7 @@ import { textsOf } from '../../texts/texts.ts';
 import type { ImSources } from '../alert-sources/ports.ts';
 import { createEscalationPolicy } from '../escalation/escalation-policies.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { auditEntry } from '../kernel/records.ts';
+import { auditEntry, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { bindPart } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
@@ -65,14 +65,12 @@ export const storeFirstOnCall =
     const source = expectStored(
       await addOne(needs.imSources, {
         ...newSourceMembers,
-        publicId: needs.ids.next(),
+        ...stampOf(needs.ids, work.now),
         organizationId,
         type: 'monitors' as const,
         name: builtInNames.monitors,
         teamId: team.id,
         escalationPolicyId: policy.id,
-        createdAt: work.now,
-        updatedAt: work.now,
       }),
     );
     work.audit(auditEntry('imSource.created', source, { after: { name: source.name, type: source.type } }));

@@ -3,7 +3,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import { slugTaken } from '../../domain/status-pages/status-page.ts';
 import { newUpstreamState } from '../../domain/status-pages/upstream.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { auditEntry } from '../kernel/records.ts';
+import { auditEntry, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { addWindow, preparedWindow } from '../maintenance/add-window.ts';
@@ -36,7 +36,7 @@ export const importStatusPage = defineCommand({
     const prepared = await prepare(needs, input, now);
     if (!prepared.ok) return prepared;
     const { organization, slug, plan, windows, report } = prepared.value;
-    const stamps = () => ({ publicId: needs.ids.next(), createdAt: now, updatedAt: now });
+    const stamps = () => ({ ...stampOf(needs.ids, now) });
     const ownPage = {
       organizationId: organization.id,
       customerId: null,

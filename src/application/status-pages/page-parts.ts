@@ -20,7 +20,7 @@ import type { Upstream } from '../../domain/status-pages/upstream.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
+import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { Monitors } from '../monitors/ports.ts';
 import type { ComponentView, PageParts, StatusComponents, StatusGroups, StatusPages } from './ports.ts';
@@ -88,10 +88,8 @@ const listParts = <Own extends Needs, Stored extends PagePart, View extends Stor
     permission: 'readRecords',
     records: ({ statusPages }: Own) => statusPages,
     missing: 'statusPageNotFound',
-    answer:
-      (needs) =>
-      ({ scope }, page, { request }: Listing) =>
-        partsOf(needs).page(scope, request, { statusPageId: page.id }),
+    answer: ({ scope }, page, { request }: Listing, needs) =>
+      partsOf(needs).page(scope, request, { statusPageId: page.id }),
   });
 
 export const listStatusGroups = listParts('listStatusGroups', ({ statusGroups }: GroupNeeds) => statusGroups);
@@ -105,15 +103,13 @@ export const deleteStatusGroup = defineRecordCommand({
   name: 'deleteStatusGroup',
   ...onPage,
   refuses: ['notFound'],
-  execute:
-    ({ statusGroups }: GroupNeeds) =>
-    async ({ scope, audit }, page, input: OnePart) => {
-      const found = await lockPart(statusGroups, scope, page, input);
-      if (!found.ok) return found;
-      await statusGroups.remove(found.value);
-      audit(auditEntry('statusGroup.deleted', subjectOf(page, found.value), { before: { name: found.value.name } }));
-      return accepted({ success: true as const });
-    },
+  execute: async ({ scope, audit }, page, input: OnePart, { statusGroups }: GroupNeeds) => {
+    const found = await lockPart(statusGroups, scope, page, input);
+    if (!found.ok) return found;
+    await statusGroups.remove(found.value);
+    audit(auditEntry('statusGroup.deleted', subjectOf(page, found.value), { before: { name: found.value.name } }));
+    return accepted({ success: true as const });
+  },
 });
 
 /** Returns the refusal to take the monitor of a component away, or null. */
@@ -127,61 +123,57 @@ export const deleteStatusComponent = defineRecordCommand({
   name: 'deleteStatusComponent',
   ...onPage,
   refuses: ['notFound', ...codesOf(placedComponentRules)],
-  execute:
-    ({ statusComponents }: ComponentNeeds) =>
-    async ({ scope, audit }, page, input: OnePart) => {
-      const found = await lockPart(statusComponents, scope, page, input);
-      if (!found.ok) return found;
-      const refusal = refuseTaking(found.value, null);
-      if (refusal !== null) return refusal;
-      await statusComponents.remove(found.value);
-      audit(
-        auditEntry('statusComponent.deleted', subjectOf(page, found.value), { before: { name: found.value.name } }),
-      );
-      return accepted({ success: true as const });
-    },
+  execute: async ({ scope, audit }, page, input: OnePart, { statusComponents }: ComponentNeeds) => {
+    const found = await lockPart(statusComponents, scope, page, input);
+    if (!found.ok) return found;
+    const refusal = refuseTaking(found.value, null);
+    if (refusal !== null) return refusal;
+    await statusComponents.remove(found.value);
+    audit(auditEntry('statusComponent.deleted', subjectOf(page, found.value), { before: { name: found.value.name } }));
+    return accepted({ success: true as const });
+  },
 });
 
 export const createStatusGroup = defineRecordCommand({
   name: 'createStatusGroup',
   ...onPage,
   refuses: codesOf(partCountRules),
-  execute:
-    ({ statusGroups, ids }: GroupNeeds & { readonly ids: IdSource }) =>
-    async ({ now, audit }, page, { part: group }: OfPage & { readonly part: StatusGroupInput }) => {
-      const refusal = firstBroken(partCountRules, await statusGroups.count(page.id));
-      if (refusal !== null) return refusal;
-      const stored = expectStored(
-        await addOne(statusGroups, {
-          ...group,
-          publicId: ids.next(),
-          statusPageId: page.id,
-          createdAt: now,
-          updatedAt: now,
-        }),
-      );
-      audit(auditEntry('statusGroup.created', subjectOf(page, stored), { after: { ...group } }));
-      return accepted(stored);
-    },
+  execute: async (
+    { now, audit },
+    page,
+    { part: group }: OfPage & { readonly part: StatusGroupInput },
+    { statusGroups, ids }: GroupNeeds & { readonly ids: IdSource },
+  ) => {
+    const refusal = firstBroken(partCountRules, await statusGroups.count(page.id));
+    if (refusal !== null) return refusal;
+    const stored = expectStored(
+      await addOne(statusGroups, {
+        ...group,
+        ...stampOf(ids, now),
+        statusPageId: page.id,
+      }),
+    );
+    audit(auditEntry('statusGroup.created', subjectOf(page, stored), { after: { ...group } }));
+    return accepted(stored);
+  },
 });
 
 export const updateStatusGroup = defineRecordCommand({
   name: 'updateStatusGroup',
   ...onPage,
   refuses: ['notFound'],
-  execute:
-    ({ statusGroups }: GroupNeeds) =>
-    async (
-      { scope, now, audit },
-      page,
-      { changes, ...input }: OnePart & { readonly changes: Partial<StatusGroupInput> },
-    ) => {
-      const found = await lockPart(statusGroups, scope, page, input);
-      if (!found.ok) return found;
-      const stored = expectStored(await statusGroups.save({ ...found.value, ...changes, updatedAt: now }, found.value));
-      audit(auditEntry('statusGroup.updated', subjectOf(page, stored), changesOf(found.value, stored)));
-      return accepted(stored);
-    },
+  execute: async (
+    { scope, now, audit },
+    page,
+    { changes, ...input }: OnePart & { readonly changes: Partial<StatusGroupInput> },
+    { statusGroups }: GroupNeeds,
+  ) => {
+    const found = await lockPart(statusGroups, scope, page, input);
+    if (!found.ok) return found;
+    const stored = expectStored(await statusGroups.save({ ...found.value, ...changes, updatedAt: now }, found.value));
+    audit(auditEntry('statusGroup.updated', subjectOf(page, stored), changesOf(found.value, stored)));
+    return accepted(stored);
+  },
 });
 
 type Shown = Pick<StatusComponentInput, 'groupId' | 'monitorType' | 'monitorId' | 'upstream'>;
@@ -224,58 +216,58 @@ export const createStatusComponent = defineRecordCommand({
   name: 'createStatusComponent',
   ...onPage,
   refuses: [...codesOf(partCountRules), ...codesOf(componentRules)],
-  execute:
-    (needs: ComponentNeeds & { readonly ids: IdSource }) =>
-    async ({ scope, now, audit }, page, { part: component }: OfPage & { readonly part: StatusComponentInput }) => {
-      const refusal =
-        firstBroken(partCountRules, await needs.statusComponents.count(page.id)) ??
-        (await refuseUpstream(needs, page, component.upstream)) ??
-        (await refuseShown(needs, scope, page, component));
-      if (refusal !== null) return refusal;
-      const record = {
-        ...component,
-        publicId: needs.ids.next(),
-        statusPageId: page.id,
-        takenName: null,
-        ...newUpstreamState(component.upstream, now),
-        createdAt: now,
-        updatedAt: now,
-      };
-      const stored: ComponentView = { ...record, ...expectStored(await addOne(needs.statusComponents, record)) };
-      audit(auditEntry('statusComponent.created', subjectOf(page, stored), { after: { ...component } }));
-      return accepted(stored);
-    },
+  execute: async (
+    { scope, now, audit },
+    page,
+    { part: component }: OfPage & { readonly part: StatusComponentInput },
+    needs: ComponentNeeds & { readonly ids: IdSource },
+  ) => {
+    const refusal =
+      firstBroken(partCountRules, await needs.statusComponents.count(page.id)) ??
+      (await refuseUpstream(needs, page, component.upstream)) ??
+      (await refuseShown(needs, scope, page, component));
+    if (refusal !== null) return refusal;
+    const record = {
+      ...component,
+      ...stampOf(needs.ids, now),
+      statusPageId: page.id,
+      takenName: null,
+      ...newUpstreamState(component.upstream, now),
+    };
+    const stored: ComponentView = { ...record, ...expectStored(await addOne(needs.statusComponents, record)) };
+    audit(auditEntry('statusComponent.created', subjectOf(page, stored), { after: { ...component } }));
+    return accepted(stored);
+  },
 });
 
 export const updateStatusComponent = defineRecordCommand({
   name: 'updateStatusComponent',
   ...onPage,
   refuses: ['notFound', ...codesOf(componentRules), ...codesOf(placedComponentRules)],
-  execute:
-    (needs: ComponentNeeds) =>
-    async (
-      { scope, now, audit },
-      page,
-      { changes, ...input }: OnePart & { readonly changes: Partial<StatusComponentInput> },
-    ) => {
-      const found = await lockPart(needs.statusComponents, scope, page, input);
-      if (!found.ok) return found;
-      const part = found.value;
-      const { upstream = part.upstream } = changes;
-      const isOther = !isSameUpstream(part.upstream, upstream);
-      const changed = {
-        ...part,
-        ...changes,
-        ...(isOther ? newUpstreamState(upstream, now) : {}),
-        updatedAt: now,
-      };
-      const refusal =
-        refuseTaking(part, changed.monitorId) ??
-        (part.upstream === null ? await refuseUpstream(needs, page, upstream) : null) ??
-        (await refuseShown(needs, scope, page, changed, part));
-      if (refusal !== null) return refusal;
-      const stored = { ...changed, ...expectStored(await needs.statusComponents.save(changed, part)) };
-      audit(auditEntry('statusComponent.updated', subjectOf(page, stored), changesOf(part, stored)));
-      return accepted(stored);
-    },
+  execute: async (
+    { scope, now, audit },
+    page,
+    { changes, ...input }: OnePart & { readonly changes: Partial<StatusComponentInput> },
+    needs: ComponentNeeds,
+  ) => {
+    const found = await lockPart(needs.statusComponents, scope, page, input);
+    if (!found.ok) return found;
+    const part = found.value;
+    const { upstream = part.upstream } = changes;
+    const isOther = !isSameUpstream(part.upstream, upstream);
+    const changed = {
+      ...part,
+      ...changes,
+      ...(isOther ? newUpstreamState(upstream, now) : {}),
+      updatedAt: now,
+    };
+    const refusal =
+      refuseTaking(part, changed.monitorId) ??
+      (part.upstream === null ? await refuseUpstream(needs, page, upstream) : null) ??
+      (await refuseShown(needs, scope, page, changed, part));
+    if (refusal !== null) return refusal;
+    const stored = { ...changed, ...expectStored(await needs.statusComponents.save(changed, part)) };
+    audit(auditEntry('statusComponent.updated', subjectOf(page, stored), changesOf(part, stored)));
+    return accepted(stored);
+  },
 });

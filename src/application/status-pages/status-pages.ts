@@ -15,9 +15,9 @@ import type { PackageUses } from '../access/ports.ts';
 import type { Customers } from '../customers/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
+import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ById, ChangeOf } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { followRules } from './component-rules.ts';
@@ -52,7 +52,7 @@ export const listStatusPages = definePageQuery({
   name: 'listStatusPages',
   permission: 'readRecords',
   records: ({ statusPages }: Needs) => statusPages,
-  show: () => (_context, page) => viewOf(page),
+  show: (_context, page) => viewOf(page),
 });
 
 export const getStatusPage = defineRecordQuery({
@@ -60,7 +60,7 @@ export const getStatusPage = defineRecordQuery({
   permission: 'readRecords',
   records: ({ statusPages }: Needs) => statusPages,
   missing: 'statusPageNotFound',
-  answer: () => (_context, page) => viewOf(page),
+  answer: (_context, page) => viewOf(page),
 });
 
 /** Returns the refusal of the rules of a page, or null. */
@@ -142,9 +142,7 @@ export const createStatusPage = definePreparedCommand({
       const page = await addOne(statusPages, {
         ...members,
         ...owner,
-        publicId: ids.next(),
-        createdAt: now,
-        updatedAt: now,
+        ...stampOf(ids, now),
       });
       if (page === 'slugTaken') return slugTaken;
       await followRules(needs, page.id, now);
@@ -164,7 +162,7 @@ export const updateStatusPage = definePreparedCommand({
   refuses: ['statusPageNotFound', 'statusPageSlugTaken', ...codesOf(componentRulesRules)],
   prepare:
     (needs: HashingNeeds & RuleNeeds) =>
-    async (_context, { id, changes }: ById & { readonly changes: Partial<StatusPageInput> }) => ({
+    async (_context, { id, changes }: ChangeOf<Partial<StatusPageInput>>) => ({
       id,
       changes: await stored(needs, changes),
     }),
@@ -190,12 +188,15 @@ export const deleteStatusPage = defineRecordCommand({
   permission: 'editRecords',
   records: ({ statusPages }: Needs) => statusPages,
   missing: 'statusPageNotFound',
-  execute:
-    ({ statusPages, customHosts }: Needs & { readonly customHosts: Pick<CustomHosts, 'reload'> }) =>
-    async ({ audit, afterCommit }, page, _input: ById) => {
-      await statusPages.remove(page);
-      afterCommit(() => customHosts.reload());
-      audit(auditEntry('statusPage.deleted', page, { before: { slug: page.slug, title: page.title } }));
-      return accepted({ success: true as const });
-    },
+  execute: async (
+    { audit, afterCommit },
+    page,
+    _input: ById,
+    { statusPages, customHosts }: Needs & { readonly customHosts: Pick<CustomHosts, 'reload'> },
+  ) => {
+    await statusPages.remove(page);
+    afterCommit(() => customHosts.reload());
+    audit(auditEntry('statusPage.deleted', page, { before: { slug: page.slug, title: page.title } }));
+    return accepted({ success: true as const });
+  },
 });

@@ -37,10 +37,8 @@ export const listSubscribers = defineRecordQuery({
   permission: 'editRecords',
   records: ({ statusPages }: Needs) => statusPages,
   missing: 'statusPageNotFound',
-  answer:
-    ({ subscribers }) =>
-    ({ scope, now }, page, { request }: ById & { readonly request: ListRequest }) =>
-      subscribers.page(scope, request, { statusPageId: page.id, presentAt: now }),
+  answer: ({ scope, now }, page, { request }: ById & { readonly request: ListRequest }, { subscribers }) =>
+    subscribers.page(scope, request, { statusPageId: page.id, presentAt: now }),
 });
 
 interface BySubscriber extends ById {

@@ -1,2 +1,3 @@
 export * from './ports.ts';
+export * from './team-access.ts';
 export * from './teams.ts';

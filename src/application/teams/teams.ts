@@ -1,19 +1,16 @@
-import { teamReferenceRules, teamRemovalRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
+import { teamRemovalRules } from '../../domain/teams/team.rules.ts';
 import { decideImUser, imUserCodes } from '../../domain/teams/user.rules.ts';
 import type { ImTeamRole, ImTeam, ImTeamMember } from '../../domain/teams/team.ts';
-import { isPerson } from '../../domain/access/caller.ts';
-import type { Caller } from '../../domain/access/caller.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Refusal } from '../../domain/kernel/outcome.ts';
-import { referenceTo } from '../../domain/kernel/references.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry } from '../kernel/records.ts';
-import type { ById } from '../kernel/repository.ts';
+import type { ById, ChangeOf } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers, TeamReferences } from './ports.ts';
+import type { ImMembers, ImTeams, ImUser, ImUsers, TeamReferences } from './ports.ts';
+import { refusedTeamWrite, teamGuard } from './team-access.ts';
 
 interface Needs {
   readonly imTeams: ImTeams;
@@ -34,36 +31,13 @@ export interface ImTeamMembers {
   readonly description: string | null;
 }
 
-/** Returns the caller's role in the team; null without a team, and for a caller who is not a member. */
-export const callersRole = async (
-  { imMembers }: Pick<WritingNeeds, 'imMembers'>,
-  caller: Caller,
-  teamId: number | null,
-): Promise<ImTeamRole | null> => (isPerson(caller) ? imMembers.roleOf(teamId, caller.userId) : null);
-
-/** Refuses a team that the organization does not have; null for a team that it has, and for none. */
-export const refusedTeam = async (
-  { imTeams }: { readonly imTeams: Pick<ImTeams, 'find'> },
-  organizationId: number,
-  teamId: number | null,
-): Promise<Refusal<'imTeamNotFound'> | null> => {
-  const found = teamId === null ? null : await imTeams.find({ organizationId, customerId: null }, teamId);
-  return firstBroken(teamReferenceRules, referenceTo(teamId, found));
-};
-
 const teamCommands = defineRecordCommands({
   subject: 'imTeam',
   permission: 'useIncidentManagement',
   records: ({ imTeams }: WritingNeeds) => imTeams,
   missing: 'imTeamNotFound',
   taken: {},
-  guard: {
-    refuses: codesOf(teamWriteRules),
-    refusal:
-      (needs) =>
-      async ({ caller }, team) =>
-        firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, team.id) }),
-  },
+  guard: { refuses: teamGuard.refuses, refusal: (context, team, needs) => refusedTeamWrite(needs, context, team.id) },
 });
 
 export const listImTeams = definePageQuery({
@@ -81,36 +55,26 @@ export const getImTeam = defineRecordQuery({
 
 export const createImTeam = teamCommands.create({
   name: 'createImTeam',
-  refuses: codesOf(teamWriteRules),
-  decide:
-    () =>
-    ({ caller, stamp }, members: ImTeamMembers) =>
-      firstBroken(teamWriteRules, { caller, imRole: null }) ??
-      accepted({ ...members, ...stamp, organizationId: ownOrganization(caller) }),
+  refuses: teamGuard.refuses,
+  decide: async (context, members: ImTeamMembers, needs) =>
+    (await refusedTeamWrite(needs, context, null)) ??
+    accepted({ ...members, ...context.stamp, organizationId: ownOrganization(context.caller) }),
   audited: (_stored, members) => members,
-  answer:
-    () =>
-    (_context, stored): ImTeamView => ({ ...stored, members: [] }),
+  answer: (_context, stored) => ({ ...stored, members: [] }),
 });
 
 export const updateImTeam = teamCommands.update({
   name: 'updateImTeam',
-  decide:
-    () =>
-    (_context, { members: _members, ...team }, { changes }: ById & { readonly changes: Partial<ImTeamMembers> }) =>
-      accepted({ ...team, ...changes }),
-  answer:
-    () =>
-    (_context, stored, { members }): ImTeamView => ({ ...stored, members }),
+  decide: (_context, { members: _members, ...team }, { changes }: ChangeOf<Partial<ImTeamMembers>>) =>
+    accepted({ ...team, ...changes }),
+  answer: (_context, stored, { members }) => ({ ...stored, members }),
 });
 
 export const deleteImTeam = teamCommands.remove({
   name: 'deleteImTeam',
   refuses: codesOf(teamRemovalRules),
-  decide:
-    ({ teamReferences }: { readonly teamReferences: TeamReferences }) =>
-    async (_context, team) =>
-      firstBroken(teamRemovalRules, { usedBy: await teamReferences.to(team) }) ?? accepted(null),
+  refusal: async (_context, team, { teamReferences }: { readonly teamReferences: TeamReferences }) =>
+    firstBroken(teamRemovalRules, { usedBy: await teamReferences.to(team) }),
   audited: ({ name }) => ({ name }),
 });
 
@@ -143,41 +107,45 @@ const setRole = async (
 export const addImTeamMember = teamCommands.change({
   name: 'addImTeamMember',
   refuses: imUserCodes,
-  execute:
-    (needs: WritingNeeds & { readonly imUsers: ImUsers }) =>
-    async (work, team, { userId, imRole }: ByMember & { readonly imRole: ImTeamRole }) => {
-      const decision = decideImUser(await needs.imUsers.find(team.organizationId, userId));
-      if (!decision.ok) return decision;
-      return setRole(needs, work, team, decision.value, {
-        before: await needs.imMembers.roleOf(team.id, decision.value.id),
-        after: imRole,
-      });
-    },
+  execute: async (
+    work,
+    team,
+    { userId, imRole }: ByMember & { readonly imRole: ImTeamRole },
+    needs: WritingNeeds & { readonly imUsers: ImUsers },
+  ) => {
+    const decision = decideImUser(await needs.imUsers.find(team.organizationId, userId));
+    if (!decision.ok) return decision;
+    return setRole(needs, work, team, decision.value, {
+      before: await needs.imMembers.roleOf(team.id, decision.value.id),
+      after: imRole,
+    });
+  },
 });
 
 export const updateImTeamMember = teamCommands.change({
   name: 'updateImTeamMember',
   refuses: ['userNotFound'],
-  execute:
-    (needs: WritingNeeds & { readonly imUsers: ImUsers }) =>
-    async (work, team, { userId, imRole }: ByMember & { readonly imRole: ImTeamRole }) => {
-      const user = await needs.imUsers.find(team.organizationId, userId);
-      const before = user === null ? null : await needs.imMembers.roleOf(team.id, user.id);
-      return user === null || before === null
-        ? refused('userNotFound')
-        : setRole(needs, work, team, user, { before, after: imRole });
-    },
+  execute: async (
+    work,
+    team,
+    { userId, imRole }: ByMember & { readonly imRole: ImTeamRole },
+    needs: WritingNeeds & { readonly imUsers: ImUsers },
+  ) => {
+    const user = await needs.imUsers.find(team.organizationId, userId);
+    const before = user === null ? null : await needs.imMembers.roleOf(team.id, user.id);
+    return user === null || before === null
+      ? refused('userNotFound')
+      : setRole(needs, work, team, user, { before, after: imRole });
+  },
 });
 
 export const removeImTeamMember = teamCommands.change({
   name: 'removeImTeamMember',
   refuses: ['userNotFound'],
-  execute:
-    (needs: WritingNeeds & { readonly imUsers: ImUsers }) =>
-    async (work, team, { userId }: ByMember) => {
-      const user = await needs.imUsers.find(team.organizationId, userId);
-      if (user === null || !(await needs.imMembers.remove(team.id, user.id))) return refused('userNotFound');
-      work.audit(auditEntry('imTeam.memberRemoved', team, { before: { userId } }));
-      return accepted({ success: true as const });
-    },
+  execute: async (work, team, { userId }: ByMember, needs: WritingNeeds & { readonly imUsers: ImUsers }) => {
+    const user = await needs.imUsers.find(team.organizationId, userId);
+    if (user === null || !(await needs.imMembers.remove(team.id, user.id))) return refused('userNotFound');
+    work.audit(auditEntry('imTeam.memberRemoved', team, { before: { userId } }));
+    return accepted({ success: true as const });
+  },
 });

@@ -30,6 +30,7 @@ import { DnsProbe } from '../../infrastructure/checks/probes/dns-probe.ts';
 import { GuardedHttpProbe } from '../../infrastructure/checks/probes/http-probe.ts';
 import { IcmpProbe } from '../../infrastructure/checks/probes/icmp-probe.ts';
 import { PostgresBlocklistStates } from '../../infrastructure/checks/warnings/postgres-blocklist-states.ts';
+import { PostgresMonitorCertificates } from '../../infrastructure/checks/warnings/postgres-monitor-certificates.ts';
 import { PostgresCertificateWarnings } from '../../infrastructure/checks/warnings/postgres-certificate-warnings.ts';
 import { PostgresCheckHistory } from '../../infrastructure/checks/statistics/postgres-check-history.ts';
 import { PostgresCheckQueue } from '../../infrastructure/checks/postgres-check-queue.ts';
@@ -87,13 +88,14 @@ const checkWorker = (ports: Ports): CheckWorker => {
     database,
     log,
     metrics,
+    monitorCertificates,
     secrets,
     settings,
     targetAddresses,
   } = ports;
   const owner = secrets.token(OWNER_BYTES);
   const prepared = new PreparedChecks(checkSubjects, perOrganization(prepareCheck(ports)));
-  const buffer = new ResultBuffer(checkResults, owner, log);
+  const buffer = new ResultBuffer(checkResults, monitorCertificates, owner, log);
   const record = recordStateChanges(ports, ports.outboxDispatcher);
   const recorder = new StateChangeRecorder((finished) => record(owner, finished));
   const targetOf = (host: string): string => targetAddresses.of(host);
@@ -127,6 +129,7 @@ export const checksModule = contextModule({
   adapters: {
     checkPlans: () => ({ firstChecksOf }),
     blocklistStates: ({ database }) => new PostgresBlocklistStates(database),
+    monitorCertificates: ({ database, clock }) => new PostgresMonitorCertificates(database, clock),
     certificateWarnings: ({ database }) => new PostgresCertificateWarnings(database),
     domainRegistrations: ({ database }) => new PostgresDomainRegistrations(database),
     domainWatch: (ports) => new BackgroundDomainWatch(observeDomain(ports), ports.clock, ports.log),

@@ -7,7 +7,7 @@ import { BULK_LANE } from '../../application/kernel/outbox-lane.ts';
 import { minutes } from '../../domain/kernel/time.ts';
 import type { Database } from '../../infrastructure/kernel/database/database.ts';
 import { PostgresAuditLog } from '../../infrastructure/access/postgres-audit-log.ts';
-import { cryptoDigest } from '../../infrastructure/kernel/crypto/digest.ts';
+import { keyedDigest } from '../../infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../../infrastructure/kernel/crypto/random.ts';
 import { aesVault } from '../../infrastructure/kernel/crypto/vault.ts';
 import { PostgresFileStoreRecords } from '../../infrastructure/kernel/database/postgres-file-store-records.ts';
@@ -54,7 +54,7 @@ export const kernelModule = contextModule({
     log: () => jsonLog('info'),
     ids: ({ clock }) => timeOrderedIds(clock),
     secrets: () => randomSecrets,
-    digest: ({ secretKey }) => cryptoDigest(secretKey),
+    digest: ({ digestKey }) => keyedDigest(digestKey),
     vault: ({ secretKey }) => aesVault(secretKey),
     baseUrl: ({ settings }) => settings.baseUrl,
     unitOfWork: ({ database }) => database,

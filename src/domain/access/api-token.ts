@@ -1,6 +1,7 @@
 import { isMfaRequired } from './sign-in/mfa.ts';
 import type { MfaPolicy } from './sign-in/mfa.ts';
 import type { OrganizationStatus, Role, TokenCaller } from './caller.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** The prefix of every API token. */
 export const API_TOKEN_PREFIX = 'wsm_';
@@ -16,10 +17,7 @@ const API_TOKEN_SHAPE = /^wsm_[A-Za-z0-9_-]{43}$/;
 export const isApiTokenShaped = (secret: string): boolean => API_TOKEN_SHAPE.test(secret);
 
 /** A stored token. */
-export interface ApiToken {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface ApiToken extends OrganizationRecord {
   readonly userId: number;
   /** The public id of the issuer. */
   readonly issuer: string;
@@ -33,9 +31,6 @@ export interface ApiToken {
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** A stored token with the current state of its issuer and the issuer's organization. */

@@ -79,6 +79,10 @@ export type PersonCaller = UserCaller | TokenCaller;
 
 export const isPerson = (caller: Caller): caller is PersonCaller => caller.kind === 'user' || caller.kind === 'token';
 
+/** Returns true if the caller is the user with this id, by session or by a token of the user. */
+export const isSameUser = (caller: Caller, userId: number | undefined): boolean =>
+  isPerson(caller) && caller.userId === userId;
+
 /** Returns true if the caller is restricted to one customer. */
 export const isCustomerBound = (caller: Caller): boolean =>
   caller.kind !== 'anonymous' && caller.kind !== 'system' && caller.customerId !== null;

@@ -1,4 +1,5 @@
 import type { ClassifiedSpan, TimeClass } from './time-class.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** The classes to which a correction can set time. */
 export const correctedClasses = [
@@ -14,10 +15,7 @@ export type CorrectedClass = (typeof correctedClasses)[number];
  * A change to the accounts of a monitor in frozen months. It is never changed or deleted; a later correction of the
  * same time prevails.
  */
-export interface ReportCorrection {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface ReportCorrection extends OrganizationRecord {
   readonly customerId: number | null;
   /** The id of the monitor, which may have been deleted. */
   readonly monitorId: number;
@@ -29,9 +27,6 @@ export interface ReportCorrection {
   readonly reason: string;
   /** The id of the user who made the correction; null after the user is deleted. */
   readonly authorId: number | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** A correction with the name of its author. */

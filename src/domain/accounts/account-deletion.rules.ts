@@ -1,4 +1,4 @@
-import { isPerson, isPlatformStaff } from '../access/caller.ts';
+import { isPerson, isPlatformStaff, isSameUser } from '../access/caller.ts';
 import type { Caller, UserFacts } from '../access/caller.ts';
 import { globalUserRules } from '../access/global-user.rules.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
@@ -16,7 +16,7 @@ export interface AccountAccess {
   readonly target: (Pick<UserFacts, 'isGlobalAdmin' | 'isGlobalSupporter'> & { readonly id: number }) | null;
 }
 
-const isOwn = ({ caller, target }: AccountAccess): boolean => isPerson(caller) && caller.userId === target?.id;
+const isOwn = ({ caller, target }: AccountAccess): boolean => isSameUser(caller, target?.id);
 
 const administers = ({ caller }: AccountAccess): boolean =>
   isPerson(caller) && (caller.role === 'admin' || caller.isGlobalAdmin);

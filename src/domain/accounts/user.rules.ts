@@ -1,6 +1,6 @@
 import { visibleCustomerRules } from '../access/customer.rules.ts';
 import type { NamedCustomer } from '../access/customer.rules.ts';
-import { isAdministrator, isPerson } from '../access/caller.ts';
+import { isAdministrator, isSameUser } from '../access/caller.ts';
 import type { Role } from '../access/caller.ts';
 import { globalUserRules } from '../access/global-user.rules.ts';
 import { codesOf, mapFacts, obey } from '../kernel/rules.ts';
@@ -31,7 +31,7 @@ export interface UserChange extends ProtectedUser {
   readonly isCustomerVisible: boolean;
 }
 
-const isSelf = ({ caller, target }: ProtectedUser): boolean => isPerson(caller) && caller.userId === target.id;
+const isSelf = ({ caller, target }: ProtectedUser): boolean => isSameUser(caller, target.id);
 
 const changed = ({ target, changes }: UserChange): User => ({ ...target, ...changes });
 

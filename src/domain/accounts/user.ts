@@ -1,11 +1,9 @@
 import { isAdministrator } from '../access/caller.ts';
 import type { Role } from '../access/caller.ts';
 import type { Language } from '../kernel/locale.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 
-export interface User {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface User extends OrganizationRecord {
   /** The id of the customer that the member is bound to, or null if there is none. */
   readonly customerId: number | null;
   readonly email: string;
@@ -17,9 +15,6 @@ export interface User {
   readonly isActive: boolean;
   readonly isGlobalAdmin: boolean;
   readonly isGlobalSupporter: boolean;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** A user who was invited. */

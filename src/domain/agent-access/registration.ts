@@ -1,6 +1,7 @@
 import type { AgentScope } from '../access/caller.ts';
 import type { StateOf } from '../kernel/machine.ts';
 import { days, hours, later } from '../kernel/time.ts';
+import type { StoredRecord } from '../kernel/record.ts';
 import {
   anonymousRegistrationMachine,
   serviceAuthRegistrationMachine,
@@ -40,14 +41,10 @@ export interface Grant {
   readonly email: string;
 }
 
-interface RegistrationCore {
-  readonly id: number;
+interface RegistrationCore extends StoredRecord {
   /** The public id, `reg_…`, which is also the subject of the registration's assertions. */
   readonly publicId: string;
   readonly type: RegistrationType;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
   /** The SHA-256 digest of the claim token. */
   readonly claimTokenHash: string;
   readonly windowEndsAt: Date;

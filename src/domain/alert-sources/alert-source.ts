@@ -1,5 +1,6 @@
 import type { Severity } from '../paging/incident-state.ts';
 import { elapsed, later, laterOf, minutes } from '../kernel/time.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 import type { Grouping, MappedAlert } from './mapped-alert.ts';
 import type { AnySourceType } from './source-types.ts';
 
@@ -42,10 +43,7 @@ export interface SourceMembers {
 }
 
 /** A stored source of alerts. */
-export interface AlertSource extends SourceMembers {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface AlertSource extends OrganizationRecord, SourceMembers {
   readonly type: AnySourceType;
   /** The SHA-256 digest of the token; null for a built-in source. */
   readonly tokenHash: string | null;
@@ -54,9 +52,6 @@ export interface AlertSource extends SourceMembers {
   readonly lastEventAt: Date | null;
   /** The time at which the source was reported as silent; null while it is not silent. */
   readonly silentSince: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 export const DEFAULT_STORM: StormLimit = { openings: 20, withinMinutes: 5 };

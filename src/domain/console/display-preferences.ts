@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number];
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** How a person wants to see and use the console, on every device. */
+/** The preferences of a person for the console. They apply on every device. */
 export interface DisplayPreferences {
   readonly theme: Theme;
   readonly density: Density;
@@ -21,7 +21,7 @@ export const DEFAULT_DISPLAY_PREFERENCES: DisplayPreferences = {
   shortcuts: true,
 };
 
-/** How the console is displayed from the first paint. */
+/** The preferences that apply from the first paint of the console. */
 export type Display = Pick<DisplayPreferences, 'theme' | 'density'>;
 
 /** The cookie in which the console keeps its display for the service, which writes it into the page. */

@@ -67,9 +67,9 @@ export interface TroubledCustomer extends NamedRecord {
 export interface OverviewFacts {
   /** The customers with the most monitors that are down, first. */
   readonly customers: readonly TroubledCustomer[];
-  /** The latest first. */
+  /** The outages, newest first. */
   readonly outages: readonly OverviewOutage[];
-  /** The nearest first. */
+  /** The expiry dates, nearest first. */
   readonly expiring: readonly OverviewExpiry[];
   readonly maintenance: readonly OverviewMaintenance[];
   /** The oldest first. */

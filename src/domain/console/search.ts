@@ -14,14 +14,14 @@ export interface SearchResults {
     readonly customerName: string | null;
   })[];
   readonly customers: readonly NamedRecord[];
-  /** The latest first. */
+  /** The records that match, newest first. */
   readonly incidents: readonly {
     readonly id: string;
     readonly title: string;
     readonly status: IncidentStatus;
     readonly startedAt: Date;
   }[];
-  /** The latest first; null if the caller may not use incident management. */
+  /** The incidents that match, newest first. Null if the caller may not use incident management. */
   readonly imIncidents: readonly ({ readonly id: string } & Pick<ImIncident, 'title' | 'status'>)[] | null;
   /** Null if the caller may not list users. */
   readonly people: readonly (NamedRecord & { readonly email: string })[] | null;

@@ -6,6 +6,7 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { days, elapsed, hours, later } from '../kernel/time.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 import { customDomainMachine } from './custom-domain.machine.ts';
 import type { CustomDomainEvent, CustomDomainStatus } from './custom-domain.machine.ts';
 
@@ -22,10 +23,7 @@ export interface CustomDomainMembers {
 }
 
 /** The claim of an organization to a hostname. */
-export interface CustomDomain extends CustomDomainMembers {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface CustomDomain extends OrganizationRecord, CustomDomainMembers {
   readonly status: CustomDomainStatus;
   /** The value of the TXT record that proves ownership of the hostname. It is public once it is in the DNS. */
   readonly recordValue: string;
@@ -42,9 +40,6 @@ export interface CustomDomain extends CustomDomainMembers {
   readonly checkDueAt: Date | null;
   readonly lastCheckedAt: Date | null;
   readonly lastError: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** The time within which a new claim must be verified, in milliseconds. */

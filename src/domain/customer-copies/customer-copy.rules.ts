@@ -2,6 +2,7 @@ import { customerNotFound } from '../customers/customer.rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { Refusal } from '../kernel/outcome.ts';
+import { bodyRule } from '../kernel/issue.ts';
 import { substitutionIssues } from './substitution.ts';
 import type { Substitution } from './substitution.ts';
 
@@ -27,13 +28,9 @@ export interface CopyFacts {
   readonly substitutions: readonly Substitution[];
 }
 
-/** The rules for a copy as a whole. The rules of its records are those of their creation. */
+/** The rules for a copy as a whole. Each copied record also obeys the rules for creating it. */
 export const customerCopyRules = [
-  {
-    code: 'invalidRequestBody',
-    broken: ({ substitutions }) => substitutionIssues(substitutions).length > 0,
-    data: ({ substitutions }) => ({ issues: substitutionIssues(substitutions) }),
-  },
+  bodyRule(({ substitutions }) => substitutionIssues(substitutions)),
   {
     code: customerNotFound.code,
     broken: ({ source, target }) => target === null || target.organizationId !== source.organizationId,

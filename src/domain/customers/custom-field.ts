@@ -4,6 +4,7 @@ import { kindOfField } from './custom-field-types.ts';
 import { invalidBody } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** The settings of a custom field. */
 export interface CustomFieldMembers extends CustomFieldShape {
@@ -16,14 +17,7 @@ export interface CustomFieldMembers extends CustomFieldShape {
 }
 
 /** A field that an organization defines for its customers. */
-export interface CustomField extends CustomFieldMembers {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
-}
+export interface CustomField extends OrganizationRecord, CustomFieldMembers {}
 
 /** The maximum number of options of a field. */
 export const MAX_FIELD_OPTIONS = 200;

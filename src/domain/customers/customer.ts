@@ -1,3 +1,5 @@
+import type { OrganizationRecord } from '../kernel/record.ts';
+
 export const customerStatuses = ['active', 'paused', 'cancelled'] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 export const DEFAULT_CUSTOMER_STATUS: CustomerStatus = 'active';
@@ -61,19 +63,13 @@ export interface CustomerMembers {
 }
 
 /** A client of the organization, whose sites the organization monitors. */
-export interface Customer extends CustomerMembers {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface Customer extends OrganizationRecord, CustomerMembers {
   readonly packageId: number;
   /** The time at which the status became `cancelled`; null in any other status. */
   readonly cancelledAt: Date | null;
   /** The number of text messages sent in `smsUsageMonth`. Read it through `smsUsageIn`. */
   readonly smsUsageCurrentMonth: number;
   readonly smsUsageMonth: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** The default settings of a customer for which only a name and an email address are given. */

@@ -1,7 +1,6 @@
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import type { CodeOf, Rule } from '../kernel/rules.ts';
-import { codesOf, obey } from '../kernel/rules.ts';
+import type { Rule } from '../kernel/rules.ts';
 import type { PackageConfig } from './package-config.ts';
 
 /** The members of a request that select a package. */
@@ -45,11 +44,7 @@ export interface PackageUse {
   readonly customers: number;
 }
 
-const packageRemovalRules = [
+/** A package that customers have cannot be deleted. */
+export const packageRemovalRules = [
   { code: 'packageInUse', broken: ({ customers }) => customers > 0 },
 ] as const satisfies readonly Rule<PackageUse>[];
-
-export const packageRemovalCodes = codesOf(packageRemovalRules);
-
-export const decidePackageRemoval = (use: PackageUse): Outcome<null, CodeOf<typeof packageRemovalRules>> =>
-  obey(packageRemovalRules, use, () => null);

@@ -1,5 +1,6 @@
 import { next } from '../kernel/machine.ts';
 import { days, later, minutes } from '../kernel/time.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 import { dataExportMachine } from './data-export.machine.ts';
 import type { DataExportEvent, DataExportStatus } from './data-export.machine.ts';
 
@@ -14,17 +15,11 @@ export const MAX_EXPORT_ATTEMPTS = 3;
 export const exportFailures = ['interrupted', 'storageFull', 'internal'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
-interface RequestedExport {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+interface RequestedExport extends OrganizationRecord {
   /** The email addresses of the members who are notified. */
   readonly recipientEmails: readonly string[];
   /** The number of attempts to generate the export that have been started. */
   readonly attempts: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 export interface QueuedExport extends RequestedExport {

@@ -1,4 +1,5 @@
 import { minutes } from '../kernel/time.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 import type { LocalHours } from './local-hours.ts';
 
 export const MAX_STEPS = 20;
@@ -55,14 +56,7 @@ export interface EscalationPolicyMembers extends EscalationPlan {
 }
 
 /** A stored escalation policy. */
-export interface EscalationPolicy extends EscalationPolicyMembers {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
-}
+export interface EscalationPolicy extends OrganizationRecord, EscalationPolicyMembers {}
 
 /** Returns the members of a policy that make up its plan. */
 export const planOf = ({

@@ -1,5 +1,6 @@
 import type { ImIncidentStatus, Severity } from '../paging/incident-state.ts';
 import type { TimelineActor } from './timeline.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** The source of an incident that a person created. */
 export const MANUAL_SOURCE = 'manual';
@@ -11,10 +12,7 @@ export const OUTAGE_LABEL = 'incidentId';
 export const MAX_BULK = 100;
 
 /** A stored incident of incident management. */
-export interface ImIncident {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface ImIncident extends OrganizationRecord {
   readonly customerId: number | null;
   /** The team that owns the incident, or null if it belongs to no team. */
   readonly teamId: number | null;
@@ -43,9 +41,6 @@ export interface ImIncident {
   /** The incident into which this incident was merged. */
   readonly mergedIntoId: number | null;
   readonly snoozedUntil: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** An incident to open. */

@@ -2,6 +2,8 @@ import type { RateLimit } from '../access/rate-limits.ts';
 import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { minutes } from '../kernel/time.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
+import { bodyRule } from '../kernel/issue.ts';
 import { configIssues, keptSecrets, storedSettings } from '../notifications/channel-config.ts';
 import type { ChannelSettings } from '../notifications/channel-type.ts';
 import { hostHeaderRules } from '../notifications/webhook.rules.ts';
@@ -9,10 +11,7 @@ import type { ChannelSecrets } from '../notifications/channel.ts';
 import type { OutboundEvent } from './outbound-message.ts';
 
 /** A program that receives the changes of incidents. */
-export interface OutboundIntegration {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface OutboundIntegration extends OrganizationRecord {
   /** The team whose incidents the integration reports, or null for all incidents. */
   readonly teamId: number | null;
   readonly name: string;
@@ -20,9 +19,6 @@ export interface OutboundIntegration {
   /** The selected events, or null for every event. */
   readonly events: readonly OutboundEvent[] | null;
   readonly secrets: ChannelSecrets;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** The rate limit of manual repetitions of deliveries. */
@@ -72,11 +68,7 @@ const issuesOf = (requested: RequestedReceiver) =>
 /** The rules for the receiver of an integration, checked in this order. */
 export const receiverRules = [
   ...mapFacts(settingsOf, hostHeaderRules),
-  {
-    code: 'invalidRequestBody',
-    broken: (requested) => issuesOf(requested).length > 0,
-    data: (requested) => ({ issues: issuesOf(requested) }),
-  },
+  bodyRule(issuesOf),
 ] as const satisfies readonly Rule<RequestedReceiver>[];
 
 /** Returns the address and the headers as they are stored. */

@@ -1,5 +1,6 @@
 import type { RecordedOutage } from '../checks/outage-history.ts';
 import { statesOf } from '../kernel/machine.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import { manualIncidentMachine } from './manual-incident.machine.ts';
@@ -38,10 +39,7 @@ export interface Postmortem {
 }
 
 /** A stored incident. */
-export interface Incident extends RecordedOutage {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface Incident extends OrganizationRecord, RecordedOutage {
   readonly customerId: number | null;
   readonly monitorId: number | null;
   readonly origin: IncidentOrigin;
@@ -75,9 +73,6 @@ export interface Incident extends RecordedOutage {
    */
   readonly announcedComponentIds: readonly number[] | null;
   readonly postmortem: Postmortem | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** Returns true if status pages show a manual incident, because it names components. */

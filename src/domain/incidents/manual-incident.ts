@@ -6,6 +6,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { codesOf, firstBroken, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { days, elapsed, minutes } from '../kernel/time.ts';
+import { bodyRule } from '../kernel/issue.ts';
 import { isSnoozeInRange, MAX_SNOOZE } from '../notifications/snooze.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import { withAnnouncement } from './incident-announcement.ts';
@@ -72,11 +73,7 @@ export const manualIncidentRules = [
       startedAt !== null && firstResolvedAt !== null && startedAt > firstResolvedAt,
     data: () => ({ issues: [{ path: 'startedAt', message: 'An incident starts before it is resolved.' }] }),
   },
-  {
-    code: 'invalidRequestBody',
-    broken: (facts) => unknownComponents(facts).length > 0,
-    data: (facts) => ({ issues: unknownComponents(facts) }),
-  },
+  bodyRule(unknownComponents),
 ] as const satisfies readonly Rule<ManualIncidentFacts>[];
 
 /**

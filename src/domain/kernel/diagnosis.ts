@@ -1,3 +1,5 @@
+import { problem } from './problems.ts';
+import type { ProblemCode } from './problems.ts';
 import { days, elapsed, minutes, seconds } from './time.ts';
 
 /** The state of a dependency of the service. A failure is fatal, a warning is not. */
@@ -6,6 +8,8 @@ export interface Finding {
   readonly says: string;
   /** The instructions for fixing the problem. Null if there is none. */
   readonly advice: string | null;
+  /** The code of the problem, if it is one of the documented ones. */
+  readonly code?: ProblemCode;
 }
 
 export const healthy = (says: string): Finding => ({ verdict: 'ok', says, advice: null });
@@ -25,16 +29,15 @@ export const JOB_OVERDUE_AFTER = minutes(15);
 
 export const checkServerVersion = (major: number): Finding =>
   major < OLDEST_POSTGRES
-    ? broken(`PostgreSQL ${major} is too old`, `use PostgreSQL ${OLDEST_POSTGRES} or newer`)
+    ? problem('databaseTooOld', { major, oldest: OLDEST_POSTGRES })
     : healthy(`PostgreSQL ${major} answers`);
 
 /** Compares the clock of the database with the local time before and after reading it. */
 export const checkClocks = (before: Date, database: Date, after: Date): Finding => {
   const skew = Math.max(0, elapsed(database, before), elapsed(after, database));
-  const says = `the clocks of system and database differ by ${(skew / seconds(1)).toFixed(1)} s`;
-  const advice = 'synchronize both clocks with the same time service (NTP)';
-  if (skew > BROKEN_SKEW) return broken(says, advice);
-  return skew > WARNING_SKEW ? warning(says, advice) : healthy('the clocks of system and database agree');
+  const values = { seconds: (skew / seconds(1)).toFixed(1) };
+  if (skew > BROKEN_SKEW) return problem('clocksFarApart', values);
+  return skew > WARNING_SKEW ? problem('clocksApart', values) : healthy('the clocks of system and database agree');
 };
 
 /** The state of the schema in a database. */
@@ -47,18 +50,11 @@ export interface SchemaState {
 
 /** Compares the schema of a database with the migrations of this release. */
 export const checkSchema = (ours: readonly string[], { applied, tables }: SchemaState): Finding => {
-  const ownDatabase = 'give Watchstead a separate database';
   const unknown = applied.filter((name) => !ours.includes(name));
-  if (unknown.length > 0) {
-    return unknown.length < applied.length
-      ? broken(
-          `a newer release has migrated the schema (${unknown.join(', ')})`,
-          'run that release, or restore a backup from before the upgrade',
-        )
-      : broken(`another application has migrated the schema (${unknown.join(', ')})`, ownDatabase);
-  }
-  if (applied.length === 0 && tables.length > 0)
-    return broken(`the database contains tables of another application (${tables.join(', ')})`, ownDatabase);
+  const migrations = unknown.join(', ');
+  if (unknown.length > 0)
+    return problem(unknown.length < applied.length ? 'schemaNewer' : 'schemaForeign', { migrations });
+  if (applied.length === 0 && tables.length > 0) return problem('tablesForeign', { tables: tables.join(', ') });
   const pending = ours.filter((name) => !applied.includes(name));
   return pending.length > 0
     ? warning(
@@ -106,3 +102,28 @@ export const checkOverdueJobs = (overdue: number): Finding =>
   overdue > 0
     ? warning(`jobs are overdue (${overdue})`, 'start the service with ROLE=all or ROLE=worker')
     : healthy('the job queue responds and no job is overdue');
+
+/** The free space, in bytes, below which the database and its log cannot be written. */
+export const FULL_DISK = 64 * 2 ** 20;
+/** The free space, in bytes, that a busy day can use up. */
+export const ALMOST_FULL_DISK = 2 ** 30;
+
+/** Checks the free space on the disk of a folder. */
+export const checkDisk = (folder: string, freeBytes: number): Finding => {
+  const values = { folder, free: Math.floor(freeBytes / 2 ** 20) };
+  if (freeBytes < FULL_DISK) return problem('diskFull', values);
+  return freeBytes < ALMOST_FULL_DISK
+    ? problem('diskAlmostFull', values)
+    : healthy(`the disk of ${folder} has ${values.free} MB left`);
+};
+
+/** Compares the version of Node with the lowest one that the service runs on. */
+export const checkNode = (version: string, needed: string): Finding => {
+  const [has, needs] = [version, needed].map((text) => text.split('.').map(Number));
+  const difference = (has?.[0] ?? 0) - (needs?.[0] ?? 0) || (has?.[1] ?? 0) - (needs?.[1] ?? 0);
+  return difference < 0 ? problem('nodeTooOld', { needed, version }) : healthy(`this is Node ${version}`);
+};
+
+/** Checks that a machine has an IPv4 address to other machines. `families` are those of its addresses. */
+export const checkAddresses = (families: readonly string[]): Finding =>
+  families.includes('IPv4') ? healthy('this machine has an IPv4 address') : problem('ipv4Missing', {});

@@ -18,6 +18,13 @@ export const issuesWithin = <Code extends string>(member: string, { code, data }
   );
 };
 
+/** Returns the rule that a request body has no issues. `issuesOf` finds them. */
+export const bodyRule = <Facts>(issuesOf: (facts: Facts) => readonly Issue[]) => ({
+  code: 'invalidRequestBody' as const,
+  broken: (facts: Facts) => issuesOf(facts).length > 0,
+  data: (facts: Facts) => ({ issues: issuesOf(facts) }),
+});
+
 /** Creates the refusal of a body with these issues. */
 export const invalidBody = (issues: readonly Issue[]): Refusal<'invalidRequestBody'> =>
   refused('invalidRequestBody', { issues });

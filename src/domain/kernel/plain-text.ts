@@ -12,6 +12,9 @@ export const hasNoControls = (text: string): boolean => !/\p{Cc}/u.test(text);
 export const isLine = (text: string): boolean =>
   text.trim() !== '' && text.trim().length <= MAX_LINE && hasNoControls(text);
 
+/** Returns a key that is equal for names that count as the same: they differ in case or encoding only. */
+export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
 /** Returns external text on one line, without control characters and truncated, or null if nothing remains. */
 export const plainText = (text: unknown, most: number = MAX_TEXT): string | null => {
   if (typeof text !== 'string') return null;

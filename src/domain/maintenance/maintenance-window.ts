@@ -2,6 +2,7 @@ import { refused } from '../kernel/outcome.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { days } from '../kernel/time.ts';
 import { elapsedOnClock } from '../kernel/wall-clock.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { WindowTimes, LocalWindow } from './window-times.ts';
 import type { WindowTarget } from './target.rules.ts';
@@ -33,10 +34,7 @@ export interface WindowMembers extends WindowTimes {
 }
 
 /** A stored maintenance window. It remains when its target is deleted. See ADR 0056. */
-export interface MaintenanceWindow extends WindowMembers {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface MaintenanceWindow extends OrganizationRecord, WindowMembers {
   /** The customer of the target, or null for a monitor of the organization itself. */
   readonly customerId: number | null;
   /** The kind of the monitor, or null for all monitors of the customer. */
@@ -47,9 +45,6 @@ export interface MaintenanceWindow extends WindowMembers {
   readonly monitorId: number | null;
   /** The time until which occurrences are stored as periods. */
   readonly expandedUntil: Date;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** Returns true if the monitor of the window was deleted. */

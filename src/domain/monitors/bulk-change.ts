@@ -1,5 +1,8 @@
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
+import { firstBroken } from '../kernel/rules.ts';
+import { changedManagementTypeRules, managedMonitorRules } from './management-type.rules.ts';
+import type { MonitorDeletionClaim } from './management-type.rules.ts';
 import type { MonitorKind, SentMonitor } from './monitor-kind.ts';
 import { unsupportedMonitorType } from './monitor.rules.ts';
 import type { ManagementType } from './monitor.ts';
@@ -82,6 +85,33 @@ export const decideBulkOperation = (
   change: BulkChange,
 ): Outcome<SingleOperation, typeof unsupportedMonitorType.code> =>
   isPossible(kind, change) ? accepted(operationOf(change)) : unsupportedMonitorType;
+
+/** Returns true if the action changes the settings of a monitor or deletes it, which its management type may forbid. */
+const changesRecord = (action: BulkChange['action']): boolean => {
+  switch (action) {
+    case 'addTag':
+    case 'removeTag':
+    case 'muteChannel':
+    case 'unmuteChannel':
+      return false;
+    default:
+      return true;
+  }
+};
+
+/**
+ * Returns true if the management type of a monitor refuses a bulk action of the caller, whatever the action would
+ * change.
+ */
+export const isBulkActionRefused = (action: BulkChange['action'], claim: MonitorDeletionClaim): boolean => {
+  if (!changesRecord(action)) return false;
+  if (firstBroken(managedMonitorRules, claim) !== null) return true;
+  const requested: ManagementType = claim.present === 'managed' ? 'self_service' : 'managed';
+  return (
+    action === 'managementType' &&
+    firstBroken(changedManagementTypeRules, { ...claim, requested, selfServiceCount: 0 }) !== null
+  );
+};
 
 /** A place in the order in which the monitors of a bulk change are locked. */
 interface Locked {

@@ -6,6 +6,7 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 import { changeRequestMachine } from './change-request.machine.ts';
 import type { ChangeRequestEvent, ChangeRequestStatus } from './change-request.machine.ts';
 import type { MonitorKindName } from './monitor.ts';
@@ -19,10 +20,7 @@ export const OPEN_REQUESTS_RETRY_AFTER = 60;
 export const decidedStatuses = ['approved', 'rejected', 'withdrawn'] as const satisfies readonly ChangeRequestStatus[];
 export type DecidedStatus = (typeof decidedStatuses)[number];
 
-interface RequestedChange {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+interface RequestedChange extends OrganizationRecord {
   /** The customer of the monitor. Null for a monitor of the organization itself. */
   readonly customerId: number | null;
   readonly monitorId: number;
@@ -33,9 +31,6 @@ interface RequestedChange {
   readonly note: string | null;
   /** The user who made the request. */
   readonly requesterId: number | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** The decision that ended a request. */

@@ -1,13 +1,10 @@
 import type { Scope } from '../access/scope.ts';
-import { invalidBody } from '../kernel/issue.ts';
-import { accepted } from '../kernel/outcome.ts';
-import type { Outcome } from '../kernel/outcome.ts';
+import type { Rule } from '../kernel/rules.ts';
 import { days, elapsed, later, minutes, seconds } from '../kernel/time.ts';
+import type { StoredRecord } from '../kernel/record.ts';
 
 /** A location from which monitors are checked. */
-export interface Location {
-  readonly id: number;
-  readonly publicId: string;
+export interface Location extends StoredRecord {
   /** The key by which workers identify the location. */
   readonly key: string;
   readonly name: string;
@@ -20,9 +17,6 @@ export interface Location {
   readonly isActive: boolean;
   /** The time since which the workers of the location have been silent. Null while they report. */
   readonly silentSince: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** The members that can be set when a location is created. */
@@ -40,20 +34,18 @@ export type LocationChanges = Partial<Pick<Location, 'name' | 'countryCode' | 'i
 export const listedLocations = ({ organizationId }: Scope): { readonly isActive?: true } =>
   organizationId === null ? {} : { isActive: true };
 
-/**
- * Decides whether a location may be deleted. Deletion is refused while monitors are checked from the location, because
- * their checks would silently stop.
- */
-export const decideLocationRemoval = ({
-  monitors,
-}: {
-  readonly monitors: number;
-}): Outcome<null, 'invalidRequestBody'> =>
-  monitors > 0
-    ? invalidBody([
+/** A location from which monitors are checked cannot be deleted, because their checks would silently stop. */
+export const locationRemovalRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: ({ monitors }) => monitors > 0,
+    data: ({ monitors }) => ({
+      issues: [
         { path: 'id', message: `Monitors are checked from this location (${monitors}); deactivate it instead.` },
-      ])
-    : accepted(null);
+      ],
+    }),
+  },
+] as const satisfies readonly Rule<{ readonly monitors: number }>[];
 
 /** The interval at which a worker reports that it is running. */
 export const REPORT_INTERVAL = seconds(15);

@@ -19,7 +19,7 @@ export interface MonitorFilter extends OfCustomer {
   readonly status?: MonitorStatus;
   readonly condition?: MonitorCondition;
   readonly monitoringType?: string;
-  /** The key of the name of a tag; see `tagNameKey`. */
+  /** The key of the name of a tag; see `nameKey`. */
   readonly tag?: string;
   readonly locationId?: number;
 }
@@ -44,6 +44,7 @@ export interface ListedMonitor extends Pick<
   | 'name'
   | 'target'
   | 'status'
+  | 'managementType'
   | 'condition'
   | 'conditionSince'
   | 'createdAt'

@@ -1,3 +1,4 @@
+import { bodyRule } from '../kernel/issue.ts';
 import type { Issue } from '../kernel/issue.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
@@ -118,11 +119,8 @@ const changeIssues = (kind: MonitorKind, facts: MonitorChangeFacts): readonly Is
   ...takenIssues(kind, facts),
 ];
 
-const noIssues = <Facts>(issuesOf: (facts: Facts) => readonly Issue[]): Rule<Facts, 'invalidRequestBody'> => ({
-  code: 'invalidRequestBody',
-  broken: (facts) => issuesOf(facts).length > 0,
-  data: (facts) => ({ issues: issuesOf(facts) }),
-});
+const noIssues = <Facts>(issuesOf: (facts: Facts) => readonly Issue[]): Rule<Facts, 'invalidRequestBody'> =>
+  bodyRule(issuesOf);
 
 /** Returns the rules for a new monitor. Wrong types and values out of range are issues of the body. */
 export const newMonitorRules = (kind: MonitorKind): readonly Rule<NewMonitorFacts, MonitorCode>[] => [

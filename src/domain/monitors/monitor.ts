@@ -2,6 +2,7 @@ import { isPerson } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
 import { permissionRefusal } from '../access/permissions.ts';
 import type { KindMembers } from './setting-fields.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** The names of all kinds, as used for `{type}` in paths and `monitorType` in bodies. */
 export const monitorKindNames = [
@@ -33,10 +34,7 @@ export const managementTypes = ['managed', 'self_service'] as const;
 export type ManagementType = (typeof managementTypes)[number];
 
 /** A monitor as it is stored. Members that only its kind has are in `settings` and `secrets`. */
-export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface Monitor<Settings = KindMembers, Secrets = KindMembers> extends OrganizationRecord {
   readonly customerId: number | null;
   readonly kind: MonitorKindName;
   /** The name of a type of the kind, such as `heartbeat`. */
@@ -70,9 +68,6 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
   readonly conditionSince: Date | null;
   /** The time since which a heartbeat waits for its first ping. Null once one has arrived, and for other monitors. */
   readonly waitingSince: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 const mayHoldHeartbeatToken = (caller: Caller): boolean =>

@@ -4,6 +4,7 @@ import { visibleCustomerRules } from '../access/customer.rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { mapFacts, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** The refusal for a tag that the caller cannot see. */
 export const tagNotFound = refused('tagNotFound');
@@ -33,10 +34,7 @@ export const isTagColor = (text: string): text is TagColor => tagColors.some((co
 export const TAGS_PER_MONITOR = 5;
 
 /** A tag, which labels monitors. */
-export interface Tag {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface Tag extends OrganizationRecord {
   /** The customer to whose monitors the tag can be attached. Null for a tag of the whole organization. */
   readonly customerId: number | null;
   /**
@@ -45,13 +43,7 @@ export interface Tag {
    */
   readonly name: string;
   readonly color: TagColor;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
-
-/** Returns a key that is equal for names that count as the same. */
-export const tagNameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /** The facts about a new tag. */
 export interface NewTagFacts {
@@ -88,10 +80,6 @@ export const tagHandlingRules = [
     broken: ({ isCustomerBound, tag }) => isCustomerBound && tag.customerId === null,
   },
 ] as const satisfies readonly Rule<TagHandling>[];
-
-/** Decides whether the caller may delete a tag. */
-export const decideTagDeletion = (handling: TagHandling): Outcome<null, CodeOf<typeof tagHandlingRules>> =>
-  obey(tagHandlingRules, handling, () => null);
 
 /** The changes of a tag as a caller sends them. */
 export interface TagChanges {

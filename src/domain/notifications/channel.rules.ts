@@ -3,6 +3,7 @@ import type { References } from '../kernel/references.ts';
 import { refused } from '../kernel/outcome.ts';
 import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
+import { bodyRule } from '../kernel/issue.ts';
 import { configIssues } from './channel-config.ts';
 import { MAX_NAMED_CUSTOMERS } from './channel-choice.ts';
 import type { ChoosingCustomer } from './channel-choice.ts';
@@ -17,19 +18,15 @@ export interface RequestedChannel extends Omit<ConfigFacts, 'config'> {
   readonly config: ChannelSettings | null;
 }
 
+const issuesOf = ({ config, ...facts }: RequestedChannel) =>
+  config === null ? [] : configIssues({ ...facts, config });
+
 /** The rules for the settings of a channel, checked in this order before any lookup. */
 export const channelSettingsRules = [
   { code: 'configRequiredForTypeChange', broken: ({ typeChanges, config }) => typeChanges && config === null },
   ...mapFacts(({ config }: RequestedChannel) => config, hostHeaderRules),
-  {
-    code: 'invalidRequestBody',
-    broken: (asked) => issuesOf(asked).length > 0,
-    data: (asked) => ({ issues: issuesOf(asked) }),
-  },
+  bodyRule(issuesOf),
 ] as const satisfies readonly Rule<RequestedChannel>[];
-
-const issuesOf = ({ config, ...facts }: RequestedChannel) =>
-  config === null ? [] : configIssues({ ...facts, config });
 
 /** The facts that decide whether an active channel would duplicate a recipient of another channel. */
 export interface RecipientFacts {

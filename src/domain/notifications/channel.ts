@@ -1,12 +1,10 @@
 import type { DisabledReason } from './channel-health.ts';
 import type { ChannelSettings } from './channel-type.ts';
 import type { ChannelType } from './channel-types.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** A destination for alerts about incidents. */
-export interface NotificationChannel {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface NotificationChannel extends OrganizationRecord {
   /**
    * The customer whose monitors' alerts the channel receives, or null for a channel that is not limited to a customer.
    */
@@ -28,9 +26,6 @@ export interface NotificationChannel {
   readonly monitorId: number | null;
   /** True if an override has no settings of its own. It can then only mute its source channel. */
   readonly inheritsConfig: boolean;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** The members of a channel that is not an override. */

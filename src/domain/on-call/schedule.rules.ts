@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import { ownRecordRules } from '../teams/team.rules.ts';
 import type { ImTeamRole } from '../teams/team.ts';
 import { instantOf } from '../kernel/instant.ts';
+import { bodyRule } from '../kernel/issue.ts';
 import type { Issue } from '../kernel/issue.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { isAnyUnknown } from '../kernel/references.ts';
@@ -71,20 +72,10 @@ const calendarIssues = (layers: readonly StoredLayer[], { ics }: CalendarLayer, 
     : []),
 ];
 
-export const layerRules = [
-  {
-    code: 'invalidRequestBody',
-    broken: (layers) => layerIssues(layers).length > 0,
-    data: (layers) => ({ issues: layerIssues(layers) }),
-  },
-] as const satisfies readonly Rule<readonly StoredLayer[]>[];
+export const layerRules = [bodyRule(layerIssues)] as const satisfies readonly Rule<readonly StoredLayer[]>[];
 
 export const overrideRules = [
-  {
-    code: 'invalidRequestBody',
-    broken: ({ startsAt, endsAt }) => spanIssues('', startsAt, endsAt).length > 0,
-    data: ({ startsAt, endsAt }) => ({ issues: spanIssues('', startsAt, endsAt) }),
-  },
+  bodyRule(({ startsAt, endsAt }) => spanIssues('', startsAt, endsAt)),
   {
     code: 'invalidRequestBody',
     broken: ({ startsAt, endsAt }) => elapsed(startsAt, endsAt) > MAX_OVERRIDE_LENGTH,

@@ -1,6 +1,7 @@
 import { hoursOfWeek } from '../kernel/hours-of-week.ts';
 import type { WeekHours } from '../kernel/hours-of-week.ts';
 import { days } from '../kernel/time.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** The days of the week in the order in which weeks are counted. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -128,10 +129,7 @@ export interface OnCallSchedule {
 }
 
 /** A stored schedule. */
-export interface ImSchedule {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface ImSchedule extends OrganizationRecord {
   readonly teamId: number | null;
   readonly name: string;
   readonly description: string | null;
@@ -139,21 +137,12 @@ export interface ImSchedule {
   readonly layers: readonly StoredLayer[];
   /** The hours in which the schedule promises somebody on call, or null if none are declared. */
   readonly coverage: readonly Restriction[] | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** A stored override. Users are named by public id. */
-export interface ImOverride extends OnCallSpan {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface ImOverride extends OrganizationRecord, OnCallSpan {
   readonly scheduleId: number;
   readonly replacesUserId: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** A range of time; `to` is exclusive. */

@@ -4,6 +4,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { Locale } from '../kernel/locale.ts';
+import type { StoredRecord } from '../kernel/record.ts';
 import { isUsable } from './organization.machine.ts';
 import type { OrganizationStatus } from './organization.machine.ts';
 import type { QuotaTier } from './quota-tier.ts';
@@ -26,9 +27,7 @@ export interface OrganizationMembers extends Locale {
 }
 
 /** A tenant of the platform. */
-export interface Organization extends OrganizationMembers {
-  readonly id: number;
-  readonly publicId: string;
+export interface Organization extends StoredRecord, OrganizationMembers {
   /** The stored status. `organizationStatusAt` returns the effective status. */
   readonly status: OrganizationStatus;
   readonly cancelledAt: Date | null;
@@ -49,9 +48,6 @@ export interface Organization extends OrganizationMembers {
   /** The time at which incident management was last enabled again, or null if it was never recorded. */
   readonly imResumedAt: Date | null;
   readonly monitorQuotaTier: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 const runsIm = ({ imEnabled, status }: Pick<Organization, 'imEnabled' | 'status'>): boolean =>

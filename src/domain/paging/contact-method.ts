@@ -1,10 +1,11 @@
-import { invalidBody } from '../kernel/issue.ts';
+import { invalidBody, bodyRule } from '../kernel/issue.ts';
 import type { Issue } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { hours, later, minutes } from '../kernel/time.ts';
 import { isTooFarAhead } from '../kernel/clock-step.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 import { configIssues, storedSettings } from '../notifications/channel-config.ts';
 import type { ConfigFacts } from '../notifications/channel-config.ts';
@@ -42,10 +43,7 @@ export interface SentCode {
 }
 
 /** A means of reaching a person. */
-export interface ContactMethod extends SentCode {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface ContactMethod extends OrganizationRecord, SentCode {
   readonly userId: number;
   readonly name: string | null;
   readonly type: ContactMethodType;
@@ -57,9 +55,6 @@ export interface ContactMethod extends SentCode {
    * the method.
    */
   readonly verifiedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** The members of a contact method without a valid code. */
@@ -118,13 +113,7 @@ const methodIssues = ({ type, config, privateMembers, hasSmsAccount, count }: Re
 };
 
 /** The rules for a new contact method. */
-export const contactMethodRules = [
-  {
-    code: 'invalidRequestBody',
-    broken: (requested) => methodIssues(requested).length > 0,
-    data: (requested) => ({ issues: methodIssues(requested) }),
-  },
-] as const satisfies readonly Rule<RequestedMethod>[];
+export const contactMethodRules = [bodyRule(methodIssues)] as const satisfies readonly Rule<RequestedMethod>[];
 
 /** Returns the settings of a contact method as stored, without secrets. */
 export const storedContactSettings = (

@@ -1,3 +1,4 @@
+import { bodyRule } from '../kernel/issue.ts';
 import type { Issue } from '../kernel/issue.ts';
 import { rangeOfHours } from '../kernel/daily-period.ts';
 import type { Rule } from '../kernel/rules.ts';
@@ -59,13 +60,7 @@ const stepIssues = ({ rules, methods }: RulesFacts): readonly Issue[] =>
     }),
   );
 
-export const notificationRulesRules = [
-  {
-    code: 'invalidRequestBody',
-    broken: (facts) => stepIssues(facts).length > 0,
-    data: (facts) => ({ issues: stepIssues(facts) }),
-  },
-] as const satisfies readonly Rule<RulesFacts>[];
+export const notificationRulesRules = [bodyRule(stepIssues)] as const satisfies readonly Rule<RulesFacts>[];
 
 /**
  * Returns the rules without the steps of a contact method. An urgency without steps is notified by mail at once, so

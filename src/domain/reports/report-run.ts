@@ -3,6 +3,7 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { next } from '../kernel/machine.ts';
 import { later, minutes } from '../kernel/time.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 import { reportRunMachine } from './report-run.machine.ts';
 import type { ReportRunEvent, ReportRunStatus } from './report-run.machine.ts';
 import type { ReportSettings } from './report.ts';
@@ -34,10 +35,7 @@ export const runOrigins = ['schedule', 'request', 'customerMonth'] as const;
 
 export type RunOrigin = (typeof runOrigins)[number];
 
-interface RequestedRun {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+interface RequestedRun extends OrganizationRecord {
   /** The report of the run. Null after the report is deleted, and for a month of a customer. */
   readonly reportId: number | null;
   /** The customer of the run; only set for a month of a customer. */
@@ -49,9 +47,6 @@ interface RequestedRun {
   readonly periodTo: Date;
   /** The number of times that a process has started to generate the report. */
   readonly attempts: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 export interface QueuedRun extends RequestedRun {

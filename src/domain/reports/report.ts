@@ -4,6 +4,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { firstBroken, mapFacts } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Language } from '../kernel/locale.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
 import { reportScheduleRules, withoutOtherDay } from './report-schedule.ts';
 import type { ReportFrequency, ReportSchedule } from './report-schedule.ts';
 
@@ -64,15 +65,9 @@ export interface ReportMembers extends ReportSettings, ReportSchedule {
 }
 
 /** A report that recurs. */
-export interface Report extends ReportMembers {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface Report extends OrganizationRecord, ReportMembers {
   /** The next due time, or null while the report is not active. */
   readonly nextRunAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** Returns the settings of a report that its runs keep. */

@@ -1,6 +1,7 @@
+import { bodyRule } from '../kernel/issue.ts';
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { tagNameKey } from '../monitors/tag.rules.ts';
+import { nameKey } from '../kernel/plain-text.ts';
 import { MAX_PAGE_PARTS } from './status-page.ts';
 import type { ComponentRule, StatusComponent } from './status-page.ts';
 
@@ -9,7 +10,7 @@ export const MAX_COMPONENT_RULES = 20;
 
 /** Returns the rule with the key of its tag, by which tags are compared. */
 export const withTagKey = (rule: ComponentRule): ComponentRule =>
-  rule.tag === null ? rule : { ...rule, tag: tagNameKey(rule.tag) };
+  rule.tag === null ? rule : { ...rule, tag: nameKey(rule.tag) };
 
 /** The records that rules name, as far as they exist. */
 export interface KnownTargets {
@@ -44,13 +45,7 @@ const issuesOf = ({ rules, known }: ComponentRulesRequest): readonly Issue[] =>
     ].filter((found) => found !== null);
   });
 
-export const componentRulesRules = [
-  {
-    code: 'invalidRequestBody',
-    broken: (request) => issuesOf(request).length > 0,
-    data: (request) => ({ issues: issuesOf(request) }),
-  },
-] as const satisfies readonly Rule<ComponentRulesRequest>[];
+export const componentRulesRules = [bodyRule(issuesOf)] as const satisfies readonly Rule<ComponentRulesRequest>[];
 
 /** The facts that decide whether a person may take the monitor of a component away. */
 export interface PlacedComponentChange {

@@ -5,6 +5,7 @@ import type { Rule } from '../kernel/rules.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { ComponentStatus } from './component-status.ts';
 import type { Language } from '../kernel/locale.ts';
+import type { OrganizationRecord, StoredRecord } from '../kernel/record.ts';
 import type { PageTexts } from './page-texts.ts';
 import { hasCredentials } from './upstream.ts';
 import type { Upstream, UpstreamState } from './upstream.ts';
@@ -20,7 +21,7 @@ export const slugTaken = refused('statusPageSlugTaken');
  * the three is not null.
  */
 export interface ComponentRule {
-  /** The key of the name of a tag; see `tagNameKey`. */
+  /** The key of the name of a tag; see `nameKey`. */
   readonly tag: string | null;
   readonly customerId: number | null;
   readonly packageId: number | null;
@@ -50,29 +51,18 @@ export interface StatusPageMembers {
 }
 
 /** A public page about the state of components. */
-export interface StatusPage extends StatusPageMembers {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface StatusPage extends OrganizationRecord, StatusPageMembers {
   /** The customer of the page, or null for a page of the organization itself. */
   readonly customerId: number | null;
   readonly passwordHash: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** The members that groups and components of a page share. */
-export interface PagePart {
-  readonly id: number;
-  readonly publicId: string;
+export interface PagePart extends StoredRecord {
   readonly statusPageId: number;
   readonly name: string;
   /** The position of the part. Parts with the same position are ordered by age. */
   readonly position: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** A heading of a page with the components below it. */

@@ -1,5 +1,6 @@
 import type { RateLimit } from '../access/rate-limits.ts';
 import { emailAddressOf } from '../access/email-address.ts';
+import { bodyRule } from '../kernel/issue.ts';
 import type { Issue } from '../kernel/issue.ts';
 import { next } from '../kernel/machine.ts';
 import type { Rule } from '../kernel/rules.ts';
@@ -7,6 +8,7 @@ import { days, hours, later } from '../kernel/time.ts';
 import type { ReceiverVerdict } from '../notifications/channel-health.ts';
 import { configIssues } from '../notifications/channel-config.ts';
 import type { Language } from '../kernel/locale.ts';
+import type { StoredRecord } from '../kernel/record.ts';
 import { WHOLE_PAGE } from './subscribed-parts.ts';
 import type { SubscribedParts, UnknownParts } from './subscribed-parts.ts';
 import { subscriberMachine } from './subscriber.machine.ts';
@@ -22,9 +24,7 @@ export interface Subscription extends SubscribedParts {
 }
 
 /** A mailbox or a program that is notified of the announcements of a status page. */
-export interface Subscriber extends Subscription {
-  readonly id: number;
-  readonly publicId: string;
+export interface Subscriber extends StoredRecord, Subscription {
   readonly statusPageId: number;
   readonly type: SubscriberType;
   /** The endpoint in canonical form. */
@@ -43,9 +43,6 @@ export interface Subscriber extends Subscription {
   readonly signingSecret: string | null;
   readonly confirmSha256: string;
   readonly manageSha256: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** The time for which a subscription waits for its confirmation. */
@@ -107,13 +104,7 @@ const issuesOf = (requested: RequestedSubscription): readonly Issue[] => [
   ...requested.unknown.groupIds.map((at) => ({ path: `groupIds.${at}`, message: 'The page has no such group.' })),
 ];
 
-export const subscriptionRules = [
-  {
-    code: 'invalidRequestBody',
-    broken: (requested) => issuesOf(requested).length > 0,
-    data: (requested) => ({ issues: issuesOf(requested) }),
-  },
-] as const satisfies readonly Rule<RequestedSubscription>[];
+export const subscriptionRules = [bodyRule(issuesOf)] as const satisfies readonly Rule<RequestedSubscription>[];
 
 /** A subscriber that an editor adds as confirmed. */
 export interface AddedAsConfirmed {

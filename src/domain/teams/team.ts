@@ -1,17 +1,13 @@
+import type { OrganizationRecord } from '../kernel/record.ts';
+
 /** The roles of users within a team. */
 export const imTeamRoles = ['admin', 'member'] as const;
 export type ImTeamRole = (typeof imTeamRoles)[number];
 
 /** A team of incident management. */
-export interface ImTeam {
-  readonly id: number;
-  readonly publicId: string;
-  readonly organizationId: number;
+export interface ImTeam extends OrganizationRecord {
   readonly name: string;
   readonly description: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
 }
 
 /** A member of a team. */

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
-import { exported, personal, secret, internal } from '../kernel/database/column-marks.ts';
+import { exported, personal, secret, internal, sealed } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -55,8 +55,8 @@ export const EnrolmentRow = defineEntity({
   tableName: 'mfa_enrolment',
   properties: {
     userId: personal(references(UserRow, 'cascade').primary(), 'owner'),
-    sealedSecret: secret(p.text().nullable()),
-    sealedPending: secret(p.text().nullable()),
+    sealedSecret: sealed(p.text().nullable()),
+    sealedPending: sealed(p.text().nullable()),
     confirmedAt: p.datetime(3).nullable(),
     lastUsedStep: p.integer().nullable(),
     wrongCodes: p.integer(),

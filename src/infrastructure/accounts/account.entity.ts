@@ -26,7 +26,7 @@ export const UserRow = defineEntity({
     /** The time zone in which the user reads times; null for that of the organization. */
     timezone: exported(p.text().nullable()),
     isActive: p.boolean().default(true),
-    /** The periods in which the user could not be on call, after having been able to be. */
+    /** The periods since the user was first eligible for on-call duty in which the user was not eligible. */
     ineligibleDuring: exported(p.string().columnType('tstzmultirange').default('{}')),
     isGlobalAdmin: p.boolean().default(false),
     isGlobalSupporter: p.boolean().default(false),

@@ -4,7 +4,7 @@ import type { ClaimAttempt } from '../../domain/agent-access/claim-attempt.ts';
 import type { Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
-import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
+import { exported, internal, personal, secret, sealed } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -115,7 +115,7 @@ export const AgentSigningKeyRow = defineEntity({
   properties: {
     kid: internal(p.text().primary()),
     x: internal(p.text()),
-    sealedPrivateKey: secret(p.text()),
+    sealedPrivateKey: sealed(p.text()),
     createdAt: p.datetime(3),
     retiredAt: p.datetime(3).nullable(),
   },

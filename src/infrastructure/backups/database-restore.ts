@@ -12,10 +12,10 @@ import { connectForCopy } from './copy-connection.ts';
 import type { DatabasePlace } from '../kernel/database/connections/connection-options.ts';
 import { MIGRATIONS_TABLE, countOtherConnections, countRows } from './database-inventory.ts';
 import { writeRows } from './database-snapshot.ts';
-import { refuseBroken } from './refusals.ts';
+import { refuseBroken } from '../kernel/system/refusals.ts';
 import { createPartitions, disableConstraints, dropTables, refuseOtherTables, setSequences } from './restore-tables.ts';
 
-/** Where a backup is restored to. */
+/** The database and the files that a backup is restored to. */
 export interface RestoreDestination extends DatabasePlace {
   /** True if the contents of the database may be replaced. */
   readonly mayReplace: boolean;

@@ -2,17 +2,13 @@ import type { MadeBackup } from '../../application/backups/ports.ts';
 import type { FileStore } from '../../application/kernel/files.ts';
 import type { Clock } from '../../application/kernel/ports.ts';
 import { BACKUP_FORMAT, rowsIn } from '../../domain/backups/backup-header.ts';
-import { deriveKey } from '../kernel/crypto/digest.ts';
+import { secretCheckOf } from '../kernel/crypto/digest.ts';
 import type { DatabasePlace } from '../kernel/database/connections/connection-options.ts';
 import type { EncryptionKey } from './backup-encryption.ts';
 import { writeBackup } from './backup-file.ts';
 import type { BackupPart } from './backup-frames.ts';
 import { withSnapshot } from './database-snapshot.ts';
 import { fileParts } from './stored-files.ts';
-
-/** Returns a value by which a backup recognizes the secret key. The key cannot be computed from it. */
-export const secretCheckOf = (secretKey: Uint8Array): string =>
-  Buffer.from(deriveKey(secretKey, 'backup-check')).toString('hex');
 
 /** Counts the files among the parts that pass. */
 export class FileCount {

@@ -107,6 +107,18 @@ export const CertificateWarningRow = defineEntity({
   ],
 });
 
+/** The certificate that checks of a monitor saw last, of its chain the one that expires first. */
+export const MonitorCertificateRow = defineEntity({
+  name: 'MonitorCertificateRow',
+  tableName: 'monitor_certificate',
+  properties: {
+    monitorId: references(MonitorRow, 'cascade').primary(),
+    subject: personal(p.text(), 'replaced'),
+    issuer: exported(p.text()),
+    notAfter: p.datetime(3),
+  },
+});
+
 /** The blocklist entries for the address of a monitor. */
 export const BlocklistStateRow = defineEntity({
   name: 'BlocklistStateRow',

@@ -62,6 +62,8 @@ export const DomainWarningRow = defineEntity({
   tableName: 'domain_warning',
   properties: {
     monitorId: references(MonitorRow, 'cascade').primary(),
+    /** The registered name; null for warnings from before it was stored, whose name is the target of the monitor. */
+    name: exported(p.text().nullable()),
     /** The highest warning level that was announced for this expiry date. */
     level: exported(p.text().$type<ExpiryLevel>()),
     expiresAt: p.datetime(3),

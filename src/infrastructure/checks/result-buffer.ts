@@ -1,5 +1,7 @@
 import type { Log } from '../../application/kernel/worker.ts';
 import type { CheckResults } from '../../application/checks/ports.ts';
+import { certificatesOf } from '../../application/checks/record-certificates.ts';
+import type { MonitorCertificates } from '../../application/checks/warnings.ports.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 
@@ -13,6 +15,7 @@ const BATCH = 2000;
 /** Buffers results that change no state and stores them in batches. */
 export class ResultBuffer {
   readonly #results: Pick<CheckResults, 'record'>;
+  readonly #certificates: Pick<MonitorCertificates, 'keep'>;
   readonly #owner: string;
   readonly #log: Log;
   #buffered: FinishedCheck[] = [];
@@ -20,8 +23,14 @@ export class ResultBuffer {
   #flushing: Promise<void> | null = null;
   #isClosed = false;
 
-  constructor(results: Pick<CheckResults, 'record'>, owner: string, log: Log) {
+  constructor(
+    results: Pick<CheckResults, 'record'>,
+    certificates: Pick<MonitorCertificates, 'keep'>,
+    owner: string,
+    log: Log,
+  ) {
     this.#results = results;
+    this.#certificates = certificates;
     this.#owner = owner;
     this.#log = log;
   }
@@ -62,6 +71,7 @@ export class ResultBuffer {
       const batch = this.#buffered.slice(0, BATCH);
       try {
         await this.#results.record(this.#owner, batch);
+        await this.#certificates.keep(certificatesOf(batch));
       } catch (fault) {
         this.#log.warn('Check results not stored.', {
           count: this.#buffered.length,

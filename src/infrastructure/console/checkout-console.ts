@@ -12,7 +12,7 @@ import { consoleStamp, CONSOLE_SOURCES } from './console-stamp.ts';
 /** The name of the file with the stamp of the sources that a build was made from. It is written last. */
 export const STAMP_FILE = 'stamp';
 
-/** Where the console of a checkout is built from and to. */
+/** The folders of the sources and of the build of a checkout's console. */
 export interface CheckoutPaths {
   /** The root of the checkout. */
   readonly root: string;

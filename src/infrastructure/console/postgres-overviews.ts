@@ -37,7 +37,7 @@ const statements: Readonly<Record<keyof OverviewFacts, (owned: Owned) => string>
       union all
       select 'domain', warning.monitor_id, warning.expires_at from domain_warning warning
         join monitor on monitor.id = warning.monitor_id
-        join domain_registration r on r.name = monitor.target and r.expires_at = warning.expires_at) w
+        join domain_registration r on r.name = coalesce(warning.name, monitor.target) and r.expires_at = warning.expires_at) w
     join monitor m on m.id = w.monitor_id left join customer c on c.id = m.customer_id
     where true${owned('m')}
     order by w.at, m.id limit $1`,

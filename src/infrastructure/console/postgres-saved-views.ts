@@ -1,9 +1,9 @@
 import type { SavedViews } from '../../application/console/ports.ts';
-import { viewNameKey } from '../../domain/console/saved-view.ts';
 import type { SavedView } from '../../domain/console/saved-view.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { SavedViewRow } from './console.entity.ts';
+import { nameKey } from '../../domain/kernel/plain-text.ts';
 
 /** Stores saved views. */
 export class PostgresSavedViews
@@ -15,7 +15,7 @@ export class PostgresSavedViews
       entity: SavedViewRow,
       owner: { organization: 'organizationId' },
       hidden: ['nameKey'],
-      derived: ({ name }) => ({ nameKey: viewNameKey(name) }),
+      derived: ({ name }) => ({ nameKey: nameKey(name) }),
       taken: { saved_view_name_unique: 'nameTaken' },
     });
   }

@@ -52,10 +52,18 @@ export class PostgresCustomHosts implements CustomHosts {
 
   baseUrlOf(organizationId: number): string {
     const { baseUrl } = this.#needs;
-    const own = this.#hosts.find(
+    const own = this.#ownHost(organizationId);
+    return own === undefined ? baseUrl : baseUrlAt(baseUrl, own.hostname);
+  }
+
+  hasOwnHost(organizationId: number): boolean {
+    return this.#ownHost(organizationId) !== undefined;
+  }
+
+  #ownHost(organizationId: number) {
+    return this.#hosts.find(
       (host) => host.organizationId === organizationId && host.purpose === 'white_label' && this.#isLinked(host),
     );
-    return own === undefined ? baseUrl : baseUrlAt(baseUrl, own.hostname);
   }
 
   pageUrlOf(slug: string): string {

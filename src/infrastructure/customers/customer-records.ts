@@ -61,6 +61,7 @@ const monitorRecords: readonly OwnedRecords[] = [
   { table: 'monitor_dependency', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'monitor_dependency', column: 'parent_id', key: ['monitor_id'] },
   { table: 'certificate_warning', column: 'monitor_id', key: ['monitor_id'] },
+  { table: 'monitor_certificate', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'domain_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'blocklist_state', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'change_request', column: 'monitor_id' },

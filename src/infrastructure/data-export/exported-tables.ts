@@ -60,6 +60,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
     'agenda_jobs',
     'mikro_orm_migrations',
     'file_store',
+    'secret_key',
     'erased_organization',
   ),
   // Monitors, checks, incidents, maintenance and notifications.
@@ -75,6 +76,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('state_day', 'state-days', { column: 'monitorId', of: 'monitor' }),
   exported('blocklist_state', 'blocklist-states', { column: 'monitorId', of: 'monitor' }),
   exported('certificate_warning', 'certificate-warnings', { column: 'monitorId', of: 'monitor' }),
+  exported('monitor_certificate', 'certificates', { column: 'monitorId', of: 'monitor' }),
   exported('domain_warning', 'domain-warnings', { column: 'monitorId', of: 'monitor' }),
   exported('incident', 'incidents', ofOrganization),
   exported('incident_update', 'incident-updates', { column: 'incidentId', of: 'incident' }),

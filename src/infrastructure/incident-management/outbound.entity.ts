@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OutboundDelivery, OutboundEvent } from '../../domain/incident-management/outbound-message.ts';
-import { exported, personal, secret } from '../kernel/database/column-marks.ts';
+import { exported, personal, sealed } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { ImIncidentRow } from './incident-management.entity.ts';
@@ -16,7 +16,7 @@ export const ImOutboundIntegrationRow = defineEntity({
     name: personal(p.text(), 'kept'),
     url: personal(p.text(), 'kept'),
     events: exported(p.json<readonly OutboundEvent[]>().nullable()),
-    sealedSecrets: secret(p.text(), 'searched'),
+    sealedSecrets: sealed(p.text(), 'searched'),
   },
   indexes: [{ name: 'im_outbound_integration_list', properties: ['organizationId', 'createdAt', 'id'] }],
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
-import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
+import { exported, internal, personal, secret, sealed } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -58,7 +58,7 @@ export const MonitorRow = defineEntity({
     checkInterval: p.integer(),
     timeoutSeconds: p.integer(),
     settings: personal(p.json<Readonly<Record<string, unknown>>>(), 'kept'),
-    sealedSecrets: secret(p.text().nullable(), 'searched'),
+    sealedSecrets: sealed(p.text().nullable(), 'searched'),
     heartbeatSha256: secret(p.text().unique().nullable()),
     /** The condition of the monitor over all locations. */
     condition: exported(p.text().$type<'unknown' | 'up' | 'down'>()),

@@ -2,7 +2,7 @@ import type { GatedMonitor, MonitorGate, MonitorSelection } from '../../applicat
 import type { Scope } from '../../domain/access/scope.ts';
 import { HEARTBEAT_LOCATION, LONGEST_LEASE } from '../../domain/checks/check-schedule.ts';
 import { later } from '../../domain/kernel/time.ts';
-import { tagNameKey } from '../../domain/monitors/tag.rules.ts';
+import { nameKey } from '../../domain/kernel/plain-text.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 
@@ -24,7 +24,7 @@ export class PostgresMonitorGate extends PostgresAdapter implements MonitorGate 
     const tagged =
       tag === undefined
         ? ''
-        : ` and exists (select from monitor_tag join tag on tag.id = tag_id where monitor_id = monitor.id and name_key = $${values.push(tagNameKey(tag))})`;
+        : ` and exists (select from monitor_tag join tag on tag.id = tag_id where monitor_id = monitor.id and name_key = $${values.push(nameKey(tag))})`;
     const ofKind = kind === undefined ? '' : ` and monitor.kind = $${values.push(kind)}`;
     const named = ids === undefined ? '' : ` and monitor.public_id = any ($${values.push(ids)}::uuid[])`;
     return this.database.prepared<GatedMonitor>(

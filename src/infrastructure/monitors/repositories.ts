@@ -15,7 +15,6 @@ import type {
 } from '../../application/monitors/ports.ts';
 import { SILENT_AFTER } from '../../domain/monitors/location.ts';
 import type { Location } from '../../domain/monitors/location.ts';
-import { tagNameKey } from '../../domain/monitors/tag.rules.ts';
 import type { Tag } from '../../domain/monitors/tag.rules.ts';
 import type { ChangeRequest, OpenChangeRequest } from '../../domain/monitors/change-request.ts';
 import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
@@ -27,6 +26,7 @@ import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { LocationRow } from './monitor.entity.ts';
 import { TagRow } from './tag.entity.ts';
 import { ChangeRequestRow } from './change-request.entity.ts';
+import { nameKey } from '../../domain/kernel/plain-text.ts';
 
 type Taken = 'keyTaken' | 'organizationMissing';
 
@@ -107,7 +107,7 @@ export class PostgresTags extends PostgresRepository<Tag, TagFilter, Tag, 'nameT
       entity: TagRow,
       owner: { organization: 'organizationId', customer: 'customerId', shared: 'customer' },
       hidden: ['nameKey'],
-      derived: ({ name }) => ({ nameKey: tagNameKey(name) }),
+      derived: ({ name }) => ({ nameKey: nameKey(name) }),
       search: ['name'],
       conditions: { customerId: refersTo('customer', 'tag.customer_id') },
       taken: { tag_name_unique: 'nameTaken' },

@@ -4,7 +4,7 @@ import type { ChannelSettings } from '../../domain/notifications/channel-type.ts
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { DisabledReason } from '../../domain/notifications/channel-health.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
-import { exported, personal, secret } from '../kernel/database/column-marks.ts';
+import { exported, personal, sealed } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -21,7 +21,7 @@ export const NotificationChannelRow = defineEntity({
     config: personal(p.json<ChannelSettings>(), 'replaced'),
     /** The recipients in normalized spelling, so that equal recipients compare equal; digests if they are secrets. */
     recipients: personal(p.array().$type<readonly string[]>(), 'replaced'),
-    sealedSecrets: secret(p.text(), 'searched'),
+    sealedSecrets: sealed(p.text(), 'searched'),
     isActive: p.boolean(),
     disabledAt: p.datetime(3).nullable(),
     disabledReason: personal(p.text().$type<DisabledReason>().nullable(), 'replaced'),

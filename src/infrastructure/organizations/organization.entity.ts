@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
-import { exported, personal, secret } from '../kernel/database/column-marks.ts';
+import { exported, personal, sealed } from '../kernel/database/column-marks.ts';
 import { resourceColumns } from '../kernel/database/columns.ts';
 
 export const OrganizationRow = defineEntity({
@@ -32,7 +32,7 @@ export const OrganizationRow = defineEntity({
     brandColor: exported(p.text().nullable()),
     /** Whom contacts of customers call, in one line. */
     supportContact: personal(p.text().nullable(), 'replaced'),
-    sealedSmtp: secret(p.text().nullable(), 'searched'),
+    sealedSmtp: sealed(p.text().nullable(), 'searched'),
   },
   indexes: [{ name: 'organization_ending', properties: ['status', 'id'], where: `status in ('cancelled', 'deleted')` }],
 });

@@ -46,6 +46,7 @@ export const tablesWithoutTenant: Readonly<Record<string, string>> = {
   rollup_progress: 'the service itself',
   month_freezing: 'the service itself',
   file_store: 'the service itself',
+  secret_key: 'the service itself',
   agenda_jobs: 'the service itself; jobs hold ids only',
   mikro_orm_migrations: 'the service itself',
 };

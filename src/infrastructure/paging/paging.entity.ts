@@ -7,7 +7,7 @@ import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
 import type { OnCallPageState, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
-import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
+import { exported, internal, personal, secret, sealed } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { ScheduleRow } from '../on-call/schedule.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -22,7 +22,7 @@ export const ImContactMethodRow = defineEntity({
     name: exported(p.text().nullable()),
     type: exported(p.text().$type<ContactMethodType>()),
     config: exported(p.json<ChannelSettings>()),
-    sealedSecrets: secret(p.text()),
+    sealedSecrets: sealed(p.text()),
     verifiedAt: p.datetime(3).nullable(),
     codeDigest: secret(p.text().nullable()),
     codeExpiresAt: p.datetime(3).nullable(),

@@ -15,7 +15,7 @@ import type { OnCallPageEvent, StopReason } from '../../domain/paging/on-call-pa
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { rulesColumn } from './postgres-contact-methods.ts';
+import { rulesColumn } from './postgres-personal-rules.ts';
 
 /** The columns that determine whether the user `u` can be paged. */
 export const userFacts = sql`u.is_active and u.deleted_at is null "isActive", u.customer_id "customerId", u.role`;

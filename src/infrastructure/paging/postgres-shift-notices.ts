@@ -3,7 +3,7 @@ import type { NoticedPerson, ShiftNotices } from '../../application/paging/ports
 import { DEFAULT_SHIFT_NOTICE_MINUTES } from '../../domain/paging/notification-rules.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { rulesColumn } from './postgres-contact-methods.ts';
+import { rulesColumn } from './postgres-personal-rules.ts';
 import { userFacts } from './postgres-im-notifications.ts';
 
 export class PostgresShiftNotices extends PostgresAdapter implements ShiftNotices {

@@ -14,7 +14,7 @@ const CHART = 80;
 const STRIP = { height: 18, denseHeight: 11, share: 190 } as const;
 
 const percentOr = (percent: number | null, locale: ReportLocale): string =>
-  percent === null ? locale.texts.noData : locale.percent(percent);
+  percent === null ? locale.texts.noData : locale.columnPercent(percent);
 const hasLatency = ({ p50Ms }: ReportedLatency): boolean => p50Ms !== null;
 const responseOf = ({ p50Ms, p95Ms, p99Ms }: ReportedLatency, { number }: ReportLocale): string =>
   [p50Ms, p95Ms, p99Ms].map((ms) => (ms === null ? '–' : number(ms))).join('\u00a0/\u00a0');
@@ -67,6 +67,7 @@ export const drawGroups = (sheet: Sheet, { monitors, customerName }: RenderableR
       { title: texts.missesTarget, share: 90, align: 'right' },
     ],
     rows,
+    'dense',
   );
 };
 

@@ -67,9 +67,9 @@ export const drawMaintenance = (sheet: Sheet, { maintenance }: RenderableReport,
   drawTable(
     sheet,
     [
-      { title: columns.maintenance, share: 170 },
-      { title: texts.facts.period, share: 150 },
-      { title: columns.monitors, share: 195 },
+      { title: columns.maintenance, share: 150 },
+      { title: texts.facts.period, share: 185 },
+      { title: columns.monitors, share: 180 },
     ],
     rows,
   );

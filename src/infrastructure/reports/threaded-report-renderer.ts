@@ -38,7 +38,7 @@ export class ThreadedReportRenderer implements ReportRenderer {
   #idle: NodeJS.Timeout | undefined;
   #previous: Promise<unknown> = Promise.resolve();
 
-  /** `fontFolder` has the fonts for letters that those of reports lack. */
+  /** `fontFolder` contains fonts for letters that the fonts of reports lack. */
   constructor(fontFolder: string | null, limits: Partial<RenderingLimits> = {}) {
     this.#fontFolder = fontFolder;
     this.#limits = { ...renderingLimits, ...limits };

@@ -103,7 +103,7 @@ export class PostgresRuleComponents extends PostgresAdapter implements RuleCompo
         .execute();
   }
 
-  /** A page of a customer knows this customer and its package only. */
+  /** A page of a customer refers only to this customer and its package. */
   async known({ id, organizationId, customerId }: RulePage, rules: readonly ComponentRule[]): Promise<KnownTargets> {
     const named = (member: 'customerId' | 'packageId' | 'groupId'): readonly number[] =>
       rules.flatMap((rule) => rule[member] ?? []);

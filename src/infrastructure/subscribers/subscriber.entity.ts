@@ -5,7 +5,7 @@ import type { Language } from '../../domain/kernel/locale.ts';
 import type { AnnouncementEvent, AnnouncementSubject } from '../../domain/incidents/announcement.ts';
 import type { SubscriberStatus } from '../../domain/subscribers/subscriber.machine.ts';
 import type { SubscriberType, Subscription } from '../../domain/subscribers/subscriber.ts';
-import { exported, personal, secret } from '../kernel/database/column-marks.ts';
+import { exported, personal, secret, sealed } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { StatusPageRow } from '../status-pages/status-page.entity.ts';
 
@@ -33,7 +33,7 @@ export const StatusSubscriberRow = defineEntity({
     consentNote: personal(p.text().nullable(), 'replaced'),
     failuresInRow: p.integer().default(0),
     /** The secret that signs webhooks, or null for mail. */
-    sealedSecret: secret(p.text().nullable()),
+    sealedSecret: sealed(p.text().nullable()),
     /** The digests of the tokens in links. */
     confirmSha256: secret(p.text().unique()),
     manageSha256: secret(p.text().unique()),

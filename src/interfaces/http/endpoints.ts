@@ -35,6 +35,7 @@ import { streamEndpoints } from './console/stream.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
+import { monitorExpiryEndpoints } from './checks/monitor-expiry.endpoints.ts';
 import { checkSeriesEndpoints } from './checks/check-series.endpoints.ts';
 import { bulkChangeEndpoints } from './monitors/bulk-change.endpoints.ts';
 import { monitorListEndpoints } from './checks/monitor-list.endpoints.ts';
@@ -45,6 +46,7 @@ import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
+import { notificationRulesEndpoints } from './paging/notification-rules.endpoints.ts';
 import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
 import { imMetricsEndpoints } from './incident-management/im-metrics.endpoints.ts';
 import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoints.ts';
@@ -92,6 +94,7 @@ const declared: readonly Endpoint[] = [
   ...triggerCheckEndpoints,
   ...checkHistoryEndpoints,
   ...checkSeriesEndpoints,
+  ...monitorExpiryEndpoints,
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,
@@ -107,6 +110,7 @@ const declared: readonly Endpoint[] = [
   ...coverageEndpoints,
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
+  ...notificationRulesEndpoints,
   ...imActionEndpoints,
   ...imOutboundEndpoints,
   ...imMetricsEndpoints,

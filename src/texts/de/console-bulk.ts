@@ -27,4 +27,5 @@ export const consoleBulk: Catalogue['console']['bulk'] = {
   others: { plural: 'count', one: 'und {count} weiterer', other: 'und {count} weitere' },
   apply: 'Anwenden',
   checking: 'Es wird geprüft, was sich ändern würde …',
+  managed: '{organization} betreut diese Monitore. Sie können für jeden Änderungen beantragen.',
 };

@@ -14,6 +14,7 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   back: 'Alle Kunden',
   package: 'Paket',
   monitors: 'Monitore des Kunden',
+  monitorsUsed: 'Monitore: {used}',
   noMonitors: 'Der Kunde hat noch keinen Monitor.',
   settings: 'Kundendaten',
   deleteHint: 'Alles, was dem Kunden gehört, wird gelöscht: Monitore, Domains, Personen und Berichte.',

@@ -16,7 +16,6 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Wie überall',
   replaceNamed: '{name}: Einstellungen für diesen Monitor',
   expiry: 'Ablauf',
-  domain: 'Domain',
   expiresOn: 'Läuft am {date} ab',
   expired: 'Am {date} abgelaufen',
   daysLeft: { plural: 'count', one: 'noch {count} Tag', other: 'noch {count} Tage' },

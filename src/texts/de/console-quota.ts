@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleQuota: Catalogue['console']['quota'] = {
   title: 'Nutzung des Pakets',
   used: '{used} von {limit}',
-  unlimited: '{used}, unbegrenzt',
+  unlimited: '{used} (ohne Grenze)',
   full: 'Mehr enthält das Paket nicht.',
   peak: 'Meiste Monitore zugleich in diesem Monat',
   messages: 'SMS in diesem Monat',

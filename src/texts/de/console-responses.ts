@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses: Catalogue['console']['responses'] = {
   severity: 'Schweregrad',
-  severities: { critical: 'Kritisch', error: 'Fehler', warning: 'Warnung', info: 'Information' },
+  severities: { critical: 'Kritisch', error: 'Fehler', warning: 'Warnung', info: 'Hinweis' },
   next: 'Als Nächstes',
   escalates: 'Der nächste Schritt der Richtlinie läuft um {time}.',
   stepsRun: 'Ausgeführte Schritte: {count}',

@@ -4,7 +4,6 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Schritte',
   hint: 'Die Schritte laufen nacheinander in einem Browser. Sie beginnen bei der URL, ausser der erste öffnet eine Seite.',
-  later: 'Ein Szenario kann erst getestet werden, wenn es erstellt ist. Danach führt «Jetzt prüfen» es aus.',
   step: 'Schritt {number}',
   position: 'Schritt {number} von {count}',
   action: 'Aktion',

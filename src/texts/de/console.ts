@@ -106,6 +106,7 @@ export const consoleTexts: Catalogue['console'] = {
     duration: 'Dauer',
     open: 'Belege von {time}',
     whilePaused: 'während der Pause',
+    noLocation: 'Kein Standort prüft diesen Monitor.',
   },
   evidence: {
     none: 'Eine Prüfung ohne Befund speichert nur die Dauer ihrer Schritte.',

@@ -72,7 +72,7 @@ export const notifications: Catalogue['notifications'] = {
     duration: 'Dauer',
     customer: 'Kunde',
     organization: 'Organisation',
-    notified: 'Ebenfalls benachrichtigt',
+    notified: 'Auch benachrichtigt',
     contact: 'Kontakt',
     severity: 'Schweregrad',
     shiftStart: 'Beginn des Dienstes',
@@ -138,7 +138,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problem seit', resolved: 'Behoben' },
     },
   },
-  severities: { critical: 'kritisch', error: 'Fehler', warning: 'Warnung', info: 'Information' },
+  severities: { critical: 'Kritisch', error: 'Fehler', warning: 'Warnung', info: 'Hinweis' },
   since: 'seit',
   from: 'ab',
   after: 'nach',
@@ -157,11 +157,11 @@ export const notifications: Catalogue['notifications'] = {
       held: 'Eine Eskalationsstufe erreicht niemanden und wartet, bis jemand in Bereitschaft ist.',
       nobodyNotified: 'Die Eskalation einer Störung hat niemanden erreicht.',
     },
-    text: '{reason}\nStörung: {title}\nSchweregrad: {severity}\nBitte kümmern Sie sich um die Störung und prüfen Sie ihre Eskalationsrichtlinie.\n',
+    text: '{reason}\n\nStörung: {title}\nSchweregrad: {severity}\n\nBitte kümmern Sie sich um die Störung und prüfen Sie ihre Eskalationsrichtlinie.\n',
   },
   disabledChannel: {
     subject: 'Benachrichtigungskanal deaktiviert: {channel}',
-    text: 'Der Benachrichtigungskanal {channel} wurde deaktiviert.\n{reason}\nEr sendet keine Alarme, bis er wieder aktiviert wird.\n',
+    text: 'Der Benachrichtigungskanal {channel} wurde deaktiviert. {reason} Er sendet keine Alarme, bis er wieder aktiviert wird.\n',
     reasons: {
       gone: 'Der Empfänger hat geantwortet, dass es ihn nicht mehr gibt.',
       refusing: 'Der Empfänger hat alle letzten Nachrichten abgelehnt.',
@@ -183,7 +183,7 @@ export const notifications: Catalogue['notifications'] = {
       one: 'Rufbereitschaft: 1 neuer Befund',
       other: 'Rufbereitschaft: {count} neue Befunde',
     },
-    intro: 'Störungen erreichen möglicherweise niemanden. GET /api/im/coverage zeigt alle Befunde.',
+    intro: 'Störungen erreichen möglicherweise niemanden.',
     lines: {
       gap: 'Dienstplan {schedule}: niemand hat Bereitschaft',
       inactivePerson:
@@ -200,16 +200,16 @@ export const notifications: Catalogue['notifications'] = {
   location: {
     fellSilent: {
       subject: 'Standort meldet sich nicht: {location}',
-      text: 'Kein Worker des Standorts {location} meldet sich. Die letzte Meldung war um {lastContact}.\nSeine Monitore werden von dort nicht geprüft. Starten Sie einen Worker mit dieser LOCATION, oder deaktivieren Sie den Standort.\n',
+      text: 'Kein Worker des Standorts {location} meldet sich. Die letzte Meldung war um {lastContact}.\n\nSeine Monitore werden von dort nicht geprüft. Starten Sie einen Worker mit dieser LOCATION, oder deaktivieren Sie den Standort.\n',
     },
     returned: {
       subject: 'Standort meldet sich wieder: {location}',
-      text: 'Ein Worker des Standorts {location} meldet sich wieder seit {lastContact}.\nSeine Monitore werden von dort geprüft.\n',
+      text: 'Ein Worker des Standorts {location} meldet sich wieder seit {lastContact}.\n\nSeine Monitore werden von dort geprüft.\n',
     },
   },
   failingOwnServer: {
     subject: 'Ihr Mailserver nimmt keine Alarme an',
-    text: 'Alarme an Ihre Empfänger können nicht zugestellt werden, weil der Mailserver Ihrer Organisation sie nicht annimmt.\nSeine letzte Antwort: {reply}\nDie Zustellung wird 24 Stunden lang wiederholt, und nur über diesen Server. Prüfen Sie den Mailserver in den Einstellungen der Organisation, oder entfernen Sie ihn.\n',
+    text: 'Alarme an Ihre Empfänger können nicht zugestellt werden, weil der Mailserver Ihrer Organisation sie nicht annimmt.\n\nSeine letzte Antwort: {reply}\n\nDie Zustellung wird 24 Stunden lang wiederholt, und nur über diesen Server. Prüfen Sie den Mailserver in den Einstellungen der Organisation, oder entfernen Sie ihn.\n',
     noReply: 'keine',
   },
   groupHeadline: '{count} Monitore sind ausgefallen.',

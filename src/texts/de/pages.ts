@@ -14,6 +14,7 @@ export const pages: Catalogue['pages'] = {
   },
   problem: {
     title: 'Etwas stimmt nicht',
+    toStart: 'Zur Startseite',
     error: 'Fehler: {title}',
     waitSeconds: {
       plural: 'count',

@@ -25,4 +25,5 @@ export const consoleBulk = {
   others: { plural: 'count', one: 'and {count} more', other: 'and {count} more' },
   apply: 'Apply',
   checking: 'Checking what would change …',
+  managed: '{organization} manages these monitors. You can request changes to each of them.',
 } as const;

@@ -12,6 +12,7 @@ export const consoleCustomers = {
   back: 'All customers',
   package: 'Package',
   monitors: 'Monitors of the customer',
+  monitorsUsed: 'Monitors: {used}',
   noMonitors: 'The customer has no monitor yet.',
   settings: 'Customer data',
   deleteHint: 'Everything that belongs to the customer is deleted: monitors, domains, people and reports.',

@@ -10,7 +10,6 @@ export const consoleMonitorChannels = {
   restore: 'As everywhere',
   replaceNamed: '{name}: settings for this monitor',
   expiry: 'Expiry',
-  domain: 'Domain',
   expiresOn: 'Expires on {date}',
   expired: 'Expired on {date}',
   daysLeft: { plural: 'count', one: '{count} day left', other: '{count} days left' },

@@ -2,7 +2,7 @@
 export const consoleQuota = {
   title: 'Use of the package',
   used: '{used} of {limit}',
-  unlimited: '{used}, unlimited',
+  unlimited: '{used} (no limit)',
   full: 'The package includes no more.',
   peak: 'Most monitors at once this month',
   messages: 'Text messages this month',

@@ -2,7 +2,6 @@
 export const consoleScenario = {
   title: 'Steps',
   hint: 'The steps run in a browser, one after the other. They begin at the URL unless the first one opens a page.',
-  later: 'A scenario cannot be tested before it is created. Afterwards, “Check now” runs it.',
   step: 'Step {number}',
   position: 'Step {number} of {count}',
   action: 'Action',

@@ -105,6 +105,7 @@ export const consoleTexts = {
     duration: 'Duration',
     open: 'Evidence of {time}',
     whilePaused: 'while paused',
+    noLocation: 'No location checks this monitor.',
   },
   evidence: {
     none: 'A check that found nothing wrong stores only the duration of its steps.',

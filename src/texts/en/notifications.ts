@@ -136,7 +136,7 @@ export const notifications = {
     },
   },
   /** The severities of incidents. */
-  severities: { critical: 'critical', error: 'error', warning: 'warning', info: 'information' },
+  severities: { critical: 'Critical', error: 'Error', warning: 'Warning', info: 'Information' },
   since: 'since',
   from: 'from',
   after: 'after',
@@ -155,11 +155,11 @@ export const notifications = {
       held: 'An escalation step reaches nobody and waits until somebody is on call.',
       nobodyNotified: 'The escalation of an incident reached nobody.',
     },
-    text: '{reason}\nIncident: {title}\nSeverity: {severity}\nPlease take care of the incident and examine its escalation policy.\n',
+    text: '{reason}\n\nIncident: {title}\nSeverity: {severity}\n\nPlease take care of the incident and examine its escalation policy.\n',
   },
   disabledChannel: {
     subject: 'Notification channel disabled: {channel}',
-    text: 'The notification channel {channel} was disabled.\n{reason}\nIt sends no alerts until it is enabled again.\n',
+    text: 'The notification channel {channel} was disabled. {reason} It sends no alerts until it is enabled again.\n',
     reasons: {
       gone: 'The receiver answered that it is permanently gone.',
       refusing: 'The receiver has refused every recent message.',
@@ -181,7 +181,7 @@ export const notifications = {
       one: 'On-call coverage: 1 new finding',
       other: 'On-call coverage: {count} new findings',
     },
-    intro: 'Incidents may reach nobody. GET /api/im/coverage lists everything that was found.',
+    intro: 'Incidents may reach nobody.',
     lines: {
       gap: 'Schedule {schedule}: nobody is on call',
       inactivePerson:
@@ -198,16 +198,16 @@ export const notifications = {
   location: {
     fellSilent: {
       subject: 'Monitoring location does not report: {location}',
-      text: 'No worker of the location {location} reports. The last report was at {lastContact}.\nIts monitors are not checked from there. Start a worker with this LOCATION, or deactivate the location.\n',
+      text: 'No worker of the location {location} reports. The last report was at {lastContact}.\n\nIts monitors are not checked from there. Start a worker with this LOCATION, or deactivate the location.\n',
     },
     returned: {
       subject: 'Monitoring location reports again: {location}',
-      text: 'A worker of the location {location} reports again since {lastContact}.\nIts monitors are checked from there.\n',
+      text: 'A worker of the location {location} reports again since {lastContact}.\n\nIts monitors are checked from there.\n',
     },
   },
   failingOwnServer: {
     subject: 'Your mail server does not accept alerts',
-    text: "Alerts to your recipients cannot be delivered, because the mail server of your organization does not accept them.\nIts last response: {reply}\nDelivery is retried for 24 hours, and only through this server. Check the mail server in the organization's settings, or remove it.\n",
+    text: "Alerts to your recipients cannot be delivered, because the mail server of your organization does not accept them.\n\nIts last response: {reply}\n\nDelivery is retried for 24 hours, and only through this server. Check the mail server in the organization's settings, or remove it.\n",
     noReply: 'none',
   },
   groupHeadline: '{count} monitors are down.',

@@ -13,6 +13,7 @@ export const pages = {
   },
   problem: {
     title: 'There is a problem',
+    toStart: 'Go to the start page',
     error: 'Error: {title}',
     waitSeconds: {
       plural: 'count',

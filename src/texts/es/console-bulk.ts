@@ -27,4 +27,5 @@ export const consoleBulk: Catalogue['console']['bulk'] = {
   others: { plural: 'count', one: 'y {count} más', other: 'y {count} más' },
   apply: 'Aplicar',
   checking: 'Comprobando qué cambiaría …',
+  managed: '{organization} gestiona estos monitores. Puede solicitar cambios para cada uno.',
 };

@@ -14,6 +14,7 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   back: 'Todos los clientes',
   package: 'Paquete',
   monitors: 'Monitores del cliente',
+  monitorsUsed: 'Monitores: {used}',
   noMonitors: 'El cliente todavía no tiene monitores.',
   settings: 'Datos del cliente',
   deleteHint: 'Se elimina todo lo que pertenece al cliente: monitores, dominios, personas e informes.',

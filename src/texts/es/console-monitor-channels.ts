@@ -16,7 +16,6 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Como en todas partes',
   replaceNamed: '{name}: ajustes para este monitor',
   expiry: 'Caducidad',
-  domain: 'Dominio',
   expiresOn: 'Caduca el {date}',
   expired: 'Caducó el {date}',
   daysLeft: { plural: 'count', one: 'queda {count} día', other: 'quedan {count} días' },

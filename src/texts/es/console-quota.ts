@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleQuota: Catalogue['console']['quota'] = {
   title: 'Uso del paquete',
   used: '{used} de {limit}',
-  unlimited: '{used}, sin límite',
+  unlimited: '{used} (sin límite)',
   full: 'El paquete no incluye más.',
   peak: 'Máximo de monitores a la vez este mes',
   messages: 'SMS de este mes',

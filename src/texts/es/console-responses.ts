@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses: Catalogue['console']['responses'] = {
   severity: 'Gravedad',
-  severities: { critical: 'Crítica', error: 'Error', warning: 'Aviso', info: 'Información' },
+  severities: { critical: 'Crítica', error: 'Grave', warning: 'Aviso', info: 'Información' },
   next: 'A continuación',
   escalates: 'El siguiente paso de la política se ejecuta a las: {time}.',
   stepsRun: 'Pasos ejecutados: {count}',

@@ -4,7 +4,6 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Pasos',
   hint: 'Los pasos se ejecutan en un navegador, uno tras otro. Empiezan en la URL, salvo que el primero abra una página.',
-  later: 'Un escenario no se puede probar antes de crearlo. Después, «Comprobar ahora» lo ejecuta.',
   step: 'Paso {number}',
   position: 'Paso {number} de {count}',
   action: 'Acción',

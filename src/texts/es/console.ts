@@ -106,6 +106,7 @@ export const consoleTexts: Catalogue['console'] = {
     duration: 'Duración',
     open: 'Pruebas: {time}',
     whilePaused: 'durante la pausa',
+    noLocation: 'Ninguna ubicación comprueba este monitor.',
   },
   evidence: {
     none: 'Una comprobación sin fallos solo guarda la duración de sus pasos.',

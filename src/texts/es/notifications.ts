@@ -137,7 +137,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problema desde', resolved: 'Resuelto' },
     },
   },
-  severities: { critical: 'crítica', error: 'grave', warning: 'advertencia', info: 'información' },
+  severities: { critical: 'Crítica', error: 'Grave', warning: 'Aviso', info: 'Información' },
   since: 'desde',
   from: 'desde',
   after: 'al cabo de',
@@ -156,11 +156,11 @@ export const notifications: Catalogue['notifications'] = {
       held: 'Un paso de escalada no llega a nadie y espera hasta que alguien esté de guardia.',
       nobodyNotified: 'La escalada de un incidente no llegó a nadie.',
     },
-    text: '{reason}\nIncidente: {title}\nGravedad: {severity}\nOcúpese del incidente y revise su política de escalada.\n',
+    text: '{reason}\n\nIncidente: {title}\nGravedad: {severity}\n\nOcúpese del incidente y revise su política de escalada.\n',
   },
   disabledChannel: {
     subject: 'Canal de notificación desactivado: {channel}',
-    text: 'El canal de notificación {channel} se ha desactivado.\n{reason}\nNo enviará alertas hasta que se vuelva a activar.\n',
+    text: 'El canal de notificación {channel} se ha desactivado. {reason} No enviará alertas hasta que se vuelva a activar.\n',
     reasons: {
       gone: 'El receptor respondió que ya no existe.',
       refusing: 'El receptor ha rechazado todos los últimos mensajes.',
@@ -182,7 +182,7 @@ export const notifications: Catalogue['notifications'] = {
       one: 'Cobertura de guardias: 1 resultado nuevo',
       other: 'Cobertura de guardias: {count} resultados nuevos',
     },
-    intro: 'Puede que los incidentes no lleguen a nadie. GET /api/im/coverage muestra todos los resultados.',
+    intro: 'Puede que los incidentes no lleguen a nadie.',
     lines: {
       gap: 'Calendario {schedule}: nadie está de guardia',
       inactivePerson:
@@ -199,16 +199,16 @@ export const notifications: Catalogue['notifications'] = {
   location: {
     fellSilent: {
       subject: 'Una ubicación de supervisión no responde: {location}',
-      text: 'Ningún worker de la ubicación {location} da señales. La última señal es de {lastContact}.\nSus monitores no se comprueban desde allí. Inicie un worker con esta LOCATION o desactive la ubicación.\n',
+      text: 'Ningún worker de la ubicación {location} da señales. La última señal es de {lastContact}.\n\nSus monitores no se comprueban desde allí. Inicie un worker con esta LOCATION o desactive la ubicación.\n',
     },
     returned: {
       subject: 'Una ubicación de supervisión vuelve a responder: {location}',
-      text: 'Un worker de la ubicación {location} vuelve a dar señales desde {lastContact}.\nSus monitores se comprueban desde allí.\n',
+      text: 'Un worker de la ubicación {location} vuelve a dar señales desde {lastContact}.\n\nSus monitores se comprueban desde allí.\n',
     },
   },
   failingOwnServer: {
     subject: 'Su servidor de correo no acepta las alertas',
-    text: 'Las alertas no se pueden entregar a sus destinatarios, porque el servidor de correo de su organización no las acepta.\nSu última respuesta: {reply}\nEl envío se reintenta durante 24 horas, y solo a través de este servidor. Revise el servidor de correo en los ajustes de la organización o elimínelo.\n',
+    text: 'Las alertas no se pueden entregar a sus destinatarios, porque el servidor de correo de su organización no las acepta.\n\nSu última respuesta: {reply}\n\nEl envío se reintenta durante 24 horas, y solo a través de este servidor. Revise el servidor de correo en los ajustes de la organización o elimínelo.\n',
     noReply: 'ninguna',
   },
   groupHeadline: '{count} monitores están caídos.',

@@ -14,6 +14,7 @@ export const pages: Catalogue['pages'] = {
   },
   problem: {
     title: 'Hay un problema',
+    toStart: 'Ir a la página de inicio',
     error: 'Error: {title}',
     waitSeconds: {
       plural: 'count',

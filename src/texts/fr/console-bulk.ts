@@ -27,4 +27,5 @@ export const consoleBulk: Catalogue['console']['bulk'] = {
   others: { plural: 'count', one: 'et {count} autre', other: 'et {count} autres' },
   apply: 'Appliquer',
   checking: 'Vérification de ce qui changerait …',
+  managed: '{organization} gère ces moniteurs. Vous pouvez demander des modifications pour chacun.',
 };

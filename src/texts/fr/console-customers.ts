@@ -14,6 +14,7 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   back: 'Tous les clients',
   package: 'Offre',
   monitors: 'Moniteurs du client',
+  monitorsUsed: 'Moniteurs : {used}',
   noMonitors: 'Le client n’a pas encore de moniteur.',
   settings: 'Données du client',
   deleteHint: 'Tout ce qui appartient au client est supprimé : moniteurs, domaines, personnes et rapports.',

@@ -12,7 +12,6 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Comme partout',
   replaceNamed: '{name} : paramètres pour ce moniteur',
   expiry: 'Expiration',
-  domain: 'Domaine',
   expiresOn: 'Expire le {date}',
   expired: 'Expiré le {date}',
   daysLeft: { plural: 'count', one: 'encore {count} jour', other: 'encore {count} jours' },

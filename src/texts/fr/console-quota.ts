@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleQuota: Catalogue['console']['quota'] = {
   title: 'Utilisation de l’offre',
   used: '{used} sur {limit}',
-  unlimited: '{used}, illimité',
+  unlimited: '{used} (sans limite)',
   full: 'L’offre n’en comprend pas davantage.',
   peak: 'Nombre maximal de moniteurs ce mois-ci',
   messages: 'SMS ce mois-ci',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses: Catalogue['console']['responses'] = {
   severity: 'Gravité',
-  severities: { critical: 'Critique', error: 'Erreur', warning: 'Avertissement', info: 'Information' },
+  severities: { critical: 'Critique', error: 'Erreur', warning: 'Avertissement', info: 'Pour information' },
   next: 'Ensuite',
   escalates: 'La prochaine étape de la règle s’exécute à : {time}.',
   stepsRun: 'Étapes exécutées : {count}',

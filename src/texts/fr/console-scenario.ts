@@ -4,7 +4,6 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Étapes',
   hint: 'Les étapes s’exécutent l’une après l’autre dans un navigateur. Elles commencent à l’URL, sauf si la première ouvre une page.',
-  later: 'Un scénario ne peut pas être testé avant d’être créé. Ensuite, « Vérifier maintenant » l’exécute.',
   step: 'Étape {number}',
   position: 'Étape {number} sur {count}',
   action: 'Action',

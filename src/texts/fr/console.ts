@@ -106,6 +106,7 @@ export const consoleTexts: Catalogue['console'] = {
     duration: 'Durée',
     open: 'Preuves : {time}',
     whilePaused: 'pendant la pause',
+    noLocation: 'Aucun emplacement ne vérifie ce moniteur.',
   },
   evidence: {
     none: 'Une vérification sans problème n’enregistre que la durée de ses étapes.',

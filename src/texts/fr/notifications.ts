@@ -138,7 +138,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problème depuis', resolved: 'Résolu' },
     },
   },
-  severities: { critical: 'critique', error: 'erreur', warning: 'avertissement', info: 'pour information' },
+  severities: { critical: 'Critique', error: 'Erreur', warning: 'Avertissement', info: 'Pour information' },
   since: 'depuis',
   from: 'à partir du',
   after: 'au bout de',
@@ -162,11 +162,11 @@ export const notifications: Catalogue['notifications'] = {
       held: 'Une étape d’escalade n’atteint personne et attend que quelqu’un soit d’astreinte.',
       nobodyNotified: 'L’escalade d’un incident n’a atteint personne.',
     },
-    text: '{reason}\nIncident : {title}\nGravité : {severity}\nVeuillez vous occuper de l’incident et vérifier sa politique d’escalade.\n',
+    text: '{reason}\n\nIncident : {title}\nGravité : {severity}\n\nVeuillez vous occuper de l’incident et vérifier sa politique d’escalade.\n',
   },
   disabledChannel: {
     subject: 'Canal de notification désactivé : {channel}',
-    text: 'Le canal de notification {channel} a été désactivé.\n{reason}\nIl n’enverra aucune alerte tant qu’il ne sera pas réactivé.\n',
+    text: 'Le canal de notification {channel} a été désactivé. {reason} Il n’enverra aucune alerte tant qu’il ne sera pas réactivé.\n',
     reasons: {
       gone: 'Le destinataire a répondu qu’il n’existe plus.',
       refusing: 'Le destinataire a refusé tous les derniers messages.',
@@ -188,7 +188,7 @@ export const notifications: Catalogue['notifications'] = {
       one: 'Couverture d’astreinte : 1 nouveau constat',
       other: 'Couverture d’astreinte : {count} nouveaux constats',
     },
-    intro: 'Des incidents pourraient n’atteindre personne. GET /api/im/coverage donne la liste de tous les constats.',
+    intro: 'Des incidents pourraient n’atteindre personne.',
     lines: {
       gap: 'Planning {schedule} : personne n’est d’astreinte',
       inactivePerson:
@@ -205,16 +205,16 @@ export const notifications: Catalogue['notifications'] = {
   location: {
     fellSilent: {
       subject: 'Un site de surveillance ne répond plus : {location}',
-      text: 'Aucun worker du site {location} ne se signale. Le dernier signalement date de {lastContact}.\nSes moniteurs ne sont plus vérifiés depuis ce site. Démarrez un worker avec cette valeur de LOCATION, ou désactivez le site.\n',
+      text: 'Aucun worker du site {location} ne se signale. Le dernier signalement date de {lastContact}.\n\nSes moniteurs ne sont plus vérifiés depuis ce site. Démarrez un worker avec cette valeur de LOCATION, ou désactivez le site.\n',
     },
     returned: {
       subject: 'Un site de surveillance répond de nouveau : {location}',
-      text: 'Un worker du site {location} se signale de nouveau depuis {lastContact}.\nSes moniteurs sont vérifiés depuis ce site.\n',
+      text: 'Un worker du site {location} se signale de nouveau depuis {lastContact}.\n\nSes moniteurs sont vérifiés depuis ce site.\n',
     },
   },
   failingOwnServer: {
     subject: 'Votre serveur de messagerie n’accepte pas les alertes',
-    text: 'Les alertes ne peuvent pas être remises à vos destinataires, parce que le serveur de messagerie de votre organisation ne les accepte pas.\nSa dernière réponse : {reply}\nL’envoi est retenté pendant 24 heures, et uniquement par ce serveur. Vérifiez le serveur de messagerie dans les paramètres de l’organisation, ou supprimez-le.\n',
+    text: 'Les alertes ne peuvent pas être remises à vos destinataires, parce que le serveur de messagerie de votre organisation ne les accepte pas.\n\nSa dernière réponse : {reply}\n\nL’envoi est retenté pendant 24 heures, et uniquement par ce serveur. Vérifiez le serveur de messagerie dans les paramètres de l’organisation, ou supprimez-le.\n',
     noReply: 'aucune',
   },
   groupHeadline: '{count} moniteurs sont en panne.',

@@ -14,6 +14,7 @@ export const pages: Catalogue['pages'] = {
   },
   problem: {
     title: 'Il y a un problème',
+    toStart: 'Aller à la page d’accueil',
     error: 'Erreur : {title}',
     waitSeconds: {
       plural: 'count',

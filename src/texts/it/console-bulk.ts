@@ -27,4 +27,5 @@ export const consoleBulk: Catalogue['console']['bulk'] = {
   others: { plural: 'count', one: 'e {count} altro', other: 'e {count} altri' },
   apply: 'Applica',
   checking: 'Verifica di che cosa cambierebbe …',
+  managed: '{organization} gestisce questi monitor. Può richiedere modifiche per ciascuno.',
 };

@@ -14,6 +14,7 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   back: 'Tutti i clienti',
   package: 'Pacchetto',
   monitors: 'Monitor del cliente',
+  monitorsUsed: 'Monitor: {used}',
   noMonitors: 'Il cliente non ha ancora monitor.',
   settings: 'Dati del cliente',
   deleteHint: 'Viene eliminato tutto ciò che appartiene al cliente: monitor, domini, persone e rapporti.',

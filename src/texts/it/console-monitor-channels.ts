@@ -16,7 +16,6 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Come ovunque',
   replaceNamed: '{name}: impostazioni per questo monitor',
   expiry: 'Scadenza',
-  domain: 'Dominio',
   expiresOn: 'Scade il {date}',
   expired: 'Scaduto il {date}',
   daysLeft: { plural: 'count', one: 'ancora {count} giorno', other: 'ancora {count} giorni' },

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleQuota: Catalogue['console']['quota'] = {
   title: 'Utilizzo del pacchetto',
   used: '{used} di {limit}',
-  unlimited: '{used}, senza limite',
+  unlimited: '{used} (senza limite)',
   full: 'Il pacchetto non ne comprende altri.',
   peak: 'Massimo di monitor contemporanei questo mese',
   messages: 'SMS di questo mese',

@@ -4,7 +4,6 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Passi',
   hint: 'I passi vengono eseguiti in un browser, uno dopo l’altro. Iniziano dall’URL, a meno che il primo apra una pagina.',
-  later: 'Uno scenario non può essere provato prima di essere creato. Poi «Controlla ora» lo esegue.',
   step: 'Passo {number}',
   position: 'Passo {number} di {count}',
   action: 'Azione',

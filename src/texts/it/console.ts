@@ -112,6 +112,7 @@ export const consoleTexts: Catalogue['console'] = {
     duration: 'Durata',
     open: 'Prove: {time}',
     whilePaused: 'durante la pausa',
+    noLocation: 'Nessuna posizione controlla questo monitor.',
   },
   evidence: {
     none: 'Un controllo senza problemi salva solo la durata delle sue fasi.',

@@ -137,7 +137,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problema dal', resolved: 'Risolto' },
     },
   },
-  severities: { critical: 'critica', error: 'errore', warning: 'avviso', info: 'informazione' },
+  severities: { critical: 'Critica', error: 'Errore', warning: 'Avviso', info: 'Informazione' },
   since: 'dal',
   from: 'dal',
   after: 'dopo',
@@ -156,11 +156,11 @@ export const notifications: Catalogue['notifications'] = {
       held: 'Un livello di escalation non raggiunge nessuno e attende che qualcuno sia reperibile.',
       nobodyNotified: 'L’escalation di un incidente non ha raggiunto nessuno.',
     },
-    text: '{reason}\nIncidente: {title}\nGravità: {severity}\nSi occupi dell’incidente e verifichi la sua policy di escalation.\n',
+    text: '{reason}\n\nIncidente: {title}\nGravità: {severity}\n\nSi occupi dell’incidente e verifichi la sua policy di escalation.\n',
   },
   disabledChannel: {
     subject: 'Canale di notifica disattivato: {channel}',
-    text: 'Il canale di notifica {channel} è stato disattivato.\n{reason}\nNon invierà avvisi finché non sarà riattivato.\n',
+    text: 'Il canale di notifica {channel} è stato disattivato. {reason} Non invierà avvisi finché non sarà riattivato.\n',
     reasons: {
       gone: 'Il destinatario ha risposto che non esiste più.',
       refusing: 'Il destinatario ha rifiutato tutti gli ultimi messaggi.',
@@ -182,7 +182,7 @@ export const notifications: Catalogue['notifications'] = {
       one: 'Copertura della reperibilità: 1 nuovo risultato',
       other: 'Copertura della reperibilità: {count} nuovi risultati',
     },
-    intro: 'Gli incidenti potrebbero non raggiungere nessuno. GET /api/im/coverage elenca tutti i risultati.',
+    intro: 'Gli incidenti potrebbero non raggiungere nessuno.',
     lines: {
       gap: 'Calendario {schedule}: nessuno è reperibile',
       inactivePerson:
@@ -199,16 +199,16 @@ export const notifications: Catalogue['notifications'] = {
   location: {
     fellSilent: {
       subject: 'Una sede di monitoraggio non risponde: {location}',
-      text: 'Nessun worker della sede {location} invia segnalazioni. L’ultima segnalazione risale a {lastContact}.\nI suoi monitor non vengono controllati da lì. Avvii un worker con questa LOCATION oppure disattivi la sede.\n',
+      text: 'Nessun worker della sede {location} invia segnalazioni. L’ultima segnalazione risale a {lastContact}.\n\nI suoi monitor non vengono controllati da lì. Avvii un worker con questa LOCATION oppure disattivi la sede.\n',
     },
     returned: {
       subject: 'Una sede di monitoraggio risponde di nuovo: {location}',
-      text: 'Un worker della sede {location} invia di nuovo segnalazioni da {lastContact}.\nI suoi monitor vengono controllati da lì.\n',
+      text: 'Un worker della sede {location} invia di nuovo segnalazioni da {lastContact}.\n\nI suoi monitor vengono controllati da lì.\n',
     },
   },
   failingOwnServer: {
     subject: 'Il suo server di posta non accetta gli avvisi',
-    text: 'Gli avvisi non possono essere consegnati ai suoi destinatari, perché il server di posta della sua organizzazione non li accetta.\nLa sua ultima risposta: {reply}\nL’invio viene ritentato per 24 ore, e solo tramite questo server. Verifichi il server di posta nelle impostazioni dell’organizzazione, oppure lo rimuova.\n',
+    text: 'Gli avvisi non possono essere consegnati ai suoi destinatari, perché il server di posta della sua organizzazione non li accetta.\n\nLa sua ultima risposta: {reply}\n\nL’invio viene ritentato per 24 ore, e solo tramite questo server. Verifichi il server di posta nelle impostazioni dell’organizzazione, oppure lo rimuova.\n',
     noReply: 'nessuna',
   },
   groupHeadline: '{count} monitor non sono raggiungibili.',

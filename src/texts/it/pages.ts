@@ -14,6 +14,7 @@ export const pages: Catalogue['pages'] = {
   },
   problem: {
     title: 'C’è un problema',
+    toStart: 'Vai alla pagina iniziale',
     error: 'Errore: {title}',
     waitSeconds: {
       plural: 'count',

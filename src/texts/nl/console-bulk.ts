@@ -27,4 +27,5 @@ export const consoleBulk: Catalogue['console']['bulk'] = {
   others: { plural: 'count', one: 'en {count} andere', other: 'en {count} andere' },
   apply: 'Toepassen',
   checking: 'Controleren wat zou wijzigen …',
+  managed: '{organization} beheert deze monitors. U kunt voor elk ervan wijzigingen aanvragen.',
 };

@@ -14,6 +14,7 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   back: 'Alle klanten',
   package: 'Pakket',
   monitors: 'Monitors van de klant',
+  monitorsUsed: 'Monitors: {used}',
   noMonitors: 'De klant heeft nog geen monitor.',
   settings: 'Klantgegevens',
   deleteHint: 'Alles wat bij de klant hoort wordt verwijderd: monitors, domeinen, personen en rapporten.',

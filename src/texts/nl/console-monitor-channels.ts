@@ -16,7 +16,6 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Zoals overal',
   replaceNamed: '{name}: instellingen voor deze monitor',
   expiry: 'Vervaldatum',
-  domain: 'Domein',
   expiresOn: 'Verloopt op {date}',
   expired: 'Verlopen op {date}',
   daysLeft: { plural: 'count', one: 'nog {count} dag', other: 'nog {count} dagen' },

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleQuota: Catalogue['console']['quota'] = {
   title: 'Gebruik van het pakket',
   used: '{used} van {limit}',
-  unlimited: '{used}, onbeperkt',
+  unlimited: '{used} (geen limiet)',
   full: 'Meer bevat het pakket niet.',
   peak: 'Meeste monitors tegelijk deze maand',
   messages: 'Sms-berichten deze maand',

@@ -4,7 +4,6 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Stappen',
   hint: 'De stappen worden na elkaar in een browser uitgevoerd. Ze beginnen bij de URL, tenzij de eerste een pagina opent.',
-  later: 'Een scenario kan pas worden getest als het is gemaakt. Daarna voert ‘Nu controleren’ het uit.',
   step: 'Stap {number}',
   position: 'Stap {number} van {count}',
   action: 'Actie',

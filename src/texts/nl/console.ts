@@ -112,6 +112,7 @@ export const consoleTexts: Catalogue['console'] = {
     duration: 'Duur',
     open: 'Bewijs van {time}',
     whilePaused: 'tijdens de pauze',
+    noLocation: 'Geen locatie controleert deze monitor.',
   },
   evidence: {
     none: 'Een controle zonder bevinding bewaart alleen de duur van de stappen.',

@@ -138,7 +138,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Probleem sinds', resolved: 'Opgelost' },
     },
   },
-  severities: { critical: 'kritiek', error: 'fout', warning: 'waarschuwing', info: 'informatie' },
+  severities: { critical: 'Kritiek', error: 'Fout', warning: 'Waarschuwing', info: 'Informatie' },
   since: 'sinds',
   from: 'vanaf',
   after: 'na',
@@ -157,11 +157,11 @@ export const notifications: Catalogue['notifications'] = {
       held: 'Een escalatiestap bereikt niemand en wacht tot iemand dienst heeft.',
       nobodyNotified: 'De escalatie van een incident heeft niemand bereikt.',
     },
-    text: '{reason}\nIncident: {title}\nErnst: {severity}\nNeem het incident in behandeling en controleer het escalatiebeleid.\n',
+    text: '{reason}\n\nIncident: {title}\nErnst: {severity}\n\nNeem het incident in behandeling en controleer het escalatiebeleid.\n',
   },
   disabledChannel: {
     subject: 'Meldingskanaal uitgeschakeld: {channel}',
-    text: 'Het meldingskanaal {channel} is uitgeschakeld.\n{reason}\nHet verstuurt geen meldingen tot het weer wordt ingeschakeld.\n',
+    text: 'Het meldingskanaal {channel} is uitgeschakeld. {reason} Het verstuurt geen meldingen tot het weer wordt ingeschakeld.\n',
     reasons: {
       gone: 'De ontvanger heeft geantwoord dat hij niet meer bestaat.',
       refusing: 'De ontvanger heeft alle laatste berichten geweigerd.',
@@ -183,7 +183,7 @@ export const notifications: Catalogue['notifications'] = {
       one: 'Bereikbaarheidsdienst: 1 nieuwe bevinding',
       other: 'Bereikbaarheidsdienst: {count} nieuwe bevindingen',
     },
-    intro: 'Incidenten bereiken mogelijk niemand. GET /api/im/coverage toont alle bevindingen.',
+    intro: 'Incidenten bereiken mogelijk niemand.',
     lines: {
       gap: 'Rooster {schedule}: niemand heeft dienst',
       inactivePerson:
@@ -200,16 +200,16 @@ export const notifications: Catalogue['notifications'] = {
   location: {
     fellSilent: {
       subject: 'Bewakingslocatie meldt zich niet: {location}',
-      text: 'Geen enkele worker van de locatie {location} meldt zich. De laatste melding was om {lastContact}.\nDe monitors worden van daaruit niet gecontroleerd. Start een worker met deze LOCATION, of schakel de locatie uit.\n',
+      text: 'Geen enkele worker van de locatie {location} meldt zich. De laatste melding was om {lastContact}.\n\nDe monitors worden van daaruit niet gecontroleerd. Start een worker met deze LOCATION, of schakel de locatie uit.\n',
     },
     returned: {
       subject: 'Bewakingslocatie meldt zich weer: {location}',
-      text: 'Een worker van de locatie {location} meldt zich weer sinds {lastContact}.\nDe monitors worden van daaruit gecontroleerd.\n',
+      text: 'Een worker van de locatie {location} meldt zich weer sinds {lastContact}.\n\nDe monitors worden van daaruit gecontroleerd.\n',
     },
   },
   failingOwnServer: {
     subject: 'Uw mailserver accepteert geen meldingen',
-    text: 'Meldingen aan uw ontvangers kunnen niet worden bezorgd, omdat de mailserver van uw organisatie ze niet accepteert.\nHet laatste antwoord: {reply}\nDe bezorging wordt 24 uur lang opnieuw geprobeerd, en alleen via deze server. Controleer de mailserver in de instellingen van de organisatie, of verwijder hem.\n',
+    text: 'Meldingen aan uw ontvangers kunnen niet worden bezorgd, omdat de mailserver van uw organisatie ze niet accepteert.\n\nHet laatste antwoord: {reply}\n\nDe bezorging wordt 24 uur lang opnieuw geprobeerd, en alleen via deze server. Controleer de mailserver in de instellingen van de organisatie, of verwijder hem.\n',
     noReply: 'geen',
   },
   groupHeadline: '{count} monitors zijn uitgevallen.',

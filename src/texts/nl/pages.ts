@@ -14,6 +14,7 @@ export const pages: Catalogue['pages'] = {
   },
   problem: {
     title: 'Er is een probleem',
+    toStart: 'Naar de startpagina',
     error: 'Fout: {title}',
     waitSeconds: {
       plural: 'count',

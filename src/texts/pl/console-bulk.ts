@@ -39,4 +39,5 @@ export const consoleBulk: Catalogue['console']['bulk'] = {
   },
   apply: 'Zastosuj',
   checking: 'Sprawdzanie zmian …',
+  managed: 'Tymi monitorami zarządza {organization}. Możesz wnioskować o zmiany każdego z nich.',
 };

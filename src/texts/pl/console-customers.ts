@@ -14,6 +14,7 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   back: 'Wszyscy klienci',
   package: 'Pakiet',
   monitors: 'Monitory klienta',
+  monitorsUsed: 'Monitory: {used}',
   noMonitors: 'Klient nie ma jeszcze monitora.',
   settings: 'Dane klienta',
   deleteHint: 'Usunięte zostanie wszystko, co należy do klienta: monitory, domeny, osoby i raporty.',

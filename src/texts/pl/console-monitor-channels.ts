@@ -16,7 +16,6 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Jak wszędzie',
   replaceNamed: '{name}: ustawienia dla tego monitora',
   expiry: 'Wygaśnięcie',
-  domain: 'Domena',
   expiresOn: 'Wygasa {date}',
   expired: 'Wygasła {date}',
   daysLeft: {

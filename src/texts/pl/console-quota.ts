@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleQuota: Catalogue['console']['quota'] = {
   title: 'Wykorzystanie pakietu',
   used: '{used} z {limit}',
-  unlimited: '{used}, bez limitu',
+  unlimited: '{used} (bez limitu)',
   full: 'Pakiet nie obejmuje więcej.',
   peak: 'Najwięcej monitorów naraz w tym miesiącu',
   messages: 'SMS-y w tym miesiącu',

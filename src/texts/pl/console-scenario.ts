@@ -4,7 +4,6 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Kroki',
   hint: 'Kroki są wykonywane kolejno w przeglądarce. Zaczynają się od adresu URL, chyba że pierwszy otwiera stronę.',
-  later: 'Scenariusza nie można przetestować przed utworzeniem. Potem uruchamia go „Sprawdź teraz”.',
   step: 'Krok {number}',
   position: 'Krok {number} z {count}',
   action: 'Czynność',

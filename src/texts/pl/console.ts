@@ -112,6 +112,7 @@ export const consoleTexts: Catalogue['console'] = {
     duration: 'Czas',
     open: 'Dowody: {time}',
     whilePaused: 'podczas wstrzymania',
+    noLocation: 'Żadna lokalizacja nie sprawdza tego monitora.',
   },
   evidence: {
     none: 'Sprawdzenie bez zastrzeżeń zapisuje tylko czas trwania kroków.',

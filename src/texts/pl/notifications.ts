@@ -140,7 +140,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problem od', resolved: 'Rozwiązany' },
     },
   },
-  severities: { critical: 'krytyczna', error: 'błąd', warning: 'ostrzeżenie', info: 'informacja' },
+  severities: { critical: 'Krytyczna', error: 'Błąd', warning: 'Ostrzeżenie', info: 'Informacja' },
   since: 'od',
   from: 'od',
   after: 'po',
@@ -171,11 +171,11 @@ export const notifications: Catalogue['notifications'] = {
       held: 'Krok eskalacji nie dociera do nikogo i czeka, aż ktoś obejmie dyżur.',
       nobodyNotified: 'Eskalacja incydentu nie dotarła do nikogo.',
     },
-    text: '{reason}\nIncydent: {title}\nWaga: {severity}\nZajmij się incydentem i sprawdź jego zasady eskalacji.\n',
+    text: '{reason}\n\nIncydent: {title}\nWaga: {severity}\n\nZajmij się incydentem i sprawdź jego zasady eskalacji.\n',
   },
   disabledChannel: {
     subject: 'Kanał powiadomień wyłączony: {channel}',
-    text: 'Kanał powiadomień {channel} został wyłączony.\n{reason}\nNie wyśle żadnych alertów, dopóki nie zostanie ponownie włączony.\n',
+    text: 'Kanał powiadomień {channel} został wyłączony. {reason} Nie wyśle żadnych alertów, dopóki nie zostanie ponownie włączony.\n',
     reasons: {
       gone: 'Odbiorca odpowiedział, że jest trwale niedostępny.',
       refusing: 'Odbiorca odrzucił wszystkie ostatnie wiadomości.',
@@ -205,7 +205,7 @@ export const notifications: Catalogue['notifications'] = {
       many: 'Obsada dyżurów: {count} nowych problemów',
       other: 'Obsada dyżurów: {count} nowego problemu',
     },
-    intro: 'Incydenty mogą do nikogo nie dotrzeć. GET /api/im/coverage podaje wszystkie stwierdzone problemy.',
+    intro: 'Incydenty mogą do nikogo nie dotrzeć.',
     lines: {
       gap: 'Grafik {schedule}: nikt nie ma dyżuru',
       inactivePerson:
@@ -222,16 +222,16 @@ export const notifications: Catalogue['notifications'] = {
   location: {
     fellSilent: {
       subject: 'Lokalizacja monitorowania nie zgłasza się: {location}',
-      text: 'Żaden proces lokalizacji {location} się nie zgłasza. Ostatnie zgłoszenie: {lastContact}.\nJej monitory nie są stamtąd sprawdzane. Uruchom proces z tą wartością LOCATION albo dezaktywuj lokalizację.\n',
+      text: 'Żaden proces lokalizacji {location} się nie zgłasza. Ostatnie zgłoszenie: {lastContact}.\n\nJej monitory nie są stamtąd sprawdzane. Uruchom proces z tą wartością LOCATION albo dezaktywuj lokalizację.\n',
     },
     returned: {
       subject: 'Lokalizacja monitorowania znów się zgłasza: {location}',
-      text: 'Proces lokalizacji {location} znów się zgłasza od {lastContact}.\nJej monitory są stamtąd sprawdzane.\n',
+      text: 'Proces lokalizacji {location} znów się zgłasza od {lastContact}.\n\nJej monitory są stamtąd sprawdzane.\n',
     },
   },
   failingOwnServer: {
     subject: 'Twój serwer poczty nie przyjmuje alertów',
-    text: 'Nie można dostarczyć alertów do odbiorców, ponieważ serwer poczty Twojej organizacji ich nie przyjmuje.\nJego ostatnia odpowiedź: {reply}\nPróby dostarczenia trwają przez 24 godziny, wyłącznie przez ten serwer. Sprawdź serwer poczty w ustawieniach organizacji albo go usuń.\n',
+    text: 'Nie można dostarczyć alertów do odbiorców, ponieważ serwer poczty Twojej organizacji ich nie przyjmuje.\n\nJego ostatnia odpowiedź: {reply}\n\nPróby dostarczenia trwają przez 24 godziny, wyłącznie przez ten serwer. Sprawdź serwer poczty w ustawieniach organizacji albo go usuń.\n',
     noReply: 'brak',
   },
   groupHeadline: {

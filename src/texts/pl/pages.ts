@@ -14,6 +14,7 @@ export const pages: Catalogue['pages'] = {
   },
   problem: {
     title: 'Wystąpił problem',
+    toStart: 'Przejdź do strony głównej',
     error: 'Błąd: {title}',
     waitSeconds: {
       plural: 'count',

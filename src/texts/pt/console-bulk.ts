@@ -27,4 +27,5 @@ export const consoleBulk: Catalogue['console']['bulk'] = {
   others: { plural: 'count', one: 'e mais {count}', other: 'e mais {count}' },
   apply: 'Aplicar',
   checking: 'A verificar o que mudaria …',
+  managed: '{organization} gere estes monitores. Pode pedir alterações a cada um.',
 };

@@ -14,6 +14,7 @@ export const consoleCustomers: Catalogue['console']['customers'] = {
   back: 'Todos os clientes',
   package: 'Pacote',
   monitors: 'Monitores do cliente',
+  monitorsUsed: 'Monitores: {used}',
   noMonitors: 'O cliente ainda não tem monitores.',
   settings: 'Dados do cliente',
   deleteHint: 'Tudo o que pertence ao cliente é eliminado: monitores, domínios, pessoas e relatórios.',

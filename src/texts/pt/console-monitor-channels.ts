@@ -16,7 +16,6 @@ export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
   restore: 'Como em todo o lado',
   replaceNamed: '{name}: definições para este monitor',
   expiry: 'Expiração',
-  domain: 'Domínio',
   expiresOn: 'Expira em {date}',
   expired: 'Expirou em {date}',
   daysLeft: { plural: 'count', one: 'falta {count} dia', other: 'faltam {count} dias' },

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleQuota: Catalogue['console']['quota'] = {
   title: 'Utilização do pacote',
   used: '{used} de {limit}',
-  unlimited: '{used}, sem limite',
+  unlimited: '{used} (sem limite)',
   full: 'O pacote não inclui mais.',
   peak: 'Máximo de monitores em simultâneo este mês',
   messages: 'SMS deste mês',

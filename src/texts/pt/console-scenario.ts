@@ -4,7 +4,6 @@ import type { Catalogue } from '../catalogue.ts';
 export const consoleScenario: Catalogue['console']['scenario'] = {
   title: 'Passos',
   hint: 'Os passos são executados num navegador, um após o outro. Começam no URL, a menos que o primeiro abra uma página.',
-  later: 'Um cenário não pode ser testado antes de ser criado. Depois, «Verificar agora» executa-o.',
   step: 'Passo {number}',
   position: 'Passo {number} de {count}',
   action: 'Ação',

@@ -112,6 +112,7 @@ export const consoleTexts: Catalogue['console'] = {
     duration: 'Duração',
     open: 'Provas: {time}',
     whilePaused: 'durante a pausa',
+    noLocation: 'Nenhuma localização verifica este monitor.',
   },
   evidence: {
     none: 'Uma verificação sem problemas guarda apenas a duração dos seus passos.',

@@ -135,7 +135,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problema desde', resolved: 'Resolvido' },
     },
   },
-  severities: { critical: 'crítico', error: 'erro', warning: 'aviso', info: 'informação' },
+  severities: { critical: 'Crítica', error: 'Erro', warning: 'Aviso', info: 'Informação' },
   since: 'desde',
   from: 'de',
   after: 'após',
@@ -154,11 +154,11 @@ export const notifications: Catalogue['notifications'] = {
       held: 'Um passo do escalonamento não chega a ninguém e espera até que alguém esteja de prevenção.',
       nobodyNotified: 'O escalonamento de um incidente não chegou a ninguém.',
     },
-    text: '{reason}\nIncidente: {title}\nGravidade: {severity}\nTrate do incidente e verifique a sua política de escalonamento.\n',
+    text: '{reason}\n\nIncidente: {title}\nGravidade: {severity}\n\nTrate do incidente e verifique a sua política de escalonamento.\n',
   },
   disabledChannel: {
     subject: 'Canal de notificação desativado: {channel}',
-    text: 'O canal de notificação {channel} foi desativado.\n{reason}\nNão envia alertas até ser reativado.\n',
+    text: 'O canal de notificação {channel} foi desativado. {reason} Não envia alertas até ser reativado.\n',
     reasons: {
       gone: 'O recetor respondeu que já não existe.',
       refusing: 'O recetor recusou todas as mensagens recentes.',
@@ -180,7 +180,7 @@ export const notifications: Catalogue['notifications'] = {
       one: 'Cobertura da prevenção: 1 nova lacuna',
       other: 'Cobertura da prevenção: {count} novas lacunas',
     },
-    intro: 'Há incidentes que podem não chegar a ninguém. GET /api/im/coverage lista tudo o que foi encontrado.',
+    intro: 'Há incidentes que podem não chegar a ninguém.',
     lines: {
       gap: 'Escala {schedule}: ninguém está de prevenção',
       inactivePerson:
@@ -197,16 +197,16 @@ export const notifications: Catalogue['notifications'] = {
   location: {
     fellSilent: {
       subject: 'Localização de monitorização sem sinal: {location}',
-      text: 'Nenhum processo da localização {location} dá sinal. O último sinal foi em {lastContact}.\nOs seus monitores não são verificados a partir daí. Inicie um processo com esta LOCATION ou desative a localização.\n',
+      text: 'Nenhum processo da localização {location} dá sinal. O último sinal foi em {lastContact}.\n\nOs seus monitores não são verificados a partir daí. Inicie um processo com esta LOCATION ou desative a localização.\n',
     },
     returned: {
       subject: 'Localização de monitorização de novo com sinal: {location}',
-      text: 'Um processo da localização {location} dá de novo sinal desde {lastContact}.\nOs seus monitores são verificados a partir daí.\n',
+      text: 'Um processo da localização {location} dá de novo sinal desde {lastContact}.\n\nOs seus monitores são verificados a partir daí.\n',
     },
   },
   failingOwnServer: {
     subject: 'O seu servidor de e-mail não aceita alertas',
-    text: 'Não é possível entregar alertas aos seus destinatários, porque o servidor de e-mail da sua organização não os aceita.\nA sua última resposta: {reply}\nA entrega é repetida durante 24 horas, e só através deste servidor. Verifique o servidor de e-mail nas definições da organização ou remova-o.\n',
+    text: 'Não é possível entregar alertas aos seus destinatários, porque o servidor de e-mail da sua organização não os aceita.\n\nA sua última resposta: {reply}\n\nA entrega é repetida durante 24 horas, e só através deste servidor. Verifique o servidor de e-mail nas definições da organização ou remova-o.\n',
     noReply: 'nenhuma',
   },
   groupHeadline: '{count} monitores estão indisponíveis.',

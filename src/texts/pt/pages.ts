@@ -14,6 +14,7 @@ export const pages: Catalogue['pages'] = {
   },
   problem: {
     title: 'Há um problema',
+    toStart: 'Ir para a página inicial',
     error: 'Erro: {title}',
     waitSeconds: {
       plural: 'count',

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PostgresResultPartitions } from '../../../src/infrastructure/checks/statistics/postgres-result-partitions.ts';
+import { secretCheckOf } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { execute } from '../kernel/database/catalogue.ts';
 import { prepareTemplate } from '../kernel/database/test-database.ts';
+import { SECRET_KEY } from './installation.ts';
 
 const FIXTURE = join(import.meta.dirname, '../../fixtures/database/0.1.0.sql');
 
@@ -85,4 +87,7 @@ export const filled = prepareTemplate(async (url) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await fillEmptyTables(client).finally(() => client.end());
+  // The samples of the table of the secret key are those of no key.
+  const recorded = `key_digest = '${secretCheckOf(Buffer.from(SECRET_KEY))}', sealed_digest_key = null`;
+  await execute(url, `update secret_key set ${recorded}`);
 });

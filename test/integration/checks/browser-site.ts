@@ -45,6 +45,12 @@ export const siteGuard = (
 
 const AMPLE: MemoryLimits = { page: 1024 ** 3, browser: 3 * 1024 ** 3 };
 
+interface ObserveOptions {
+  readonly timeoutSeconds?: number;
+  readonly secrets?: Readonly<Record<string, string>>;
+  readonly isStored?: boolean;
+}
+
 /** A browser with the guard of the tests, and a probe that uses it. */
 export const browserBench = (guard: AddressGuard = siteGuard(), limits = AMPLE, programs = installed) => {
   const logged: string[] = [];
@@ -55,8 +61,13 @@ export const browserBench = (guard: AddressGuard = siteGuard(), limits = AMPLE, 
   const observe = (
     target: string,
     steps: readonly ScenarioStep[],
-    { timeoutSeconds = 30, secrets = {} }: { timeoutSeconds?: number; secrets?: Readonly<Record<string, string>> } = {},
-  ) => probe.probe(aWebsiteCheck({ target, steps, secrets, timeoutSeconds, monitoringType: 'scenario', monitorId: 7 }));
+    { timeoutSeconds = 30, secrets = {}, isStored = true }: ObserveOptions = {},
+  ) => {
+    const stored = isStored ? { monitorId: 7 } : {};
+    return probe.probe(
+      aWebsiteCheck({ target, steps, secrets, timeoutSeconds, monitoringType: 'scenario', ...stored }),
+    );
+  };
   /** Fails if there was no browser. */
   const run = async (...[target, steps, options]: Parameters<typeof observe>): Promise<ScenarioObservation> => {
     const seen = await observe(target, steps, options);

@@ -67,6 +67,26 @@ describe('certificate expiry warnings on PostgreSQL', () => {
       ({ action }) => action,
     );
 
+  it('are stored, the last one of each monitor, also those that do not expire soon', async () => {
+    const stored = () => pipeline.monitorCertificates.find(id);
+    const { subject, issuer, notAfter } = RENEWED.certificate!;
+    expect(await stored()).to.equal(null);
+    await check(EXPIRING);
+    expect(await stored()).to.deep.equal({ subject, issuer, notAfter: END });
+    const keep = (at: Date) => pipeline.monitorCertificates.keep([{ monitorId: id, subject, issuer, notAfter: at }]);
+    await keep(notAfter);
+    expect(await stored()).to.deep.equal({ subject, issuer, notAfter });
+    await pipeline.monitorCertificates.forget(id);
+    // The process has stored it within the hour.
+    await keep(notAfter);
+    expect(await stored()).to.equal(null);
+    clock.advance(minutes(60));
+    await keep(notAfter);
+    expect(await stored()).to.deep.equal({ subject, issuer, notAfter });
+    // A monitor that was deleted meanwhile is left out.
+    await pipeline.monitorCertificates.keep([{ monitorId: 2_000_000, subject, issuer, notAfter }]);
+  });
+
   it('expiry warnings are sent once with certificate names and days left, without an incident', async () => {
     await check(EXPIRING);
     clock.advance(minutes(1));

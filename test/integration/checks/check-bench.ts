@@ -15,6 +15,7 @@ import { PostgresAlertAudiences } from '../../../src/infrastructure/notification
 import { PostgresImEvents } from '../../../src/infrastructure/alert-sources/postgres-im-events.ts';
 import { PostgresBlocklistStates } from '../../../src/infrastructure/checks/warnings/postgres-blocklist-states.ts';
 import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/warnings/postgres-certificate-warnings.ts';
+import { PostgresMonitorCertificates } from '../../../src/infrastructure/checks/warnings/postgres-monitor-certificates.ts';
 import { PostgresDomainWarnings } from '../../../src/infrastructure/checks/warnings/postgres-domain-warnings.ts';
 import { PostgresCheckQueue } from '../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgres-check-results.ts';
@@ -66,6 +67,7 @@ export interface Pipeline extends StateChangeNeeds {
   readonly database: Database;
   readonly queue: PostgresCheckQueue;
   readonly signals: PostgresCheckSignals;
+  readonly monitorCertificates: PostgresMonitorCertificates;
 }
 
 /** Builds the pipeline on a database with the given clock. */
@@ -81,6 +83,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     monitorConditions: new PostgresMonitorConditions(database, new PostgresStateSpans(database)),
     blocklistStates: new PostgresBlocklistStates(database),
     certificateWarnings: new PostgresCertificateWarnings(database),
+    monitorCertificates: new PostgresMonitorCertificates(database, clock),
     domainWarnings: new PostgresDomainWarnings(database),
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),
@@ -123,7 +126,7 @@ export const workerOn = (
   const prepare: PrepareCheck = (subject) => () => check(subject);
   const { queue, checkResults, clock } = pipeline;
   const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), prepare);
-  const buffer = new ResultBuffer(checkResults, owner, log);
+  const buffer = new ResultBuffer(checkResults, pipeline.monitorCertificates, owner, log);
   const record = recordStateChanges(pipeline);
   const runner = new CheckRunner(
     {

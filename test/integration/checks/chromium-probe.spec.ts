@@ -57,6 +57,28 @@ describeWithChromium('Chromium probe', function () {
     expect(cookies.filter((cookie) => cookie !== undefined)).to.deep.equal([]);
   });
 
+  it('runs a scenario that is not stored without screenshots, one at a time for each tenant', async () => {
+    let open = 0;
+    let most = 0;
+    const site = await startSite({
+      '/': (_request, response) => {
+        open += 1;
+        most = Math.max(most, open);
+        setTimeout(() => {
+          open -= 1;
+          response.setHeader('Content-Type', 'text/html').end('<h1>Shop</h1>');
+        }, 200);
+      },
+    });
+    const attempt = () => run(`${site.origin}/`, [{ action: 'screenshot', name: 'Shop' }], { isStored: false });
+    const seen = await Promise.all([attempt(), attempt()]);
+    expect(most).to.equal(1);
+    for (const { failure, performed, screenshots } of seen) {
+      expect([failure, performed.length]).to.deep.equal([null, 2]);
+      expect(screenshots).to.deep.equal([]);
+    }
+  });
+
   it('keeps screenshots of the steps that take one, and of a failure', async () => {
     const site = await startSite({ '/': FORM });
     const { failure, screenshots } = await run(

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { enableIm } from '../http/incident-management/im-world.ts';
-import { testApp } from '../http/test-app.ts';
+import { testApp, SECRET_KEY } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { runCommand } from './command-line.ts';
 import type { CommandResult } from './command-line.ts';
@@ -27,7 +27,7 @@ describe('oncall lint', () => {
   const lint = (...args: readonly string[]): Promise<CommandResult> =>
     runCommand(['oncall', 'lint', ...args], {
       DATABASE_URL: app.databaseUrl,
-      SECRET_KEY: 'x'.repeat(48),
+      SECRET_KEY: SECRET_KEY.toString(),
       SMTP_URL: 'smtp://127.0.0.1:1',
     });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { BootstrappedOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
-import { testApp } from '../http/test-app.ts';
+import { testApp, SECRET_KEY } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { enableIm } from '../http/incident-management/im-world.ts';
 import { runCommand } from './command-line.ts';
@@ -33,7 +33,7 @@ describe('oncall simulate', () => {
   const simulate = (...args: readonly string[]): Promise<CommandResult> =>
     runCommand(['oncall', 'simulate', '--organization', 'Command Line Ltd', ...args], {
       DATABASE_URL: app.databaseUrl,
-      SECRET_KEY: 'x'.repeat(48),
+      SECRET_KEY: SECRET_KEY.toString(),
     });
   const file = async (name: string, text: string): Promise<string> => {
     const path = join(directory, name);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { PASSWORD, testApp } from '../http/test-app.ts';
+import { PASSWORD, testApp, SECRET_KEY } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
-import { addUser } from '../http/access/browser.ts';
+import { addUser, enrol, signedIn } from '../http/access/browser.ts';
 import { addCustomer } from '../http/organizations/stored-customers.ts';
 import type { BootstrappedOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
 import { runCommand } from './command-line.ts';
@@ -18,7 +18,7 @@ describe('token and platform-admin commands', () => {
   after(() => app.close());
 
   const cli = (...args: readonly string[]): Promise<CommandResult> =>
-    runCommand(args, { DATABASE_URL: app.databaseUrl, SECRET_KEY: 'x'.repeat(48) });
+    runCommand(args, { DATABASE_URL: app.databaseUrl, SECRET_KEY: SECRET_KEY.toString() });
   const create = (...more: readonly string[]) =>
     cli(
       'token',
@@ -78,6 +78,30 @@ describe('token and platform-admin commands', () => {
     );
     expect((await create('--expires-in-days', '0')).complaint).to.contain('whole number from 1 to 3650');
     expect((await cli('token', 'revoke', '17')).complaint).to.contain('public id');
+  });
+
+  it('reset-second-factor removes that of an only administrator, ends the sessions and is audited', async () => {
+    const { email, organizationId } = await app.createOrganization({ organization: 'Alone Ltd' });
+    const browser = await signedIn(app, email);
+    await enrol(app, browser);
+    const { status, output, complaint } = await cli('reset-second-factor', '--email', email.toUpperCase());
+    expect(status, complaint).to.equal(0);
+    expect(output).to.equal(`The second factor of ${email} is removed, and all sessions have ended.\n`);
+    app.clock.advance(3001);
+    expect((await browser.get('/api/me')).status).to.equal(401);
+    expect((await (await signedIn(app, email)).get('/api/me')).status).to.equal(200);
+    const entries = await app.database.query
+      .selectFrom('audit_log')
+      .select(['actorKind', 'action'])
+      .where('organizationId', '=', organizationId)
+      .where('action', '=', 'mfa.reset')
+      .execute();
+    expect(entries).to.deep.equal([{ actorKind: 'system', action: 'mfa.reset' }]);
+    const nobody = await cli('reset-second-factor', '--email', 'nobody@example.com');
+    expect([nobody.status, nobody.complaint]).to.deep.equal([
+      1,
+      'watchstead: There is no user with the address nobody@example.com.\n',
+    ]);
   });
 
   for (const [what, organization, password, complaint] of [

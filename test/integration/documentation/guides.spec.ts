@@ -32,6 +32,8 @@ const elsewhereOnly = [
   'README.md: npm ci && npm start',
   'docs/start.md: npm ci && npm start',
   `docs/troubleshooting.md: api /api/platform-admin/organizations/ID -X PATCH -d '{"status": "suspended"}'`,
+  'docs/troubleshooting.md: api /api/users/$USER_ID/connections/CLIENT_ID -X DELETE',
+  'docs/how-to/rotate-secret-key.md: export NEW_SECRET_KEY=$(openssl rand -base64 48)',
   'docs/moving/better-stack.md: URL=https://uptime.betterstack.com/api/v2/monitors',
   `docs/moving/uptime-kuma.md: sqlite3 -json data/kuma.db 'select name, type, url, hostname, port, interval, keyword, invert_keyword, active from monitor' > kuma.json`,
 ];

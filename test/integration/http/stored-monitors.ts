@@ -1,4 +1,9 @@
-import type { MonitorCondition, MonitorKindName, MonitorStatus } from '../../../src/domain/monitors/monitor.ts';
+import type {
+  MonitorCondition,
+  MonitorKindName,
+  MonitorStatus,
+  ManagementType,
+} from '../../../src/domain/monitors/monitor.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The members of a test monitor. */
@@ -9,6 +14,7 @@ export interface MonitorFacts {
   readonly monitoringType?: string;
   readonly status?: MonitorStatus;
   readonly condition?: MonitorCondition;
+  readonly managementType?: ManagementType;
   readonly name?: string;
   readonly target?: string;
 }

@@ -35,7 +35,7 @@ describeInBrowser('the page behind the link of a page, without JavaScript', () =
       await who.open(await linkOf('Shop <b> is down, and a title that is longer than the window of a phone is wide'));
       expect(await who.heading()).to.match(/^Shop <b> is down/);
       const shown = await who.text();
-      for (const text of ['Triggered', 'error', '2 Mar 2026, 11:00 CET', 'Not me']) expect(shown).to.include(text);
+      for (const text of ['Triggered', 'Error', '2 Mar 2026, 11:00 CET', 'Not me']) expect(shown).to.include(text);
       expect((await who.page.getByRole('main').boundingBox())?.width).to.be.at.most(options.viewport.width);
       expect(await who.page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(options.viewport.width);
       for (const button of await who.page.getByRole('button').all())

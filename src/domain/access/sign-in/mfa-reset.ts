@@ -2,7 +2,7 @@ import { codesOf, obey } from '../../kernel/rules.ts';
 import type { CodeOf, Rule } from '../../kernel/rules.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Caller, UserFacts } from '../caller.ts';
-import { isPerson } from '../caller.ts';
+import { isSameUser } from '../caller.ts';
 import { globalUserRules } from '../global-user.rules.ts';
 import { stepUpRules } from './mfa.ts';
 
@@ -13,7 +13,7 @@ export interface MfaReset {
   readonly now: Date;
 }
 
-const isOwn = ({ caller, target }: MfaReset): boolean => isPerson(caller) && caller.userId === target.userId;
+const isOwn = ({ caller, target }: MfaReset): boolean => isSameUser(caller, target.userId);
 
 /**
  * The rules that are checked before two-step verification is reset. Users need a verified code to reset their own;

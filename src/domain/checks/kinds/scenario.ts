@@ -8,9 +8,14 @@ import type { WebsiteCheck } from './website-observation.ts';
 
 /**
  * Returns the steps of a run. If the first step does not open a page, a step that opens the monitor's page precedes it.
+ * If it opens a path, that is one of the monitor's site.
  */
-export const runSteps = (target: string, steps: readonly ScenarioStep[]): readonly ScenarioStep[] =>
-  steps[0]?.action === 'goto' ? steps : [{ action: 'goto', url: target }, ...steps];
+export const runSteps = (target: string, steps: readonly ScenarioStep[]): readonly ScenarioStep[] => {
+  const [first, ...others] = steps;
+  if (first?.action !== 'goto') return [{ action: 'goto', url: target }, ...steps];
+  if (/^https?:/i.test(first.url)) return steps;
+  return [{ ...first, url: URL.parse(first.url, target)?.href ?? first.url }, ...others];
+};
 
 /** Returns the number of a step as callers count them: from 1, with 0 for the opening of the monitor's page. */
 export const stepNumber = (steps: readonly ScenarioStep[], at: number): number =>
@@ -130,7 +135,8 @@ const expectedOf = (failure: StepFailure, step: string, { timeoutSeconds }: Webs
 };
 
 /**
- * Judges a scenario: up if every step succeeded. A run without a browser is inconclusive, because the site may be up or
+ * Judges a scenario: up if every step succeeded. The run of one that is not stored has its steps as evidence also if it
+ * succeeds, because it is looked at at once. A run without a browser is inconclusive, because the site may be up or
  * down.
  */
 export const judgeScenario = (check: WebsiteCheck, observation: ScenarioObservation | MissingBrowser): CheckFinding => {
@@ -165,7 +171,7 @@ export const judgeScenario = (check: WebsiteCheck, observation: ScenarioObservat
     reason,
     latencyMs: reason === null ? totalMs : null,
     evidence:
-      reason === null && screenshots.length === 0
+      reason === null && screenshots.length === 0 && check.monitorId !== undefined
         ? null
         : evidenceOf({
             reason,

@@ -1,4 +1,5 @@
 import { days, elapsed } from '../../kernel/time.ts';
+import type { Monitor } from '../../monitors/monitor.ts';
 import type { ExpiryNotice } from '../../monitors/expiry-notice.ts';
 
 /** The urgency of the expiry of a domain, in rising order. */
@@ -15,6 +16,20 @@ export const expiryLevelOf = (
   if (left <= 0) return 'expired';
   if (left <= days(expiryErrorDays)) return 'error';
   return left <= days(expiryWarningDays) ? 'warning' : 'ok';
+};
+
+/** Returns the host whose registration the checks of a website observe, or null if they observe none. */
+export const websiteDomainHost = (target: string, checkDomainExpiryEnabled: boolean): string | null =>
+  checkDomainExpiryEnabled ? (URL.parse(target)?.hostname ?? null) : null;
+
+/** Returns the host whose registration the checks of a monitor observe, or null if they observe none. */
+export const domainHostOf = ({
+  kind,
+  target,
+  settings,
+}: Pick<Monitor, 'kind' | 'target' | 'settings'>): string | null => {
+  if (kind === 'domain') return target;
+  return kind === 'website' ? websiteDomainHost(target, settings.checkDomainExpiryEnabled === true) : null;
 };
 
 /** The known registration of a domain name, obtained by one lookup for all customers. */

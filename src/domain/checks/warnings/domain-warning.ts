@@ -24,6 +24,8 @@ export const domainObservationOf = (
 /** The last announcement about the domain of a monitor: the highest level, and the expiry to which it applies. */
 export interface DomainWarning {
   readonly monitorId: number;
+  /** The registered name. */
+  readonly name: string;
   readonly level: ExpiryLevel;
   readonly expiresAt: Date;
 }

@@ -1,4 +1,5 @@
 import type { RateLimit } from '../../access/rate-limits.ts';
+import { bodyRule } from '../../kernel/issue.ts';
 import type { Issue } from '../../kernel/issue.ts';
 import { minutes } from '../../kernel/time.ts';
 import type { References } from '../../kernel/references.ts';
@@ -35,11 +36,7 @@ const referencesOf = (channels: MessageChannels): References => ({
 /** A message is sent to all of its channels or to none. */
 export const messageRules = [
   ...mapFacts(referencesOf, channelReferenceRules),
-  {
-    code: 'invalidRequestBody',
-    broken: (channels) => offIssues(channels).length > 0,
-    data: (channels) => ({ issues: offIssues(channels) }),
-  },
+  bodyRule(offIssues),
 ] as const satisfies readonly Rule<MessageChannels>[];
 
 export type MessageCode = CodeOf<typeof messageRules>;

@@ -14,6 +14,9 @@ import type {
   StepFailure,
 } from '../../../domain/checks/kinds/scenario.ts';
 import type { WebsiteCheck } from '../../../domain/checks/kinds/website-observation.ts';
+import { Deadline } from '../../kernel/network/deadline.ts';
+import { FairSlots } from '../../kernel/network/fair-slots.ts';
+import { currentTenant } from '../../kernel/network/lookup-tenant.ts';
 import { MAX_PAGE_MEMORY } from '../check-capacity.ts';
 import { MAX_RECEIVED_BYTES, MAX_OPENED } from '../browser/proxy-session.ts';
 import { MAX_WINDOWS, ScenarioRun } from '../browser/scenario-run.ts';
@@ -35,15 +38,30 @@ interface Observed {
 
 const MEGABYTE = 1024 * 1024;
 
+/** The runs of scenarios that are not stored, which no slot of a worker limits. */
+const TRIES = { total: 2, perTenant: 1 };
+
 /** Runs the steps of scenarios in a browser. */
 export class ChromiumProbe implements ScenarioProbe {
   readonly #needs: ChromiumProbeNeeds;
+  readonly #tries = new FairSlots(TRIES);
 
   constructor(needs: ChromiumProbeNeeds) {
     this.#needs = needs;
   }
 
   async probe(check: WebsiteCheck): Promise<ScenarioObservation | MissingBrowser> {
+    if (check.monitorId !== undefined) return this.#inBrowser(check);
+    const deadline = new Deadline(seconds(check.timeoutSeconds));
+    const leave = await this.#tries
+      .acquire(currentTenant(), deadline, new Error('No browser was free in time.'))
+      .finally(() => deadline.stop())
+      .catch((fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault))));
+    if (leave instanceof Error) return this.#withoutBrowser(leave.message);
+    return this.#inBrowser(check).finally(leave);
+  }
+
+  async #inBrowser(check: WebsiteCheck): Promise<ScenarioObservation | MissingBrowser> {
     const end = performance.now() + seconds(check.timeoutSeconds);
     const opened = await this.#open(end);
     if ('detail' in opened) return this.#withoutBrowser(opened.detail);

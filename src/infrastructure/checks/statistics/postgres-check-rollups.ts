@@ -33,8 +33,8 @@ export class PostgresCheckRollups extends PostgresAdapter implements CheckRollup
   }
 
   /**
-   * Rolls up an hour, except for results of deleted monitors, which can outlive them. The latencies of an hour are few,
-   * so that they are not counted by bucket before the day is over.
+   * Rolls up an hour, except for results of deleted monitors, which can outlive them. An hour has few latencies,
+   * so they are counted by bucket only once the day is over.
    */
   async countHour(start: Date): Promise<void> {
     await this.#clear('hour', start);

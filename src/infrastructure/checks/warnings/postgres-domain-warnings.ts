@@ -4,7 +4,7 @@ import type { DomainExpiryState } from '../../../domain/checks/warnings/domain-e
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import type { ExpiryLevel } from '../../../domain/checks/warnings/domain-expiry.ts';
 import type { DomainWarnings } from '../../../application/checks/warnings.ports.ts';
-import type { DomainWarning } from '../../../domain/checks/warnings/domain-warning.ts';
+import type { DomainWarning, KnownDomainWarning } from '../../../domain/checks/warnings/domain-warning.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
@@ -44,7 +44,7 @@ const COLUMNS = {
 
 /** Stores the announcements of domain expiry by monitor. */
 export class PostgresDomainWarnings extends PostgresAdapter implements DomainWarnings {
-  async of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, DomainWarning>> {
+  async of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, KnownDomainWarning>> {
     const query = this.database.query
       .selectFrom('domain_warning')
       .select(['monitorId', 'level', 'expiresAt'])
@@ -56,11 +56,13 @@ export class PostgresDomainWarnings extends PostgresAdapter implements DomainWar
   async store(warnings: readonly DomainWarning[]): Promise<void> {
     await this.database.query
       .insertInto('domain_warning')
-      .values(warnings.map(({ monitorId, level, expiresAt }) => ({ monitorId, level, expiresAt })))
+      .values(warnings.map(({ monitorId, name, level, expiresAt }) => ({ monitorId, name, level, expiresAt })))
       .onConflict((on) =>
-        on
-          .column('monitorId')
-          .doUpdateSet((of) => ({ level: of.ref('excluded.level'), expiresAt: of.ref('excluded.expiresAt') })),
+        on.column('monitorId').doUpdateSet((of) => ({
+          name: of.ref('excluded.name'),
+          level: of.ref('excluded.level'),
+          expiresAt: of.ref('excluded.expiresAt'),
+        })),
       )
       .execute();
   }

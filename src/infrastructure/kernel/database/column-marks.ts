@@ -26,12 +26,15 @@ export const exported = <Column extends Markable>(column: Column): Column => mar
 export const personal = <Column extends Markable>(column: Column, use: PersonalUse): Column =>
   marked(column, 'personal', use);
 
+/** Marks a column with a hash, a digest or another secret, which no export contains. */
+export const secret = <Column extends Markable>(column: Column): Column => marked(column, 'secret');
+
 /**
- * Marks a column with a password, hash, token or encrypted value, which no export contains. A column that is `searched`
- * is encrypted and can mention a person: requests about personal data decrypt it.
+ * Marks a column with a value that the vault has encrypted. No export contains it, and a rotation of the secret key
+ * encrypts it anew. A column that is `searched` can mention a person: requests about personal data decrypt it.
  */
-export const secret = <Column extends Markable>(column: Column, ...searched: ['searched'] | []): Column =>
-  marked(column, 'secret', ...searched);
+export const sealed = <Column extends Markable>(column: Column, ...searched: ['searched'] | []): Column =>
+  marked(column, 'secret', 'sealed', ...searched);
 
 /** Marks a column of a table that is not exported. The column contains no data about people. */
 export const internal = <Column extends Markable>(column: Column): Column => marked(column, 'internal');
@@ -47,6 +50,8 @@ export interface MarkedColumn {
   readonly mark: 'exported' | 'personal' | 'secret' | 'internal' | undefined;
   /** Defined only if the mark is `personal`. */
   readonly use: PersonalUse | undefined;
+  /** True if the vault has encrypted the value. */
+  readonly isSealed: boolean;
   readonly isSearched: boolean;
   readonly isForeignKey: boolean;
 }
@@ -62,7 +67,8 @@ export const markedColumns = ({ properties }: { readonly properties: object }): 
       name: columnName(property),
       mark: mark as MarkedColumn['mark'],
       use: mark === 'personal' ? (detail as PersonalUse) : undefined,
-      isSearched: detail === 'searched',
+      isSealed: groups.includes('sealed'),
+      isSearched: groups.includes('searched'),
       isForeignKey: kind === 'm:1',
     };
   });

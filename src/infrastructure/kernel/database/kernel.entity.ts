@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AuditActor } from '../../../application/kernel/ports.ts';
-import { exported, internal, personal, secret } from './column-marks.ts';
+import { exported, internal, personal, secret, sealed } from './column-marks.ts';
 
 export const AuditLogRow = defineEntity({
   name: 'AuditLogRow',
@@ -58,7 +58,7 @@ export const OutboxRow = defineEntity({
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     topic: internal(p.text()),
-    sealedPayload: secret(p.text(), 'searched'),
+    sealedPayload: sealed(p.text(), 'searched'),
     dedupKey: personal(p.text().unique().nullable(), 'cleared'),
     createdAt: p.datetime(3),
     nextAttemptAt: p.datetime(3),
@@ -128,7 +128,7 @@ export const IdempotencyKeyRow = defineEntity({
     key: internal(p.text().primary()),
     requestHash: secret(p.text()),
     status: p.integer().nullable(),
-    sealedBody: secret(p.text().nullable()),
+    sealedBody: sealed(p.text().nullable()),
     createdAt: p.datetime(3),
   },
   indexes: [{ name: 'idempotency_key_age', properties: 'createdAt' }],
@@ -153,5 +153,22 @@ export const FileStoreRow = defineEntity({
     id: p.integer().primary(),
     storeId: p.uuid(),
     markedAt: p.datetime(3).nullable(),
+  },
+});
+
+/**
+ * The secret key that the data is encrypted with, recognized by a value from which it cannot be computed. The table has
+ * one row after the first start.
+ */
+export const SecretKeyRow = defineEntity({
+  name: 'SecretKeyRow',
+  tableName: 'secret_key',
+  properties: {
+    id: p.integer().primary(),
+    keyDigest: secret(p.text()),
+    /** The key of keyed digests, if it is not derived from the secret key: it survives rotations. See ADR 0293. */
+    sealedDigestKey: sealed(p.text().nullable()),
+    /** True from the commit of a rotation until the files are encrypted with the new key as well. */
+    areFilesPending: p.boolean().default(false),
   },
 });

@@ -1,9 +1,10 @@
 import { JsonType } from '@mikro-orm/postgresql';
 import type { EntityName } from '@mikro-orm/postgresql';
 import type { NewRecord } from '../../../application/kernel/records.ts';
-import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
+import type { NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
+import type { StoredRecord } from '../../../domain/kernel/record.ts';
 import { expectOneRow, mapDatabaseError, violatedConstraint } from './connections/database-errors.ts';
 import type { Database } from './database.ts';
 import { scopeConditions } from './in-scope.ts';
@@ -18,7 +19,7 @@ import { countedTotal } from './record-counts.ts';
 import type { Counted } from './record-counts.ts';
 
 /** The options of a repository. Columns are named by their property; a joined column is SQL that includes its table. */
-export interface RepositoryOptions<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {
+export interface RepositoryOptions<Stored extends StoredRecord, Filter, View extends Stored, Taken extends string> {
   /**
    * The entity of the table. Each of its properties is read, and is written if the record has a member of that name.
    */
@@ -61,7 +62,7 @@ const FIXED: ReadonlySet<string> = new Set(['id', 'publicId', 'createdAt', 'orga
  * member if that record is not given. See ADR 0003.
  */
 export class PostgresRepository<
-  Stored extends Aggregate,
+  Stored extends StoredRecord,
   Filter extends object = NoFilter,
   View extends Stored = Stored,
   Taken extends string = never,

@@ -133,6 +133,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   state_day: ownedBy('monitor'),
   state_day_progress: ownedBy('organization'),
   certificate_warning: ownedBy('monitor'),
+  monitor_certificate: ownedBy('monitor'),
   blocklist_state: ownedBy('monitor'),
   domain_warning: ownedBy('monitor'),
   domain_registration: aged('coalesce(last_checked_at, lease_until)', LOOKUP_RETENTION, 'the last lookup'),
@@ -251,6 +252,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   app_token: purged('until it expires', (now) => sql`expires_at < ${now}`),
   // The database itself
   file_store: always('for ever; one row'),
+  secret_key: always('for ever; one row'),
   record_count: always('for ever; parts are added up every minute'),
   agenda_jobs: { kept: 'until it has finished; recurring jobs for ever', job: 'jobs.purgeFinished' },
   mikro_orm_migrations: always('for ever'),

@@ -12,6 +12,7 @@ import {
   healthy,
 } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding, SchemaState } from '../../../domain/kernel/diagnosis.ts';
+import { problem } from '../../../domain/kernel/problems.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { fileStoreProblems, ownerOfFileStore } from '../../../application/kernel/file-store-owner.ts';
 import type { FileStore } from '../../../application/kernel/files.ts';
@@ -21,7 +22,6 @@ import { migrationNames } from '../database/migrations/index.ts';
 import type { Database } from '../database/database.ts';
 
 const TIMEOUT = seconds(10);
-const CHECK_DATABASE = 'check DATABASE_URL, and that the server is running and accepts connections from this machine';
 const UNREACHED = warning('not checked: the database cannot be reached', 'fix the database first');
 
 /** The facts that a database reports, with the time of this machine before and after the database's clock was read. */
@@ -51,7 +51,7 @@ export const databaseDiagnostics = (
       examine: () =>
         asked.then(
           ({ major }) => checkServerVersion(major),
-          (fault: unknown) => broken(reasonOf(fault), CHECK_DATABASE),
+          (fault: unknown) => problem('databaseUnreachable', { place: placeOf(url), reason: reasonOf(fault) }),
         ),
     },
     { name: 'schema', examine: judging(({ schema }) => checkSchema(migrationNames, schema)) },
@@ -88,7 +88,13 @@ const askDatabase = async (url: string, clock: Clock, lookup: LookupFunction | u
 
 const reasonOf = (fault: unknown): string => {
   const first = fault instanceof AggregateError ? (fault.errors[0] as unknown) : fault;
-  return `cannot be reached (${first instanceof Error ? first.message : String(first)})`;
+  return first instanceof Error ? first.message : String(first);
+};
+
+/** Returns host and port of the URL of a database. */
+export const placeOf = (url: string): string => {
+  const { hostname, port } = new URL(url);
+  return `${hostname}:${port || '5432'}`;
 };
 
 /** Checks whether the file store belongs to the database. Does not write to either. */

@@ -2,8 +2,9 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
-import { broken, warning, healthy } from '../../../domain/kernel/diagnosis.ts';
+import { warning, healthy } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding } from '../../../domain/kernel/diagnosis.ts';
+import { problem } from '../../../domain/kernel/problems.ts';
 import type { EchoStatistics } from '../../../domain/checks/echo.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import type { NameResolver } from '../network/name-resolver.ts';
@@ -15,10 +16,9 @@ export const dataDirectory = (dataDir: string): Diagnostic => ({
   examine: async () => {
     const folder = resolve(dataDir);
     const there = await kindOf(folder);
-    if (there === 'other') return broken(`${folder} is not a directory`, 'choose another DATA_DIR');
+    if (there === 'other') return problem('dataDirectoryIsFile', { folder });
     const writable = await isWritable(there === 'folder' ? folder : await nearestFolder(folder));
-    if (!writable)
-      return broken(`${folder} is not writable`, 'make it writable for this user, or choose another DATA_DIR');
+    if (!writable) return problem('dataDirectoryNotWritable', { folder });
     return healthy(there === 'folder' ? `${folder} is writable` : `${folder} will be created on first start`);
   },
 });
@@ -28,8 +28,7 @@ export const secretKey = (configured: boolean, dataDir: string | null): Diagnost
   name: 'secret key',
   examine: async () => {
     if (configured) return healthy('SECRET_KEY is set');
-    if (dataDir === null)
-      return broken('SECRET_KEY is not set', 'set it to at least 32 bytes, the same in all processes on this database');
+    if (dataDir === null) return problem('secretKeyMissing', {});
     const file = join(resolve(dataDir), SECRET_KEY_FILE);
     const mode = await stat(file).then(
       ({ mode: bits }) => bits,
@@ -46,15 +45,13 @@ export const secretKey = (configured: boolean, dataDir: string | null): Diagnost
 export const nameResolution = (resolveName: NameResolver, name: string): Diagnostic => ({
   name: 'DNS',
   examine: async () => {
-    const advice =
-      'check the name servers of this machine (/etc/resolv.conf); without DNS, only monitors of IP addresses work';
     try {
       const addresses = await resolveName(name);
       return addresses.length > 0
         ? healthy(`${name} resolves to ${addresses.join(', ')}`)
-        : warning(`${name} has no address`, advice);
+        : problem('nameServersSilent', { name, reason: 'it has no address' });
     } catch (fault) {
-      return warning(`${name} cannot be resolved (${fault instanceof Error ? fault.message : String(fault)})`, advice);
+      return problem('nameServersSilent', { name, reason: fault instanceof Error ? fault.message : String(fault) });
     }
   },
 });
@@ -87,14 +84,9 @@ export const connectivitySentinels = (
 export const mailServer = (refusal: (() => Promise<string | null>) | null): Diagnostic => ({
   name: 'mail',
   examine: async (): Promise<Finding> => {
-    if (refusal === null) return warning('no mail server is configured; mail stays in the outbox', 'set SMTP_URL');
+    if (refusal === null) return problem('mailServerMissing', {});
     const reason = await refusal();
-    return reason === null
-      ? healthy('the mail server accepts logins')
-      : warning(
-          `the mail server refuses the login (${reason})`,
-          'check SMTP_URL; mail stays in the outbox and is retried',
-        );
+    return reason === null ? healthy('the mail server accepts logins') : problem('mailServerRefuses', { reason });
   },
 });
 
@@ -120,20 +112,14 @@ export const issuerKeys = (
 export const pingProgram = (ping: () => Promise<Attempt<EchoStatistics>>): Diagnostic => ({
   name: 'ping',
   examine: async (): Promise<Finding> => {
-    const advice =
-      'install iputils-ping (Debian, Ubuntu: apt-get install iputils-ping) and allow this user to run it; the ping tool and ICMP monitors need it';
     const tried = await ping();
     if (tried.ok)
       return tried.value.received > 0
         ? healthy('the ping program works')
         : warning('this machine does not answer its own ping', 'check that the firewall allows ICMP');
     const { code, detail } = tried.failure;
-    return warning(
-      code === 'programUnavailable'
-        ? `the ping program is missing or not executable (${detail})`
-        : `ping fails (${detail})`,
-      advice,
-    );
+    const missing = problem('pingMissing', { reason: detail });
+    return code === 'programUnavailable' ? missing : warning(`ping fails (${detail})`, missing.advice);
   },
 });
 
@@ -148,10 +134,10 @@ export const scenarioPrograms = (
 
 const scenarioFinding = (chromium: string | null, missing: string | null, configured: string | null): Finding => {
   if (missing === null) return healthy(`${chromium} and its driver are installed`);
-  if (chromium !== null) return warning(`${chromium} is installed, but not its driver`, missing);
+  if (chromium !== null) return problem('chromiumDriverMissing', { chromium, missing });
   return configured === null
     ? healthy('Chromium is not installed; a worker on this machine checks no scenario')
-    : warning(`${configured} is not an executable program`, 'correct CHROMIUM_PATH, or remove it');
+    : problem('chromiumMissing', { path: configured });
 };
 
 const kindOf = (path: string): Promise<'folder' | 'other' | 'nothing'> =>

@@ -1,9 +1,10 @@
 import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
-import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
+import type { NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import { listPageOf, sortedItems } from '../../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
+import type { StoredRecord } from '../../../domain/kernel/record.ts';
 import type { MemoryRows, MemoryTable, MemoryStore, WriteTables } from './memory-store.ts';
 import { isInScope } from './in-scope.ts';
 import type { Owner } from './in-scope.ts';
@@ -47,7 +48,7 @@ const sorted = <Row extends { readonly id: number }>(rows: readonly Row[], { sor
 export const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase());
 
 /** The options of a repository in memory. */
-export interface InMemoryRepositoryOptions<Stored extends Aggregate, View extends Stored, Taken extends string> {
+export interface InMemoryRepositoryOptions<Stored extends StoredRecord, View extends Stored, Taken extends string> {
   readonly table: MemoryTable<Stored>;
   /** Returns the owner of a record; by default, its `organizationId` and `customerId`. */
   readonly owner?: (record: Stored) => Owner;
@@ -67,7 +68,7 @@ export interface InMemoryRepositoryOptions<Stored extends Aggregate, View extend
 
 /** A repository in memory. Locks have no effect, because transactions never overlap. See ADR 0022. */
 export class InMemoryRepository<
-  Stored extends Aggregate,
+  Stored extends StoredRecord,
   Filter extends object = NoFilter,
   View extends Stored = Stored,
   Taken extends string = never,

@@ -7,6 +7,7 @@ import { seconds } from '../../../domain/kernel/time.ts';
 import { createServer } from '../network/node-http.ts';
 import { CONNECTION_LIMITS } from './connection-limits.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
+import { problem, sentenceOf } from '../../../domain/kernel/problems.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The address to listen on, and the names of the variables that configure it. */
@@ -226,7 +227,7 @@ const reasonOf = (
   { host, port, hostVariable, portVariable }: Place,
 ): string => {
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} of ${host} is in use; set ${portVariable} to a free one.`,
+    EADDRINUSE: sentenceOf(problem('portInUse', { port, host, variable: portVariable })),
     EACCES: `Port ${port} needs more rights than this user has; set ${portVariable} to one above 1023.`,
     EADDRNOTAVAIL: `The address ${host} is not one of this machine's; set ${hostVariable}.`,
     ENOTFOUND: `The host ${host} has no address; set ${hostVariable}.`,

@@ -6,6 +6,7 @@ import { smsProviderIssues } from '../../../domain/notifications/sms-channel.ts'
 import { DEFAULT_QUOTA_TIERS } from '../../../domain/organizations/quota-tier.ts';
 import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
 import { backupVariables } from './backup-variables.ts';
+import { secretKeyVariables } from './secret-key-variables.ts';
 import { fontFilesIn } from './font-folder.ts';
 import {
   whole,
@@ -23,9 +24,6 @@ import {
   haveDistinctKeys,
   trustedIssuer,
 } from './variable-schemas.ts';
-
-/** The minimum length of the key that encrypts stored credentials, in bytes. */
-export const MIN_SECRET_BYTES = 32;
 
 /**
  * Every environment variable: the schema of its value, its expected form in words, and its purpose. `createWatchstead` validates its options by the same schemas (ADR 0145). `.env.example` is generated from
@@ -135,14 +133,7 @@ export const variables = {
     expects: 'a JSON object such as {"provider":"twilio","accountId":"AC…","token":"…","sender":"+15005550006"}',
     what: 'The account that sends text messages of SMS channels without a provider of their own. Takes the settings of an SMS channel without the recipients.',
   },
-  SECRET_KEY: {
-    schema: z
-      .string()
-      .refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES)
-      .optional(),
-    expects: `at least ${MIN_SECRET_BYTES} bytes`,
-    what: 'The key that encrypts stored credentials and signs cookies. With the embedded database, it is generated in DATA_DIR.',
-  },
+  ...secretKeyVariables,
   TRUST_PROXY: {
     schema: proxies.default(false),
     expects: 'true, false, a number of proxies, or their addresses',

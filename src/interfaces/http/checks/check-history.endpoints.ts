@@ -51,13 +51,16 @@ export const entryReply = sentencesFrom(
       locationId: intId.nullable().describe('The location of the check; null for a heartbeat.'),
     })
     .meta({ id: 'CheckResult' }),
-  ({ latencyMs, evidence, ...entry }: HistoryEntry, language) => ({
-    ...entry,
-    evidence,
-    responseTimeMs: latencyMs === null ? null : roundedLatency(latencyMs),
-    summary: explained({ evidence, reason: entry.reason }, language).summary,
-    details: evidence?.rules ?? null,
-  }),
+  ({ latencyMs, evidence: stored, ...entry }: HistoryEntry, language) => {
+    const { evidence, summary } = explained({ evidence: stored, reason: entry.reason }, language);
+    return {
+      ...entry,
+      evidence,
+      responseTimeMs: latencyMs === null ? null : roundedLatency(latencyMs),
+      summary,
+      details: evidence?.rules ?? null,
+    };
+  },
 );
 
 /** A percentile of response times. */

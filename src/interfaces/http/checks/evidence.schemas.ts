@@ -22,8 +22,8 @@ export const ruleEvidenceReply = z
   .object({
     check: z.string().describe('The rule, such as `connection`, `ssl`, `status` or `keyword`.'),
     result: z.enum(['passed', 'warning', 'failed']),
-    expected: z.string(),
-    seen: z.string(),
+    expected: z.string().describe('What the rule expected, in the language of the request.'),
+    seen: z.string().describe('What the check saw, in the language of the request.'),
   })
   .meta({ id: 'RuleEvidence' });
 

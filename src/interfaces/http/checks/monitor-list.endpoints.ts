@@ -7,7 +7,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, pageInput, textList, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { kindName, monitorListQuery } from '../monitors/monitor-list.schemas.ts';
-import { condition, status } from '../monitors/monitor.schemas.ts';
+import { condition, managementType, status } from '../monitors/monitor.schemas.ts';
 
 const listedMonitor = reply(
   z
@@ -22,6 +22,7 @@ const listedMonitor = reply(
       name: z.string(),
       target: z.string().describe('The URL, host, name or address that is checked.'),
       status,
+      managementType,
       condition,
       state: z.enum(listedStates).describe('The condition of an active monitor, or `paused`.'),
       conditionSince: timestamp.nullable(),

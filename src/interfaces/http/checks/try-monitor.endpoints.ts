@@ -41,7 +41,7 @@ export const tryMonitorEndpoints = allMonitorKinds.map((kind) => {
     tag: 'Monitors',
     rate: TRY_RATE,
     summary: `Check ${withArticle(label)} that is not stored`,
-    description: `Makes one check from the process that answers, and stores nothing. The body is that of a creation without owner, locations and status; quotas and packages do not matter. Heartbeats and scenarios cannot be tried. The answer comes within the timeout of the monitor, at most ${MAX_TIMEOUT} seconds.`,
+    description: `Makes one check from the process that answers, and stores nothing. The body is that of a creation without owner, locations and status; quotas and packages do not matter. Heartbeats cannot be tried; a scenario is tried where the process has a browser, one at a time for each organization, and without screenshots. The answer comes within the timeout of the monitor, at most ${MAX_TIMEOUT} seconds.`,
     useCase: tryMonitor(kind),
     request: { body: triedBody(kind) },
     toInput: ({ body }) => body,

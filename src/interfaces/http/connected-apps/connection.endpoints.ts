@@ -2,11 +2,13 @@ import { z } from 'zod';
 import {
   deleteOauthConnection,
   deleteUnnamedOauthConnection,
+  deleteUserConnection,
   listOauthConnections,
+  listUserConnections,
 } from '../../../application/connected-apps/connections.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, reply, success } from '../kernel/replies/reply.ts';
-import { listQuery, pageInput, timestamp, sortBy } from '../kernel/fields.ts';
+import { byPublicId, listQuery, pageInput, timestamp, sortBy } from '../kernel/fields.ts';
 import { appTag } from './app-protocol.ts';
 
 const connection = reply(
@@ -53,5 +55,28 @@ export const connectionEndpoints = [
     summary: 'Answer missingClientId',
     useCase: deleteUnnamedOauthConnection,
     toInput: () => ({ clientId: '' }),
+  }),
+  defineEndpoint({
+    tag: appTag,
+    method: 'get',
+    path: '/api/users/{id}/connections',
+    confinement: 'area',
+    summary: 'List the apps and agents with access to the account of a user',
+    useCase: listUserConnections,
+    request: { params: byPublicId, query: listQuery.extend(sortBy('createdAt', 'name', 'lastUsedAt')) },
+    toInput: ({ params: { id }, query }) => ({ id, ...pageInput({ query }) }),
+    reply: listOf(connection),
+  }),
+  defineEndpoint({
+    ...removal,
+    path: '/api/users/{id}/connections/{clientId}',
+    confinement: 'area',
+    summary: 'Revoke all access of an app or agent to the account of a user',
+    description:
+      'Its tokens and codes become invalid immediately. The user and other apps and agents keep their access.',
+    useCase: deleteUserConnection,
+    request: {
+      params: byPublicId.extend({ clientId: z.string().max(255).describe('The client id, as the list shows it.') }),
+    },
   }),
 ];

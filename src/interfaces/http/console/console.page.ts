@@ -20,7 +20,7 @@ import type { Display } from '../../../domain/console/display-preferences.ts';
 /** Matches the address of the console and every address below it, which its script reads. */
 export const CONSOLE_ADDRESS = /^\/console(?:\/|$)/;
 
-/** Matches the addresses at which the page is, which are all but those of its assets. */
+/** Matches the addresses of the page: all except the addresses of its assets. */
 export const CONSOLE_PAGE = /^\/console(?:\/(?!assets\/)|$)/;
 
 /**

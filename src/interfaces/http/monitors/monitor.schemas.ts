@@ -5,7 +5,6 @@ import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { MAX_PRIVATE_KEY } from '../../../domain/monitors/kinds/ssh.ts';
 import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-protocol.ts';
 import { monitorSorts } from '../../../domain/monitors/monitor-listing.ts';
-import { tagNameKey } from '../../../domain/monitors/tag.rules.ts';
 import { managementTypes } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
 import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
@@ -27,6 +26,7 @@ import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
 import { websiteSecretSummary, websiteSecrets } from './website.schemas.ts';
+import { nameKey } from '../../../domain/kernel/plain-text.ts';
 
 export const status = z.enum(['active', 'paused']);
 export const managementType = z.enum(managementTypes);
@@ -187,7 +187,7 @@ export const changesOf = (kind: MonitorKind) =>
 
 /** The query parameter that filters a list by the tags of monitors. */
 export const tagFilter = line
-  .transform(tagNameKey)
+  .transform(nameKey)
   .exactOptional()
   .describe('Only monitors with a tag of this name, ignoring case.');
 

@@ -2,7 +2,7 @@ import { seconds } from '../../../domain/kernel/time.ts';
 import { affectedCount, componentStatuses } from '../../../domain/status-pages/component-status.ts';
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
 import { SHOWN_DAYS } from '../../../domain/status-pages/public-page.ts';
-import { dayRuns, uptimeOf } from '../../../domain/status-pages/day-status.ts';
+import { dayRuns, dayStatus, uptimeOf } from '../../../domain/status-pages/day-status.ts';
 import type { DayRun } from '../../../domain/status-pages/day-status.ts';
 import type { PublicComponent, PublicPage } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -12,9 +12,11 @@ import type { PublicContext } from './public-layout.ts';
 import type { PublicLocale } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
-/** The distance between two bars. The stylesheet draws the bars as dashes of 4 with gaps of 2. */
-const STEP = 6;
+/** The width of the picture of the days, and the gap between two bars. However few the days are, they fill it. */
+const WIDTH = 540;
 const GAP = 2;
+/** The distance between two bars of the legend. */
+const STEP = 6;
 
 /** The strokes of a bar, with the middle and the width of each. Days with incidents have a mark below the bar. */
 const strokes: Readonly<
@@ -30,21 +32,28 @@ const strokes: Readonly<
 const HEIGHT = 32;
 const MARK = { at: 28.5, width: 5 } as const;
 
+/** Returns a length of a picture with at most two decimals. */
+const rounded = (length: number): number => Math.round(length * 100) / 100;
+
 interface Placed {
   readonly status: ComponentStatus;
   readonly from: number;
   readonly length: number;
 }
 
-const lines = (runs: readonly Placed[], heights: readonly number[]): string =>
-  runs.flatMap(({ from, length }) => heights.map((at) => `M${from * STEP} ${at}h${length * STEP - GAP}`)).join('');
+const lines = (runs: readonly Placed[], heights: readonly number[], step: number): string =>
+  runs
+    .flatMap(({ from, length }) =>
+      heights.map((at) => `M${rounded(from * step)} ${at}h${rounded(length * step - GAP)}`),
+    )
+    .join('');
 
 /** Draws the bars of consecutive days. Days with the same status are one dashed line. */
-const drawn = (runs: readonly Placed[]): Html => {
+const drawn = (runs: readonly Placed[], step: number): Html => {
   const ofStatus = (status: ComponentStatus) => runs.filter((run) => run.status === status);
   const marked = runs.filter(({ status }) => strokes[status].isMarked);
-  return html`${componentStatuses.map((status) => ofStatus(status).length > 0 && html`<path class="${statusClass(status)}" stroke-width="${strokes[status].width}" d="${lines(ofStatus(status), strokes[status].at)}"/>`)}${
-    marked.length > 0 && html`<path class="m" stroke-width="${MARK.width}" d="${lines(marked, [MARK.at])}"/>`
+  return html`${componentStatuses.map((status) => ofStatus(status).length > 0 && html`<path class="${statusClass(status)}" stroke-width="${strokes[status].width}" d="${lines(ofStatus(status), strokes[status].at, step)}"/>`)}${
+    marked.length > 0 && html`<path class="m" stroke-width="${MARK.width}" d="${lines(marked, [MARK.at], step)}"/>`
   }`;
 };
 
@@ -63,11 +72,11 @@ const placed = (runs: readonly DayRun[]): readonly (DayRun & Placed)[] => {
 /** Renders the days as a picture. `dayList` states the same in words. */
 const bars = (runs: readonly DayRun[], locale: PublicLocale): Html => {
   const located = placed(runs);
-  const width = runs.reduce((sum, { length }) => sum + length, 0) * STEP - GAP;
+  const step = WIDTH / runs.reduce((sum, { length }) => sum + length, 0);
   const named = located.filter(({ status }) => status !== 'operational' && status !== 'unknown');
-  return html`<svg class="bars" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true" focusable="false">${drawn(located)}${named.map(
+  return html`<svg class="bars" viewBox="0 0 ${WIDTH - GAP} ${HEIGHT}" preserveAspectRatio="none" stroke-dasharray="${rounded(step - GAP)} ${GAP}" aria-hidden="true" focusable="false">${drawn(located, step)}${named.map(
     (run) =>
-      html`<rect class="hit" x="${run.from * STEP}" width="${run.length * STEP - GAP}" height="${HEIGHT}"><title>${locale.date(run.first, run.last)}: ${meaningOf(run, locale)}</title></rect>`,
+      html`<rect class="hit" x="${rounded(run.from * step)}" width="${rounded(run.length * step - GAP)}" height="${HEIGHT}"><title>${locale.date(run.first, run.last)}: ${meaningOf(run, locale)}</title></rect>`,
   )}</svg>
 `;
 };
@@ -124,14 +133,20 @@ const rows = (
 ${components.map((component) => row(component, context, isGrouped))}</ul>
 `;
 
-const legend = ({ texts: { days } }: PublicLocale): Html => html`<ul class="legend" aria-label="${days.legend}">
-${componentStatuses.map(
-  (
-    status,
-  ) => html`<li><svg class="mark" viewBox="0 0 4 ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true" focusable="false">${drawn([{ status, from: 0, length: 1 }])}</svg>${days.meanings[status]}</li>
+/** Explains the bars that the components have. */
+const legend = (components: readonly PublicComponent[], { texts: { days } }: PublicLocale): Html => {
+  const shown = new Set(components.flatMap((component) => component.days.map(dayStatus)));
+  return html`<ul class="legend" aria-label="${days.legend}">
+${componentStatuses
+  .filter((status) => shown.has(status))
+  .map(
+    (
+      status,
+    ) => html`<li><svg class="mark" viewBox="0 0 4 ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true" focusable="false">${drawn([{ status, from: 0, length: 1 }], STEP)}</svg>${days.meanings[status]}</li>
 `,
-)}</ul>
+  )}</ul>
 `;
+};
 
 /**
  * The number of components from which a page shows them in columns, folds the groups that work, and offers subscribers a
@@ -184,6 +199,6 @@ ${rows(single, context, false)}</div>
   }${groups.map((one) => {
     const own = of(one.publicId);
     return own.length > 0 && group(one, own, context, hasMany);
-  })}${components.some(({ days }) => days.length > 0) && legend(locale)}</section>
+  })}${components.some(({ days }) => days.length > 0) && legend(components, locale)}</section>
 `;
 };

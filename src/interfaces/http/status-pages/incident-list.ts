@@ -7,7 +7,7 @@ import type { OccurringMaintenance } from '../../../domain/status-pages/planned-
 import type { PublicIncident, PublicMaintenance, PublicUpdate } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
-import { publicMoment } from './public-elements.ts';
+import { labelOf, publicMoment } from './public-elements.ts';
 import { readerPath } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
 import { incidentTitle, updateMessage } from './public-locale.ts';
@@ -36,7 +36,7 @@ export const incidentFacts = (
 ): Html => {
   const { texts } = locale;
   return html`<p>${pill(resolvedAt === null ? statusOfImpact[impact] : 'operational', texts.incidentStatuses[status])}${pill(impact === 'none' ? 'unknown' : statusOfImpact[impact], texts.impacts[impact])}</p>
-${affected(components, componentPublicIds, locale)}<p class="soft small">${texts.began}: ${publicMoment(startedAt, locale)}${resolvedAt !== null && html` · ${texts.resolvedAfter({ duration: locale.duration(elapsed(startedAt, resolvedAt)) })}`}</p>
+${affected(components, componentPublicIds, locale)}<p class="soft small">${labelOf(texts.began, locale)}${publicMoment(startedAt, locale)}${resolvedAt !== null && html` · ${texts.resolvedAfter({ duration: locale.duration(elapsed(startedAt, resolvedAt)) })}`}</p>
 `;
 };
 
@@ -65,7 +65,7 @@ export const postmortemSection = ({ postmortem }: PublicIncident, { locale, mess
 <h2 id="${POSTMORTEM}">${locale.texts.postmortem}</h2>
 <div class="sheet">
 <div class="message">${message(postmortem.text)}</div>
-<p class="soft small">${locale.texts.published}: ${publicMoment(postmortem.publishedAt, locale)}</p>
+<p class="soft small">${labelOf(locale.texts.published, locale)}${publicMoment(postmortem.publishedAt, locale)}</p>
 </div>
 </section>
 `;

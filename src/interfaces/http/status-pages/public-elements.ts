@@ -26,6 +26,9 @@ export const statusLabel = (status: ComponentStatus, { texts }: PublicLocale): H
 export const publicMoment = (at: Date, locale: PublicLocale): Html =>
   html`<time datetime="${at.toISOString()}">${locale.time(at)}</time>`;
 
+/** Returns a label before an element, with the colon of the language. */
+export const labelOf = (label: string, { labelled }: PublicLocale): string => labelled({ label, text: '' });
+
 /** Renders the notice that a page shows while its current state cannot be read. */
 export const staleNotice = (
   readAt: Date,

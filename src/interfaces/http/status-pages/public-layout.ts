@@ -122,11 +122,9 @@ ${languages.map(
 )}</ul>
 </nav>
 `
-}${
-    header.updatedAt !== undefined &&
-    html`<p>${texts.updatedAt({ time: locale.time(header.updatedAt) })}</p>
-`
-  }<p>${texts.timezone({ zone: header.timezone })}</p>
+}<p>${
+    header.updatedAt !== undefined && html`${texts.updatedAt({ time: locale.time(header.updatedAt) })} · `
+  }${texts.timezone({ zone: header.timezone })}</p>
 `;
 };
 

@@ -78,13 +78,15 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .top { background: var(--sheet); border-top: .4rem solid var(--area); border-bottom: 1px solid var(--line); }
 .top > div, main, .foot > div { max-width: 56rem; margin: 0 auto; padding-inline: 1.25rem; }
 .top > div { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; padding-top: 1rem; padding-bottom: 1rem; }
-.brand { display: inline-flex; flex: 1 1 12rem; flex-wrap: wrap; align-items: center; gap: .5rem .85rem; min-width: 0; font-weight: 650; font-size: 1.2rem; color: var(--ink); text-decoration: none; }
+.brand { display: inline-flex; flex: 1 1 auto; flex-wrap: wrap; align-items: center; gap: .5rem .85rem; min-width: 0; font-weight: 650; font-size: 1.2rem; color: var(--ink); text-decoration: none; }
 .brand span, h3, h4 { max-width: 100%; }
 .brand img { display: block; width: auto; height: auto; max-width: 11rem; max-height: 3rem; }
 .button, button { display: inline-block; font: inherit; font-weight: 600; cursor: pointer; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .5rem; padding: .5rem 1rem; min-height: 2.75rem; text-decoration: none; }
 main { flex: 1; width: 100%; padding-top: 1.75rem; padding-bottom: 2.5rem; }
-h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; letter-spacing: -.01em; }
+h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; letter-spacing: -.01em; text-wrap: balance; }
+h1 + .sheet { margin-top: 1rem; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 2.25rem 0 .75rem; }
+h2::first-letter { text-transform: uppercase; }
 h3 { font-size: 1.05rem; line-height: 1.35; margin: 0 0 .25rem; }
 h4 { font-size: 1rem; line-height: 1.4; margin: 0; }
 p { margin: 0 0 .75rem; }
@@ -93,12 +95,13 @@ p { margin: 0 0 .75rem; }
 .small { font-size: .9rem; }
 .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem 1.5rem; margin: 0 0 1rem; }
 .sheet > :last-child, .notice > :last-child, .message > :last-child { margin-bottom: 0; }
-.banner { display: flex; gap: .85rem; align-items: center; margin: 0 0 1rem; letter-spacing: normal; padding: 1.1rem 1.4rem; border-radius: .75rem; border: 1px solid var(--bar); border-inline-start-width: .4rem; background: var(--tint); color: var(--text); font-size: 1.25rem; line-height: 1.35; font-weight: 650; }
+.banner { display: flex; gap: .85rem; align-items: center; margin: 0 0 1rem; letter-spacing: normal; padding: 1.1rem 1.4rem; border-radius: .75rem; border: 1px solid var(--bar); border-inline-start-width: .4rem; background: var(--tint); color: var(--text); font-size: 1.25rem; line-height: 1.35; font-weight: 650; text-wrap: balance; }
 .banner .icon { width: 1.75rem; height: 1.75rem; }
 .notice { border: 1px solid var(--edge); border-inline-start-width: .35rem; border-radius: .5rem; background: var(--sheet); padding: .85rem 1rem; margin: 0 0 1rem; }
 .icon { flex: none; width: 1.15rem; height: 1.15rem; fill: currentColor; }
 .state { display: inline-flex; gap: .4rem; align-items: center; color: var(--text); font-weight: 600; }
 .pill { display: inline-block; border: 1px solid var(--bar); border-radius: 1rem; padding: 0 .65rem; margin: 0 0 .35rem; margin-inline-end: .35rem; font-size: .85rem; font-weight: 600; background: var(--tint); color: var(--text); }
+.pill + .soft, .timeline strong + .soft { display: inline-block; }
 .rows { list-style: none; margin: 0; padding: 0; }
 .rows > li { padding: 1.1rem 0; border-top: 1px solid var(--line); }
 .rows > li:first-child { border-top: 0; padding-top: 0; }
@@ -109,7 +112,7 @@ p { margin: 0 0 .75rem; }
 .group > details { margin: 0; }
 .group > details > summary { width: auto; flex-wrap: nowrap; padding: 0; color: inherit; list-style: none; }
 .group > details > summary::-webkit-details-marker { display: none; }
-.group > details > summary h3 { flex: 1 1 auto; }
+.group > details > summary h3 { flex: 1 1 auto; min-width: 0; }
 .group > details[open] > summary { margin: 0 0 1rem; padding-bottom: .75rem; border-bottom: 2px solid var(--line); }
 .group-state { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: center; justify-content: flex-end; }
 main:has(.dense), body:has(.dense) .top > div, body:has(.dense) .foot > div { max-width: 80rem; }
@@ -122,7 +125,7 @@ main:has(.dense), body:has(.dense) .top > div, body:has(.dense) .foot > div { ma
 .dense .sheet { padding-top: .85rem; padding-bottom: .85rem; }
 .bars { display: block; width: 100%; height: 2.1rem; margin: .6rem 0 .2rem; }
 [dir="rtl"] .bars { transform: scaleX(-1); }
-.bars path, .mark path { fill: none; stroke: var(--bar); stroke-dasharray: 4 2; }
+.bars path, .mark path { fill: none; stroke: var(--bar); }
 .bars .hit { fill: transparent; stroke: none; }
 .bars .m, .mark .m { stroke: var(--ink); }
 details { margin-top: .35rem; }
@@ -132,8 +135,9 @@ summary { cursor: pointer; color: var(--accent); min-height: 1.75rem; width: fit
 .scale { display: grid; grid-template-columns: 1fr auto 1fr; gap: 0 .75rem; width: auto; padding: .1rem 0; color: var(--soft); }
 .scale > span { white-space: nowrap; }
 .scale > :last-child { text-align: end; }
-.scale strong { color: var(--ink); font-weight: 600; text-align: center; }
+.scale strong { color: var(--ink); font-weight: 600; text-align: center; text-wrap: balance; padding-inline-end: 1rem; }
 .scale strong::after, .group > details > summary::after { content: ""; display: inline-block; flex: none; width: .4rem; height: .4rem; margin: 0 0 .15rem; margin-inline: .5rem .1rem; border: solid var(--soft); border-width: 0 .12rem .12rem 0; transform: rotate(45deg); }
+.scale strong::after { margin-inline-end: -.9rem; }
 details[open] > .scale strong::after, .group > details[open] > summary::after { transform: rotate(225deg); margin-bottom: 0; }
 .days { list-style: none; margin: .25rem 0 0; padding: 0; }
 .days li { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .2rem 0; border-top: 1px solid var(--line); }
@@ -160,7 +164,9 @@ code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono",
 .foot { border-top: 1px solid var(--line); background: var(--sheet); color: var(--soft); font-size: .9rem; }
 .foot > div { padding-top: 1.25rem; padding-bottom: 2rem; }
 .foot p { margin-bottom: .25rem; }
-.foot ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 0 0 .75rem; padding: 0; }
+.foot nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; align-items: baseline; margin-bottom: .5rem; }
+.foot nav details { margin: 0; }
+.foot ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 0; padding: 0; }
 .foot a, .pages a { display: inline-block; max-width: 100%; padding: .2rem 0; }
 .field { margin: 0 0 1.1rem; }
 label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
@@ -176,13 +182,14 @@ button.quiet { color: var(--ink); background: transparent; border-color: var(--e
 .search { margin: .9rem 0 1.1rem; }
 .search div { display: flex; flex-wrap: wrap; gap: .5rem; max-width: 26rem; }
 .search input { flex: 1 1 12rem; }
+.choice .soft { display: block; font-size: .9rem; }
 .single { margin: 0 0 .5rem; margin-inline-start: 1.8rem; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
 .choice label { font-weight: 400; margin: 0; min-width: 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 @media (max-width: 40rem) {
-  .group > details > summary { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
-  .group-state { grid-row: 2; justify-content: flex-start; }
+  .group > details > summary:has(.small, .state:not(.s-operational)) { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
+  .group > details > summary:has(.small, .state:not(.s-operational)) .group-state { grid-row: 2; justify-content: flex-start; }
   .sheet { padding: 1.1rem; }
   .days li > :first-child { flex-basis: 100%; }
   .banner { font-size: 1.1rem; padding: 1rem; }

@@ -98,7 +98,7 @@ const historyBody = ({ page, month, components, incidents }: PublicHistory, cont
   const { texts } = locale;
   const link = (to: string, text: string, rel: string) =>
     isHistoryMonth(to, header.updatedAt) &&
-    html`<a rel="${rel}" href="${readerPath(context, { ...document, subject: to })}">${text}: ${locale.month(to)}</a>`;
+    html`<a rel="${rel}" href="${readerPath(context, { ...document, subject: to })}">${locale.labelled({ label: text, text: locale.month(to) })}</a>`;
   return html`<h1>${texts.history}</h1>
 <p class="lead">${titleIn(page, context)}</p>
 ${notice(context)}${section('month', locale.month(month), [

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import sinon from 'sinon';
+import { findBrowserPrograms } from '../../../../src/infrastructure/checks/browser/browser-programs.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { testApp } from '../test-app.ts';
@@ -56,6 +58,41 @@ describe('trying a monitor that is not stored', () => {
     expect(missing.body.outcome).to.equal('down');
     const address = await admin.post('/api/monitors/ip/try', { ipAddress: '10.0.0.1' });
     expect(address.status).to.equal(400);
+  });
+
+  const scenario = (text: string) =>
+    website({
+      monitoringType: 'scenario',
+      steps: [
+        { action: 'goto', url: '/' },
+        { action: 'assertText', text },
+        { action: 'screenshot', name: 'Greeting' },
+      ],
+    });
+
+  if (findBrowserPrograms(null).missing === null)
+    it('runs a scenario once, and says what each step did without keeping a screenshot', async () => {
+      const up = await admin.post('/api/monitors/website/try', scenario('hello'));
+      expect(up.body, up.text).to.include({ outcome: 'up', reason: null });
+      expect(up.body.evidence.steps.map(({ step, result }: Record<string, unknown>) => [step, result])).to.deep.equal([
+        [1, 'passed'],
+        [2, 'passed'],
+        [3, 'passed'],
+      ]);
+      expect(up.body.evidence.screenshots).to.deep.equal([]);
+      const down = await admin.post('/api/monitors/website/try', scenario('goodbye'));
+      expect(down.body).to.include({ outcome: 'down', reason: 'expectedTextMissing' });
+      expect(down.body.evidence.decidedBy).to.equal('step 2');
+      expect((await admin.get('/api/websites')).body.total).to.equal(0);
+    }).timeout(60_000);
+
+  it('refuses a scenario with invalidRequestBody where no browser is installed', async () => {
+    const { workerCapabilities } = app.ports;
+    const hasBrowser = sinon.stub(workerCapabilities, 'hasBrowser').resolves(false);
+    const refused = await admin.post('/api/monitors/website/try', scenario('hello'));
+    hasBrowser.restore();
+    expect([refused.status, refused.body.data.code]).to.deep.equal([400, 'invalidRequestBody']);
+    expect(refused.body.data.issues[0].path).to.equal('locationIds');
   });
 
   it('refuses what a creation refuses, and checks nothing', async () => {

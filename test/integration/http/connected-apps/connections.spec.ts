@@ -13,6 +13,7 @@ describe('GET and DELETE connections', () => {
   let apiToken: string;
   let browser: Browser;
   let email: string;
+  let userPublicId: string;
   let other: Browser;
 
   before(async () => {
@@ -25,7 +26,7 @@ describe('GET and DELETE connections', () => {
     app.clock.advance(minutes(1));
     const created = await app.createOrganization();
     apiToken = created.apiToken;
-    ({ email } = await addUser(app, created.organizationId));
+    ({ email, publicId: userPublicId } = await addUser(app, created.organizationId));
     browser = await signedIn(app, email);
     other = await signedIn(app, (await addUser(app, created.organizationId)).email);
   });
@@ -170,5 +171,35 @@ describe('GET and DELETE connections', () => {
       expect((await client.get(CONNECTIONS)).status).to.equal(401);
       expect((await client.delete(`${CONNECTIONS}/app_x`)).status).to.equal(401);
     }
+  });
+
+  it('let an administrator see and revoke one agent of another person, whose other access remains', async () => {
+    const [oauthApp, { registrationId, token }] = [
+      await registerApp(app, { client_name: 'Desk' }),
+      await confirmAgent(),
+    ];
+    const { access_token: kept } = await connect(app, browser, oauthApp);
+    const admin = app.client(apiToken);
+    const path = `/api/users/${userPublicId}/connections`;
+    expect((await admin.get(path)).body.map(({ name }: { name: string }) => name)).to.have.members(['Agent', 'Desk']);
+    expect(await opens(app, token)).to.equal(true);
+    expect((await admin.delete(`${path}/${registrationId}`)).body).to.deep.equal({ success: true });
+    expect(await opens(app, token)).to.equal(false);
+    expect([await opens(app, kept), (await browser.get(CONNECTIONS)).status]).to.deep.equal([true, 200]);
+    const { body: entries } = await admin.get('/api/audit-log?action=agent.disconnected');
+    expect(entries.items ?? entries).to.have.length(1);
+    expect((await admin.delete(`${path}/${registrationId}`)).body.data.code).to.equal('unknownOauthConnection');
+  });
+
+  it('hide users of other organizations from administrators, and refuse editors and users with a platform flag', async () => {
+    const own = await app.createOrganization();
+    const admin = app.client(own.apiToken);
+    const path = `/api/users/${userPublicId}/connections`;
+    expect([(await other.get(path)).status, (await other.delete(`${path}/app_x`)).status]).to.deep.equal([403, 403]);
+    expect([(await admin.get(path)).status, (await admin.delete(`${path}/app_x`)).status]).to.deep.equal([404, 404]);
+    const { publicId } = await addUser(app, own.organizationId, { isGlobalSupporter: true });
+    expect((await admin.delete(`/api/users/${publicId}/connections/app_x`)).body.data.code).to.equal(
+      'globalUserProtected',
+    );
   });
 });

@@ -182,6 +182,23 @@ describe('GET /api/overview', () => {
     expect((await read()).expiring).to.deep.equal([]);
   });
 
+  it('lists the domain of a website by its registered name', async () => {
+    const shop = await monitor({ name: 'Shop', target: 'https://www.example.com/shop' });
+    const expiresAt = later(NOW, days(3));
+    const { query } = world.app.database;
+    const warning = { monitorId: shop, name: 'example.com', level: 'warning', expiresAt } as const;
+    await query.insertInto('domain_warning').values(warning).execute();
+    await query
+      .insertInto('domain_registration')
+      .values({ name: 'example.com', expiresAt })
+      .onConflict((on) => on.column('name').doUpdateSet({ expiresAt }))
+      .execute();
+    const { expiring } = await read();
+    expect(expiring).to.have.length(1);
+    expect(expiring[0]).to.deep.include({ type: 'domain', expiresAt: expiresAt.toISOString() });
+    expect(expiring[0].monitor).to.include({ kind: 'website', name: 'Shop' });
+  });
+
   it('leaves out what is over: resolved outages, renewed certificates, past occurrences and decided requests', async () => {
     const bakery = await customer('Bakery');
     const shop = await monitor({ customerId: bakery.id });

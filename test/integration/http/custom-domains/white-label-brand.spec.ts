@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { brandColors } from '../../../../src/domain/status-pages/brand-colors.ts';
 import { closeAll } from '../../../close-all.ts';
-import { addUser } from '../access/browser.ts';
+import { addUser, mailsTo } from '../access/browser.ts';
 import { standInBuild } from '../console/stand-in-build.ts';
 import type { StandInBuild } from '../console/stand-in-build.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
@@ -98,6 +98,38 @@ describe('the pages of a white-label host', () => {
         expect(text).to.include(address);
       expect(readable(text)).to.not.match(/watchstead/i);
     });
+
+  it('lead to mails about accounts in the name and with the logo and colour of the organization', async () => {
+    const { apiToken } = await app.createOrganization({ organization: 'Other' });
+    const reset = async (address: string) =>
+      sendTo(app.url, '/api/auth/password-reset/request', [['Host', HOST]], { method: 'POST', body: { email: address } });
+    expect((await reset(email)).status).to.equal(200);
+    const [mail] = await mailsTo(app, email);
+    expect(mail).to.include({ senderName: 'Acme & Söhne', subject: 'Reset your Acme & Söhne password' });
+    expect(mail?.text).to.include(`https://${HOST}/reset-password?token=`);
+    expect(mail?.html).to.include(`src="https://${HOST}${logo}"`).and.to.include(`solid ${COLOR}`);
+    for (const text of [mail?.text, mail?.html]) expect(text).to.not.match(/watchstead/i);
+    // Another organization without a host has those of the product.
+    const invited = { email: 'new@example.net', firstName: 'Ada', lastName: 'Example', role: 'editor' };
+    expect((await app.client(apiToken).post('/api/users', invited)).status).to.equal(200);
+    const [invitation] = await mailsTo(app, 'new@example.net');
+    expect(invitation?.subject).to.equal('Invitation to Other on Watchstead');
+    expect(invitation?.senderName).to.equal(undefined);
+  });
+
+  it('name the organization as the issuer of codes in authenticator apps, and other hosts the product', async () => {
+    const issuerAt = async (host: string): Promise<string | null> => {
+      const headers = [
+        ['Host', host],
+        ['Cookie', await sessionAt(host)],
+        ['Origin', `https://${host}`],
+      ] as const;
+      const { text } = await sendTo(app.url, '/api/auth/mfa/enroll', headers, { method: 'POST', body: {} });
+      return new URL((JSON.parse(text) as { readonly otpauthUri: string }).otpauthUri).searchParams.get('issuer');
+    };
+    expect(await issuerAt(HOST)).to.equal('Acme & Söhne');
+    expect(await issuerAt(SERVICE)).to.equal('Watchstead');
+  });
 
   it('are those of the product at every other host', async () => {
     for (const path of ['/sign-in', '/console']) {

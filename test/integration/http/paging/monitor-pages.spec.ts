@@ -92,7 +92,7 @@ describe('pages about a monitor', () => {
     expect(push?.title).to.match(/^\[Störung\] Bakery Kornblum · Shop: /);
     expect(push?.message)
       .to.match(/^Ursache: /)
-      .and.include('Ebenfalls benachrichtigt: ')
+      .and.include('Auch benachrichtigt: ')
       .and.not.match(/Answered|Severity|Since/);
   });
 

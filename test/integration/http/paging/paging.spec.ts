@@ -37,7 +37,7 @@ describe('pages', () => {
     expect(mail?.to).to.equal(ada.email);
     expect(mail?.subject).to.equal('[Incident] Shop is down');
     expect(mail?.text)
-      .to.include('Severity: error')
+      .to.include('Severity: Error')
       .and.match(/\/im\/pages\/[\w-]{32}/);
     expect(await pagesOf(onCall, incident)).to.deep.equal(['high.mail sent']);
     expect(await kinds()).to.deep.equal(['opened', 'personNotified', 'pageSent']);

@@ -28,6 +28,7 @@ import {
   subscriber,
   website,
   word,
+  userConnection,
 } from './stored-records.ts';
 
 /** The records that a path parameter refers to, by the path up to it. */
@@ -132,6 +133,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/organization/reports': { build: report },
   '/api/organization/report-runs': { build: reportRun },
   '/api/oauth/connections': { build: connection },
+  '/api/users/{id}/connections': { build: userConnection },
   '/api/organizations': { build: organization },
   '/api/platform-admin/organizations': { build: organization },
 };

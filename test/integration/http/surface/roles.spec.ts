@@ -63,6 +63,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/monitors', 'everyone'],
   ['POST', '/api/monitors/bulk', 'writers'],
   ['GET', '/api/monitors/*/*/series', 'everyone'],
+  ['GET', '/api/monitors/*/*/expiry', 'everyone'],
   ['GET', '/api/websites/**', 'everyone'],
   ['*', '/api/websites/**', 'writers'],
   ['GET', '/api/dns-monitors/**', 'everyone'],

@@ -56,7 +56,7 @@ export const location = async ({ platformAdmin, mark, organizationId }: Tenant):
   return { id: (body as { publicId: string }).publicId };
 };
 
-export const connection = async ({ app, adminUserId, organizationId, mark }: Tenant): Promise<Built> => {
+const grantOf = async ({ app, organizationId, mark }: Tenant, userId: number): Promise<Built> => {
   const now = app.clock.now();
   const clientId = `app-${mark}-${nextNumber()}`;
   const client = await app.database.query
@@ -69,7 +69,7 @@ export const connection = async ({ app, adminUserId, organizationId, mark }: Ten
     .values({
       name: clientId,
       clientId: client.id,
-      userId: adminUserId,
+      userId,
       organizationId,
       customerId: null,
       scopes: ['api.read'],
@@ -78,6 +78,13 @@ export const connection = async ({ app, adminUserId, organizationId, mark }: Ten
     })
     .execute();
   return { id: clientId };
+};
+
+export const connection = (tenant: Tenant): Promise<Built> => grantOf(tenant, tenant.adminUserId);
+
+export const userConnection: Fixture['build'] = async (tenant, { id = '' }) => {
+  const user = tenant.app.database.query.selectFrom('app_user').select('id').where('publicId', '=', id);
+  return grantOf(tenant, (await user.executeTakeFirstOrThrow()).id);
 };
 
 export const organization = ({ organizationPublicId, organizationId }: Tenant): Promise<Built> =>

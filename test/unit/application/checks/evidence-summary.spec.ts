@@ -49,13 +49,16 @@ describe('summary of evidence', () => {
       { durationMs: 300, url: 'https://shop.example/' },
       { durationMs: 10_000, url: 'https://shop.example/' },
     ];
-    const { evidence } = judgeScenario(aWebsiteCheck({ steps: [{ action: 'click', selector: '#buy' }] }), {
-      kind: 'scenario',
-      totalMs: 10_300,
-      performed,
-      failure,
-      screenshots: [],
-    });
+    const { evidence } = judgeScenario(
+      aWebsiteCheck({ monitorId: 7, steps: [{ action: 'click', selector: '#buy' }] }),
+      {
+        kind: 'scenario',
+        totalMs: 10_300,
+        performed,
+        failure,
+        screenshots: [],
+      },
+    );
     return evidence === null ? '' : summaryOf(evidence);
   };
 

@@ -41,38 +41,27 @@ const noteCommands = defineRecordCommands({
   },
   guard: {
     refuses: ['forbidden'],
-    refusal:
-      () =>
-      (_context, { name }) =>
-        name === 'secret' ? refused('forbidden') : null,
+    refusal: (_context, { name }) => (name === 'secret' ? refused('forbidden') : null),
   },
 });
 
 const createNote = noteCommands.create({
   name: 'createNote',
   refuses: ['invalidDateRange'],
-  decide:
-    () =>
-    ({ stamp }, { name }: { readonly name: string }) =>
-      name === '' ? refused('invalidDateRange') : accepted({ ...stamp, organizationId: 1, name, isPinned: false }),
+  decide: ({ stamp }, { name }: { readonly name: string }) =>
+    name === '' ? refused('invalidDateRange') : accepted({ ...stamp, organizationId: 1, name, isPinned: false }),
   audited: ({ name }) => ({ name }),
 });
 
 const renameNote = noteCommands.update({
   name: 'renameNote',
-  decide:
-    () =>
-    (_context, found, { name }: ById & { readonly name: string }) =>
-      accepted({ ...found, name }),
+  decide: (_context, found, { name }: ById & { readonly name: string }) => accepted({ ...found, name }),
 });
 
 const deleteNote = noteCommands.remove({
   name: 'deleteNote',
   refuses: ['packageInUse'],
-  decide:
-    () =>
-    (_context, { isPinned }) =>
-      isPinned ? refused('packageInUse') : accepted(null),
+  refusal: (_context, { isPinned }) => (isPinned ? refused('packageInUse') : null),
   audited: ({ name }) => ({ name }),
 });
 

@@ -9,7 +9,7 @@ describe('mail about a disabled channel', () => {
     const { subject, text } = disablingNotice({ name: 'Ops' }, 'refusing', 'de');
     expect([subject, text]).to.deep.equal([
       'Benachrichtigungskanal deaktiviert: Ops',
-      'Der Benachrichtigungskanal Ops wurde deaktiviert.\nDer Empfänger hat alle letzten Nachrichten abgelehnt.\nEr sendet keine Alarme, bis er wieder aktiviert wird.\n',
+      'Der Benachrichtigungskanal Ops wurde deaktiviert. Der Empfänger hat alle letzten Nachrichten abgelehnt. Er sendet keine Alarme, bis er wieder aktiviert wird.\n',
     ]);
   });
 });
@@ -17,7 +17,7 @@ describe('mail about a disabled channel', () => {
 describe('mail about a failing mail server of an organization', () => {
   it('is in the language of the organization', () => {
     const { subject, text } = ownServerNotice(null, 'de');
-    expect([subject, text.split('\n')[1]]).to.deep.equal([
+    expect([subject, text.split('\n')[2]]).to.deep.equal([
       'Ihr Mailserver nimmt keine Alarme an',
       'Seine letzte Antwort: keine',
     ]);

@@ -17,6 +17,15 @@ describe('the locale of a report', () => {
       expect(Number.parseFloat(english.percent(thousandths / 1000))).to.equal(thousandths / 1000);
   });
 
+  it('writes the percentages of a column with three decimals, except all and nothing', () => {
+    expect([99.93, 99.987, 100, 0].map((percent) => english.columnPercent(percent))).to.deep.equal([
+      '99.930%',
+      '99.987%',
+      '100%',
+      '0%',
+    ]);
+  });
+
   it('has service hours with ranges of days', () => {
     expect(english.hours([{ days: [5, 1, 2, 3, 7], from: '08:00', to: '18:00' }])).to.equal(
       'Mon–Wed, Fri and Sun 08:00–18:00',

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { decideNewSavedView } from '../../../../src/domain/console/saved-view.rules.ts';
-import { SAVED_VIEWS_PER_USER, viewNameKey } from '../../../../src/domain/console/saved-view.ts';
+import { SAVED_VIEWS_PER_USER } from '../../../../src/domain/console/saved-view.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+import { nameKey } from '../../../../src/domain/kernel/plain-text.ts';
 
 describe('saved views', () => {
   it('are limited with savedViewLimitReached', () => {
@@ -12,7 +13,7 @@ describe('saved views', () => {
   });
 
   it('have equal names if they differ in case or in the form of their letters', () => {
-    expect(viewNameKey('Défaut')).to.equal(viewNameKey('DE\u0301FAUT'));
-    expect(viewNameKey('One')).not.to.equal(viewNameKey('Two'));
+    expect(nameKey('Défaut')).to.equal(nameKey('DE\u0301FAUT'));
+    expect(nameKey('One')).not.to.equal(nameKey('Two'));
   });
 });

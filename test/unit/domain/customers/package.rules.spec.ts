@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
-import { decidePackage, decidePackageRemoval, namesPackage } from '../../../../src/domain/customers/package.rules.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
+import { decidePackage, namesPackage, packageRemovalRules } from '../../../../src/domain/customers/package.rules.ts';
 
 const basic = { id: 1, key: 'basic', displayName: 'Basic plan', isDefault: true };
 const pro = { id: 2, key: 'pro', displayName: 'Professional', isDefault: false };
@@ -47,9 +48,9 @@ describe('decidePackage', () => {
   });
 });
 
-describe('decidePackageRemoval', () => {
+describe('packageRemovalRules', () => {
   it('answers packageInUse if the package has a customer', () => {
-    expect(decidePackageRemoval({ customers: 0 })).to.deep.equal(accepted(null));
-    expect(decidePackageRemoval({ customers: 1 })).to.deep.equal(refused('packageInUse'));
+    expect(firstBroken(packageRemovalRules, { customers: 0 })).to.equal(null);
+    expect(firstBroken(packageRemovalRules, { customers: 1 })).to.deep.equal(refused('packageInUse'));
   });
 });

@@ -1,9 +1,23 @@
 import { expect } from 'chai';
-import { decideBulkOperation, inLockOrder } from '../../../../src/domain/monitors/bulk-change.ts';
+import { decideBulkOperation, inLockOrder, isBulkActionRefused } from '../../../../src/domain/monitors/bulk-change.ts';
+import { actorWith } from '../../../../src/domain/monitors/management-type.rules.ts';
 import { monitorKinds } from '../../../../src/domain/monitors/monitor-kinds.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 
 const { website, domain } = monitorKinds;
+
+const actions = [
+  'pause',
+  'resume',
+  'delete',
+  'interval',
+  'locations',
+  'managementType',
+  'addTag',
+  'removeTag',
+  'muteChannel',
+  'unmuteChannel',
+] as const;
 
 describe('bulk changes of monitors', () => {
   it('are the operations on single monitors', () => {
@@ -50,6 +64,24 @@ describe('bulk changes of monitors', () => {
       expect(decideBulkOperation(kind, { action: 'unmuteChannel', channelId: 7 })).to.deep.equal(
         refused('invalidMonitorType'),
       );
+  });
+
+  it('are refused to customers for managed monitors, except tags and muted channels', () => {
+    const claim = { actor: actorWith('editor', true), customer: null, present: 'managed' } as const;
+    const refusedOf = (facts: Parameters<typeof isBulkActionRefused>[1]) =>
+      actions.filter((action) => isBulkActionRefused(action, facts));
+    expect(refusedOf(claim)).to.deep.equal(['pause', 'resume', 'delete', 'interval', 'locations', 'managementType']);
+    expect(refusedOf({ ...claim, present: 'self_service' })).to.deep.equal(['managementType']);
+    const customer = { allowSelfService: false, maxSelfServiceUrls: 0, canEditManaged: true };
+    expect(refusedOf({ ...claim, customer })).to.deep.equal(['managementType']);
+  });
+
+  it('let only administrators of the organization change the management type', () => {
+    for (const present of ['managed', 'self_service'] as const) {
+      const of = (actor: Parameters<typeof isBulkActionRefused>[1]['actor']) => ({ actor, customer: null, present });
+      expect(isBulkActionRefused('managementType', of(actorWith('editor', false)))).to.equal(true);
+      expect(isBulkActionRefused('managementType', of(actorWith('admin', false)))).to.equal(false);
+    }
   });
 
   it('lock monitors by customer, and those of a customer by id', () => {

@@ -197,8 +197,11 @@ describe('steps of a scenario', () => {
       { action: 'goto', url: 'https://shop.example/' },
       click,
     ]);
-    const opening = [{ action: 'goto', url: '/login' }, click] as const;
-    expect(runSteps('https://shop.example/', opening)).to.deep.equal(opening);
+    const elsewhere = [{ action: 'goto', url: 'https://login.example' }, click] as const;
+    expect(runSteps('https://shop.example/', elsewhere)).to.deep.equal(elsewhere);
+    expect(runSteps('https://shop.example/cart/', [{ action: 'goto', url: '/login' }])).to.deep.equal([
+      { action: 'goto', url: 'https://shop.example/login' },
+    ]);
   });
 
   for (const [expected, seen, matches] of [
@@ -240,7 +243,10 @@ describe('masking of secrets', () => {
 });
 
 describe('verdict of a scenario', () => {
-  const check = aWebsiteCheck({ steps: [click, { action: 'assertText', text: 'Thanks', selector: 'h1' }] });
+  const check = aWebsiteCheck({
+    monitorId: 7,
+    steps: [click, { action: 'assertText', text: 'Thanks', selector: 'h1' }],
+  });
   const performed = [
     { durationMs: 100.4, url: 'https://shop.example/' },
     { durationMs: 50, url: 'https://shop.example/cart' },
@@ -251,6 +257,23 @@ describe('verdict of a scenario', () => {
 
   it('is up if every step succeeded', () => {
     expect(judge({})).to.deep.include({ outcome: 'up', reason: null, latencyMs: 10_150, evidence: null });
+  });
+
+  it('keeps the steps of a success if the scenario is not stored', () => {
+    const { monitorId: _none, ...tried } = check;
+    const { outcome, evidence } = judgeScenario(tried, {
+      kind: 'scenario',
+      totalMs: 10_150,
+      performed,
+      failure: null,
+      screenshots: [],
+    });
+    expect(outcome).to.equal('up');
+    expect(evidence?.steps.map(({ step, result }) => [step, result])).to.deep.equal([
+      [0, 'passed'],
+      [1, 'passed'],
+      [2, 'passed'],
+    ]);
   });
 
   it('keeps the evidence of a success with screenshots', () => {

@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+import { nameKey } from '../../../../src/domain/kernel/plain-text.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import {
   decideAttachment,
   decideNewTag,
   decideTagChange,
-  decideTagDeletion,
   isTagColor,
-  tagNameKey,
+  tagHandlingRules,
 } from '../../../../src/domain/monitors/tag.rules.ts';
 import type { NewTagFacts } from '../../../../src/domain/monitors/tag.rules.ts';
 import { aTag } from '../../../builders/tags.ts';
@@ -46,12 +47,12 @@ describe('tag names', () => {
       ['ΣΚΑΪ', 'σκαϊ'],
       ['Cafe\u0301', 'CAFÉ'],
     ] as const) {
-      expect(tagNameKey(one), one).to.equal(tagNameKey(other));
+      expect(nameKey(one), one).to.equal(nameKey(other));
     }
   });
 
   it('differ if a letter differs', () => {
-    expect(tagNameKey('Shop')).to.not.equal(tagNameKey('Shops'));
+    expect(nameKey('Shop')).to.not.equal(nameKey('Shops'));
   });
 });
 
@@ -110,9 +111,9 @@ describe('change of a tag', () => {
     expect(
       decideTagChange({ isCustomerBound: true, tag: shared, changes: { name: 'Mine', color: 'black' } }),
     ).to.deep.equal(no);
-    expect(decideTagDeletion({ isCustomerBound: true, tag: shared })).to.deep.equal(no);
-    expect(decideTagDeletion({ isCustomerBound: true, tag: own })).to.deep.equal(accepted(null));
-    expect(decideTagDeletion({ isCustomerBound: false, tag: shared })).to.deep.equal(accepted(null));
+    expect(firstBroken(tagHandlingRules, { isCustomerBound: true, tag: shared })).to.deep.equal(no);
+    expect(firstBroken(tagHandlingRules, { isCustomerBound: true, tag: own })).to.deep.equal(null);
+    expect(firstBroken(tagHandlingRules, { isCustomerBound: false, tag: shared })).to.deep.equal(null);
   });
 });
 

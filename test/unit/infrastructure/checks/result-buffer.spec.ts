@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
+import type { SeenCertificate } from '../../../../src/application/checks/warnings.ports.ts';
 import type { FinishedCheck } from '../../../../src/domain/checks/due-check.ts';
 import { hours } from '../../../../src/domain/kernel/time.ts';
 import { ResultBuffer } from '../../../../src/infrastructure/checks/result-buffer.ts';
 import { logInto } from '../../../builders/log.ts';
 
-const RESULT = {} as FinishedCheck;
+const RESULT = { monitorId: 7, finding: null } as FinishedCheck;
 
 describe('ResultBuffer', () => {
   let timers: sinon.SinonFakeTimers;
@@ -16,7 +17,8 @@ describe('ResultBuffer', () => {
 
   const opened = () => {
     const record = sinon.stub<[string, readonly FinishedCheck[]], Promise<readonly number[]>>().resolves([]);
-    return { record, buffer: new ResultBuffer({ record }, 'worker', logInto([])) };
+    const keep = sinon.stub<[readonly SeenCertificate[]], Promise<void>>().resolves();
+    return { record, keep, buffer: new ResultBuffer({ record }, { keep }, 'worker', logInto([])) };
   };
 
   it('stores a batch again whose outcome is unknown', async () => {
@@ -28,6 +30,15 @@ describe('ResultBuffer', () => {
       ['worker', [RESULT]],
       ['worker', [RESULT]],
     ]);
+  });
+
+  it('keeps the certificates that the stored checks saw', async () => {
+    const { keep, buffer } = opened();
+    const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: new Date(0) };
+    const finding = { outcome: 'up', certificate: { ...certificate, isExpiring: false } };
+    buffer.add({ monitorId: 7, finding } as FinishedCheck);
+    await buffer.flush();
+    expect(keep.args).to.deep.equal([[[{ monitorId: 7, ...certificate }]]]);
   });
 
   it('stores what is buffered when it is closed, and nothing afterwards', async () => {

@@ -180,6 +180,8 @@ export const sendProblem = (
   }
   const texts = reader.texts.pages.problem;
   const title = texts.titles[titles[problem.status] ?? 'other'];
-  const body = summary(problem, texts.title);
+  const wayOn = html`<p><a href="/">${texts.toStart}</a></p>
+`;
+  const body = [summary(problem, texts.title), wayOn];
   send(response, problem.status, layout({ title, reader, isSignedIn, isError: true, body }), pageHeaders());
 };

@@ -4,6 +4,7 @@ import { tableDeclarations } from '../../../../../src/infrastructure/data-export
 import { isExported } from '../../../../../src/infrastructure/data-export/table-declarations.ts';
 import { markedColumns, secret } from '../../../../../src/infrastructure/kernel/database/column-marks.ts';
 import { entities } from '../../../../../src/infrastructure/kernel/database/entities.ts';
+import { sealedTables } from '../../../../../src/infrastructure/kernel/database/sealed-columns.ts';
 
 const texts: readonly unknown[] = [ArrayType, BlobType, JsonType, StringType, TextType];
 
@@ -54,5 +55,19 @@ describe('the marks of columns', () => {
     const named = columns.filter(({ name }) => /^sealed_|(?:hash|sha256|digest)$/.test(name));
     const others = named.filter(({ mark }) => mark !== 'secret').map(({ table, name }) => `${table}.${name}`);
     expect(others.toSorted()).to.deep.equal(['data_export.sha256', 'report_pdf.sha256']);
+  });
+
+  it('say sealed of every column that is named after an encrypted value, and of no other', () => {
+    const named = ({ table, name }: { readonly table: string; readonly name: string }) => `${table}.${name}`;
+    const sealed = columns.filter(({ isSealed }) => isSealed).map(named);
+    expect(sealed).to.deep.equal(columns.filter(({ name }) => name.startsWith('sealed_')).map(named));
+    expect(sealedTables.flatMap(({ table, columns: names }) => names.map((name) => `${table}.${name}`))).to.deep.equal(
+      sealed,
+    );
+    expect(sealed).to.include.members([
+      'monitor.sealed_secrets',
+      'mfa_enrolment.sealed_secret',
+      'outbox.sealed_payload',
+    ]);
   });
 });

@@ -66,6 +66,7 @@ const cases: Readonly<
   },
   VAT_REQUESTER: { takes: ['DE123456789', 'EL 123456789'], refuses: ['123456789', 'CHE123456789', 'DE1'] },
   SECRET_KEY: { takes: ['k'.repeat(32), 'é'.repeat(16)], refuses: ['k'.repeat(31)] },
+  NEW_SECRET_KEY: { takes: ['k'.repeat(32)], refuses: ['k'.repeat(31)] },
   TRUST_PROXY: {
     takes: ['true', 'false', '1', '10.0.0.0/8', 'loopback, 192.0.2.7'],
     refuses: ['proxy.example.com', '10.0.0.0/33', ','],

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import type { Reader, Scene } from '../../test/console/scene.ts';
+
+/** A picture of something that a screen shows only at times. */
+export interface ConsoleState {
+  readonly name: string;
+  /** The path with its query, below `/console`. */
+  readonly path: (ids: Scene['ids']) => string;
+  /** The reader; by default the administrator. `nobody` is the administrator of an organization without records. */
+  readonly reader?: Reader | 'nobody';
+  /** The requests that fail. */
+  readonly failing?: string;
+  /** The steps that lead to what is shown. */
+  readonly steps?: (page: Page) => Promise<void>;
+}
+
+const at = (path: string) => (): string => path;
+const click =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+  };
+
+const emptyPlaces = {
+  overview: '/overview',
+  monitors: '/monitors',
+  outages: '/incidents',
+  announcements: '/incidents?tab=announcements',
+  responses: '/incidents?tab=responses',
+  customers: '/customers',
+  channels: '/channels',
+} as const;
+
+const unmatchedPlaces = ['monitors', 'incidents', 'customers', 'people'] as const;
+
+const failures: Readonly<Record<string, readonly [path: ConsoleState['path'], failing: string]>> = {
+  overview: [at('/overview'), '**/api/overview'],
+  monitors: [at('/monitors'), '**/api/monitors?*'],
+  monitor: [({ monitor }) => `/monitors/website/${monitor}`, '**/api/websites/*'],
+  'monitor-figures': [({ monitor }) => `/monitors/website/${monitor}`, '**/uptime-stats?*'],
+  incidents: [at('/incidents'), '**/api/incidents?*'],
+  customer: [({ customer }) => `/customers/${customer}`, '**/api/customers/*'],
+  channels: [at('/channels'), '**/api/notification-channels?*'],
+  people: [at('/people'), '**/api/users?*'],
+};
+
+const UNKNOWN_ID = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
+
+/** What the screens show beside their records: states that were designed, forms of each sort, menus and dialogs. */
+export const consoleStates: readonly ConsoleState[] = [
+  ...Object.entries(emptyPlaces).map(([name, path]): ConsoleState => ({
+    name: `empty-${name}`,
+    path: at(path),
+    reader: 'nobody',
+  })),
+  ...unmatchedPlaces.map((name): ConsoleState => ({
+    name: `unmatched-${name}`,
+    path: at(`/${name}?search=nothing%20like%20it`),
+  })),
+  ...Object.entries(failures).map(([name, [path, failing]]): ConsoleState => ({
+    name: `failed-${name}`,
+    path,
+    failing,
+  })),
+  { name: 'forbidden', path: at('/people'), reader: 'editor' },
+  { name: 'not-found', path: at('/nothing-like-it') },
+  { name: 'missing-monitor', path: at(`/monitors/website/${UNKNOWN_ID}`) },
+  { name: 'licenses', path: at('/licenses') },
+  {
+    name: 'evidence',
+    path: ({ monitor }) => `/monitors/website/${monitor}`,
+    steps: async (page) => {
+      await page
+        .getByRole('link', { name: /:\d\d:/ })
+        .first()
+        .click();
+      await page.getByText('Decided by').waitFor();
+    },
+  },
+  ...['scenario', 'heartbeat', 'tcp', 'ssh', 'dns'].map((kind): ConsoleState => ({
+    name: `new-${kind}`,
+    path: at(`/monitors/new?kind=${kind}`),
+  })),
+  {
+    name: 'new-monitor-more',
+    path: at('/monitors/new?kind=keyword'),
+    steps: async (page) => page.getByText('More options').first().click(),
+  },
+  {
+    name: 'new-scenario-steps',
+    path: at('/monitors/new?kind=scenario'),
+    steps: async (page) => {
+      for (let step = 0; step < 2; step += 1) await click('Add a step')(page);
+    },
+  },
+  ...['email', 'webhook', 'slack'].map((type): ConsoleState => ({
+    name: `new-${type}-channel`,
+    path: at(`/channels/new?type=${type}`),
+  })),
+  { name: 'views-menu', path: at('/monitors?state=up'), steps: click('Views') },
+  {
+    name: 'view-dialog',
+    path: at('/monitors?state=up'),
+    steps: async (page) => {
+      await click('Views')(page);
+      await click('Save as a view …')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'more-filters',
+    path: at('/monitors'),
+    steps: async (page) => {
+      await click('More filters')(page);
+      await page.getByLabel('Customer').first().waitFor();
+    },
+  },
+  {
+    name: 'bulk-bar',
+    path: at('/monitors'),
+    steps: async (page) => page.getByRole('checkbox').first().check(),
+  },
+  {
+    name: 'bulk-dialog',
+    path: at('/monitors'),
+    steps: async (page) => {
+      await page.getByRole('checkbox').first().check();
+      await click('Change')(page);
+      await click('Set the locations')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'delete-dialog', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: click('Delete') },
+  { name: 'mute-dialog', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: click('Other settings') },
+  { name: 'invitation', path: at('/people'), steps: click('Invite somebody') },
+  { name: 'merge-dialog', path: ({ response }) => `/incidents/responses/${response}`, steps: click('Merge') },
+  {
+    name: 'postmortem',
+    path: ({ outage }) => `/incidents/${outage}`,
+    steps: async (page) => {
+      await click('Write a postmortem')(page);
+      await page.getByLabel('Postmortem').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'palette',
+    path: at('/overview'),
+    steps: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    path: at('/overview'),
+    steps: async (page) => {
+      await page.keyboard.press('Shift+?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'menu',
+    path: at('/overview'),
+    steps: async (page) => {
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByText('Appearance').click();
+    },
+  },
+  { name: 'customer-overview', path: at('/overview'), reader: 'customer' },
+  { name: 'customer-package', path: at('/customer'), reader: 'customer' },
+  {
+    name: 'customer-request',
+    path: ({ monitor }) => `/monitors/website/${monitor}/edit`,
+    reader: 'customer',
+    steps: async (page) => {
+      await page.getByLabel('URL').first().fill('https://rooms.example/');
+      await click('Review the request')(page);
+    },
+  },
+  { name: 'readonly-monitor', path: ({ monitor }) => `/monitors/website/${monitor}`, reader: 'readonly' },
+];
