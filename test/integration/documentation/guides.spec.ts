@@ -21,6 +21,7 @@ const TYPE_A = 1;
 const PRELUDE = `
 watchstead() { '${process.execPath}' '${launcher}' "$@"; }
 npm() { watchstead "\${@:5}"; } # npm run --silent cli -- …
+npx() { "$@"; }
 api() { curl -sS --fail-with-body -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$WATCHSTEAD$@"; }
 `;
 

@@ -5,9 +5,13 @@ import { checkSchema } from '../../../domain/kernel/diagnosis.ts';
 import type { SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { StartupError } from '../system/startup-error.ts';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
+import { isDeadlock } from './connections/database-errors.ts';
 import { UNLIMITED } from './connections/connection-options.ts';
 import { entities } from './entities.ts';
 import { loadMigrations, migrationNames } from './migrations/index.ts';
+
+/** How often a migration is tried that deadlocks with processes of an older release. */
+const MAX_ATTEMPTS = 20;
 
 const tableNames: readonly string[] = [...entities.map(({ meta }) => meta.tableName), 'agenda_jobs'];
 
@@ -37,6 +41,36 @@ export const migratorOf = async (orm: MikroORM): Promise<Migrator> => {
 };
 
 /**
+ * Applies the pending migrations in one transaction, which first locks the tables that exist, so that a process of an
+ * older release that still runs waits instead of deadlocking with a later statement.
+ */
+const migrateLocked = async (orm: MikroORM, tables: readonly string[]): Promise<readonly string[]> => {
+  const migrator = await migratorOf(orm);
+  const connection = orm.em.getConnection();
+  return connection.transactional(async (transaction) => {
+    if (tables.length > 0)
+      await connection.execute(
+        `lock table ${tables.map((name) => `"${name}"`).join(', ')} in access exclusive mode`,
+        [],
+        'run',
+        transaction,
+      );
+    return (await migrator.up({ transaction })).map(({ name }) => name);
+  });
+};
+
+/** Repeats the work while it is aborted to resolve a deadlock, which leaves nothing behind. */
+const despiteDeadlocks = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (fault) {
+      if (!isDeadlock(fault) || attempt === MAX_ATTEMPTS) throw fault;
+    }
+  }
+};
+
+/**
  * Applies the pending migrations in one transaction and returns their names. Throws a `StartupError` and changes
  * nothing if the database belongs to a newer release or to another application.
  */
@@ -49,11 +83,11 @@ export const migrateSchema = async (orm: MikroORM, pool: Pool): Promise<readonly
       query_timeout: UNLIMITED,
     };
     await client.query(lock);
-    const { verdict, says, advice } = checkSchema(migrationNames, await readSchemaState(client));
+    const state = await readSchemaState(client);
+    const { verdict, says, advice } = checkSchema(migrationNames, state);
     if (verdict === 'failed') throw new StartupError(`The database cannot be used: ${says}; ${String(advice)}.`);
     if (verdict === 'ok') return [];
-    const applied = await (await migratorOf(orm)).up();
-    return applied.map(({ name }) => name);
+    return await despiteDeadlocks(() => migrateLocked(orm, state.tables));
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();

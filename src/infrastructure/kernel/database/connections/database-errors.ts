@@ -83,6 +83,9 @@ const isUnavailable = (error: unknown): boolean => {
   return isUnavailable(error instanceof AggregateError ? error.errors[0] : error.cause);
 };
 
+/** Returns true if the transaction was aborted to resolve a deadlock. */
+export const isDeadlock = (error: unknown): boolean => withCode(error, DEADLOCK) !== null;
+
 /**
  * Replaces errors that only concurrent transactions cause (foreign key violations and deadlocks) with
  * `OptimisticLockError`, and errors of a database that cannot work at the moment with `UnavailableError`.
@@ -96,7 +99,7 @@ export const mapDatabaseError = (error: unknown): unknown => {
     );
   if (isForeignKeyViolation(error))
     return new OptimisticLockError('A related record was changed concurrently.', { cause: error });
-  return withCode(error, DEADLOCK) !== null
+  return isDeadlock(error)
     ? new OptimisticLockError('The transaction was aborted to resolve a deadlock.', { cause: error })
     : error;
 };
