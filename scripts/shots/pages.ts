@@ -111,7 +111,7 @@ for (const width of [390, 1440])
   for (const colorScheme of ['light', 'dark'] as const)
     for (const locale of LANGUAGES) {
       // The requests of a minute are limited, and a code of an agent is valid for ten.
-      app.clock.advance(seconds(30));
+      app.clock.advance(seconds(20));
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale });
       const window: Page = await context.newPage();
       const shoot = async (name: string): Promise<void> => {
