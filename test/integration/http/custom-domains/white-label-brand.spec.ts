@@ -102,7 +102,10 @@ describe('the pages of a white-label host', () => {
   it('lead to mails about accounts in the name and with the logo and colour of the organization', async () => {
     const { apiToken } = await app.createOrganization({ organization: 'Other' });
     const reset = async (address: string) =>
-      sendTo(app.url, '/api/auth/password-reset/request', [['Host', HOST]], { method: 'POST', body: { email: address } });
+      sendTo(app.url, '/api/auth/password-reset/request', [['Host', HOST]], {
+        method: 'POST',
+        body: { email: address },
+      });
     expect((await reset(email)).status).to.equal(200);
     const [mail] = await mailsTo(app, email);
     expect(mail).to.include({ senderName: 'Acme & Söhne', subject: 'Reset your Acme & Söhne password' });
