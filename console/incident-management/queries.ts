@@ -13,6 +13,7 @@ export type { ImIncident, ImIncidentDetails, ImTimelineEntry };
 const PAGE_SIZE = 50;
 /** The largest page of a list. */
 const MOST_PEOPLE = 100;
+const MOST_TEAMS = 100;
 
 /** The incidents that people respond to, newest first. */
 export const imIncidentsQuery = (filters: IncidentFilters) =>
@@ -54,6 +55,12 @@ export const responseToQuery = ({ publicId: outageId }: Pick<Incident, 'publicId
     queryFn: async ({ signal }): Promise<ImIncident | null> =>
       (await bodyOf(api.listImIncidents({ query: { outageId, perPage: 1 }, signal }))).items[0] ?? null,
   });
+
+/** The teams, with their members. */
+export const imTeamsQuery = queryOptions({
+  queryKey: ['teams'],
+  queryFn: ({ signal }) => bodyOf(api.listImTeams({ query: { perPage: MOST_TEAMS }, signal })),
+});
 
 export const acknowledge = (id: string) => bodyOf(api.acknowledgeImIncident({ path: { id } }));
 

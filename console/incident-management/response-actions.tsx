@@ -19,6 +19,7 @@ import { MergeButton } from './merge-button.tsx';
 import { AddResponderButton } from './add-responder-button.tsx';
 import { acknowledge, addResponder, escalate, resolve, setStatus, snooze, takeOver } from './queries.ts';
 import type { ImIncident } from './queries.ts';
+import { TeamMembersOnly } from './team-members-only.tsx';
 import styles from './response-actions.module.css';
 
 type Status = ImIncident['status'];
@@ -43,7 +44,7 @@ export const nextStatuses = (status: Status): readonly Status[] => {
   });
 };
 
-/** What responders do with an incident, as far as its status permits. */
+/** What responders do with an incident, as far as its status and their team permit. */
 export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
   const { incidents, responses } = useTexts();
   const { publicId: id, status, snoozedUntil, responders, acknowledgedBy } = incident;
@@ -66,52 +67,54 @@ export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
           {responses.takeOver}
         </Button>
       ) : null}
-      <Button disabled={act.isPending} onClick={run(() => resolve(id))}>
-        {incidents.resolve}
-      </Button>
-      {responders.some(({ userId }) => userId === me.user.id) ? null : (
-        <Button disabled={act.isPending} onClick={run(() => addResponder(id, me.user.id))}>
-          {responses.takePart}
+      <TeamMembersOnly incident={incident}>
+        <Button disabled={act.isPending} onClick={run(() => resolve(id))}>
+          {incidents.resolve}
         </Button>
-      )}
-      <AddResponderButton id={id} responders={responders} />
-      <MergeButton id={id} />
-      {incident.escalation === null ? null : (
-        <Button disabled={act.isPending} onClick={run(() => escalate(id))}>
-          {responses.escalateNow}
-        </Button>
-      )}
-      <Choice
-        label={responses.setStatus}
-        value=""
-        options={[
-          ['', incidents.statuses[status]],
-          ...nextStatuses(status).map((each) => [each, incidents.statuses[each]] as const),
-        ]}
-        onChange={(next: Status | '') => {
-          if (next !== '') act.mutate(() => setStatus(id, next));
-        }}
-      />
-      {snoozedUntil === null ? (
-        <>
-          <Choice
-            label={responses.snooze}
-            value={length}
-            options={(Object.keys(lengths) as Length[]).map((each) => [each, responses.lengths[each]] as const)}
-            onChange={setLength}
-          />
-          <Button
-            disabled={act.isPending}
-            onClick={run(() => snooze(id, new Date(now + lengths[length]).toISOString()))}
-          >
-            {responses.snooze}
+        {responders.some(({ userId }) => userId === me.user.id) ? null : (
+          <Button disabled={act.isPending} onClick={run(() => addResponder(id, me.user.id))}>
+            {responses.takePart}
           </Button>
-        </>
-      ) : (
-        <Button disabled={act.isPending} onClick={run(() => snooze(id, null))}>
-          {responses.wake}
-        </Button>
-      )}
+        )}
+        <AddResponderButton id={id} responders={responders} />
+        <MergeButton id={id} />
+        {incident.escalation === null ? null : (
+          <Button disabled={act.isPending} onClick={run(() => escalate(id))}>
+            {responses.escalateNow}
+          </Button>
+        )}
+        <Choice
+          label={responses.setStatus}
+          value=""
+          options={[
+            ['', incidents.statuses[status]],
+            ...nextStatuses(status).map((each) => [each, incidents.statuses[each]] as const),
+          ]}
+          onChange={(next: Status | '') => {
+            if (next !== '') act.mutate(() => setStatus(id, next));
+          }}
+        />
+        {snoozedUntil === null ? (
+          <>
+            <Choice
+              label={responses.snooze}
+              value={length}
+              options={(Object.keys(lengths) as Length[]).map((each) => [each, responses.lengths[each]] as const)}
+              onChange={setLength}
+            />
+            <Button
+              disabled={act.isPending}
+              onClick={run(() => snooze(id, new Date(now + lengths[length]).toISOString()))}
+            >
+              {responses.snooze}
+            </Button>
+          </>
+        ) : (
+          <Button disabled={act.isPending} onClick={run(() => snooze(id, null))}>
+            {responses.wake}
+          </Button>
+        )}
+      </TeamMembersOnly>
       <FaultNote fault={act.error} />
     </div>
   );

@@ -300,19 +300,24 @@ describeConsole('incidents in the console', (suite) => {
     expect(await page.getByRole('button', { name: 'Take part' }).count()).to.equal(0);
   });
 
-  it('of a team say why somebody outside of it may not resolve them', async () => {
+  it('of a team disable their actions for somebody outside of it, with the reason', async () => {
     await enableIm(suite.app, suite.organization.organizationId);
     const { body: team } = await admin().post('/api/im/teams', { name: 'Night shift' });
-    const id = await respond({ teamId: team.id });
+    const id = await respond({ teamId: team.publicId });
     const { email } = await colleague('responder');
-    const { page } = await suite.windowAt(`/console/incidents/responses/${id}`, email);
-    await page.getByRole('button', { name: 'Resolve' }).click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /member/ })
-      .waitFor();
+    const window = await suite.windowAt(`/console/incidents/responses/${id}`, email);
+    const { page } = window;
+    await page.getByText('Only members of the team of the incident and administrators can do the rest.').waitFor();
+    for (const name of ['Resolve', 'Take part', 'Snooze', 'Merge'])
+      expect(await page.getByRole('button', { name }).first().isDisabled(), name).to.equal(true);
+    await expectSound(window);
+    // Everybody who uses incident management may acknowledge, and add notes.
     await page.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText(/^Acknowledged – began /).waitFor();
+    const boss = await suite.windowAt(`/console/incidents/responses/${id}`);
+    await boss.page.getByRole('button', { name: 'Resolve' }).click();
+    await boss.page.getByRole('button', { name: 'Resolve' }).waitFor({ state: 'detached' });
+    expect(await boss.page.getByText('Only members of the team').count()).to.equal(0);
   });
 
   it('are merged into another one', async () => {

@@ -30,11 +30,21 @@ export const teamWriteRules = [
   { code: 'imTeamWriteDenied', broken: ({ caller, imRole }) => !administersOrganization(caller) && imRole !== 'admin' },
 ] as const satisfies readonly Rule<Omit<TeamAccess, 'teamId'>>[];
 
+/** Somebody who would act on an incident. */
+export interface TeamPosition extends Pick<TeamAccess, 'teamId' | 'imRole'> {
+  readonly isAdministrator: boolean;
+}
+
+/** Returns true for an incident of a team of which somebody is neither a member nor an administrator above it. */
+export const isOutsideTeam = ({ isAdministrator, teamId, imRole }: TeamPosition): boolean =>
+  teamId !== null && imRole === null && !isAdministrator;
+
 /** Members of a team act on its incidents. An incident without a team belongs to everybody. */
 export const teamMembershipRules = [
   {
     code: 'imTeamMembershipRequired',
-    broken: ({ caller, teamId, imRole }) => teamId !== null && imRole === null && !administersOrganization(caller),
+    broken: ({ caller, teamId, imRole }) =>
+      isOutsideTeam({ isAdministrator: administersOrganization(caller), teamId, imRole }),
   },
 ] as const satisfies readonly Rule<TeamAccess>[];
 

@@ -82,4 +82,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   noTarget: 'Kein anderer Vorfall ist offen.',
   mergedInto: 'Mit einem anderen Vorfall zusammengeführt',
   noneHint: 'Ein Vorfall, zu dem jemand gerufen wird, erscheint hier von selbst.',
+  outsideTeam: 'Alles Weitere können nur Mitglieder des Teams des Vorfalls und Administratoren.',
 };

@@ -80,4 +80,5 @@ export const consoleResponses = {
   noTarget: 'No other incident is open.',
   mergedInto: 'Merged into another incident',
   noneHint: 'An incident that people are called for appears here by itself.',
+  outsideTeam: 'Only members of the team of the incident and administrators can do the rest.',
 } as const;

@@ -82,4 +82,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   noTarget: 'No hay otro incidente abierto.',
   mergedInto: 'Combinado con otro incidente',
   noneHint: 'Un incidente para el que se llama a alguien aparece aquí por sí solo.',
+  outsideTeam: 'Solo los miembros del equipo del incidente y los administradores pueden hacer lo demás.',
 };

@@ -82,4 +82,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   noTarget: 'Aucun autre incident n’est ouvert.',
   mergedInto: 'Fusionné dans un autre incident',
   noneHint: 'Un incident pour lequel quelqu’un est appelé apparaît ici de lui-même.',
+  outsideTeam: 'Seuls les membres de l’équipe de l’incident et les administrateurs peuvent faire le reste.',
 };

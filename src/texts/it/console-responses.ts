@@ -83,4 +83,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   noTarget: 'Nessun altro incidente è aperto.',
   mergedInto: 'Unito a un altro incidente',
   noneHint: 'Un incidente per cui qualcuno viene chiamato compare qui da solo.',
+  outsideTeam: 'Solo i membri del team dell’incidente e gli amministratori possono fare il resto.',
 };

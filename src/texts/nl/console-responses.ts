@@ -82,4 +82,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   noTarget: 'Er is geen ander open incident.',
   mergedInto: 'Samengevoegd met een ander incident',
   noneHint: 'Een incident waarvoor iemand wordt opgeroepen, verschijnt hier vanzelf.',
+  outsideTeam: 'Alleen leden van het team van het incident en beheerders kunnen de rest doen.',
 };

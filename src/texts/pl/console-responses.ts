@@ -82,4 +82,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   noTarget: 'Żaden inny incydent nie jest otwarty.',
   mergedInto: 'Scalony z innym incydentem',
   noneHint: 'Incydent, do którego ktoś jest wzywany, pojawia się tu samoczynnie.',
+  outsideTeam: 'Resztę mogą robić tylko członkowie zespołu incydentu i administratorzy.',
 };

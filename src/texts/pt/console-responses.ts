@@ -82,4 +82,5 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   noTarget: 'Nenhum outro incidente está aberto.',
   mergedInto: 'Unido a outro incidente',
   noneHint: 'Um incidente para o qual alguém é chamado aparece aqui por si.',
+  outsideTeam: 'Só os membros da equipa do incidente e os administradores podem fazer o resto.',
 };

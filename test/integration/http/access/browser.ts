@@ -145,6 +145,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly senderName?: string;
 }
 
 /** Returns the mails to an address, oldest first. */

@@ -23,7 +23,7 @@ const mailsOf = (language: Language, sender: Letterhead | null): readonly Mail[]
     passwordResetMail(recipient, 'https://agency.example/', sender),
     passwordChangedMail(recipient, sender),
     mfaResetMail(recipient, sender),
-  ].map(({ payload }) => payload as Mail);
+  ].map(({ payload }) => payload as unknown as Mail);
 };
 
 describe('mails about accounts', () => {
