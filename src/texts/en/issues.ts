@@ -1,8 +1,11 @@
+import { expectedValues } from './expected-values.ts';
+
 /**
  * What is wrong with a member of a request, by code. The placeholders are facts: what was expected, a limit, a name. See
  * ADR 0264.
  */
 export const issues = {
+  ...expectedValues,
   linkInvalid: 'The link is invalid or has expired.',
   automaticTransition: 'An automatic incident that is {present} cannot become {next}.',
   manualTransition: 'A manual incident that is {present} cannot become {next}.',
@@ -11,7 +14,6 @@ export const issues = {
   pathUndecodable: 'The path cannot be decoded.',
   channelOff: 'The channel is off.',
   oneHostHeader: 'The request must have exactly one Host header.',
-
   tooManyValues: 'The body has more than {limit} values.',
   tooDeep: 'The body is nested deeper than {limit} levels.',
   tooManyParameters: 'The form has more than {limit} parameters.',
@@ -107,7 +109,6 @@ export const issues = {
   dependsOnItself: 'The monitor would depend on itself.',
   dependencyTooDeep: 'At most {limit} monitors can depend on each other in a row.',
   tagOfOther: 'The tag belongs to a customer whose monitor this is not.',
-
   requiredOfType: 'Required for channels of type {type}.',
   notOfType: 'Not supported by channels of type {type}.',
   noProvider: 'Required, because the service has no provider of its own.',
@@ -183,7 +184,6 @@ export const issues = {
   organizationName: 'The name of the organization must be a single line of 1 to 255 characters.',
   notTimeZone: '{zone} is not a time zone.',
   keyLength: 'The key must have 1 to {limit} characters.',
-
   unknownMember: 'This member is not known.',
   didYouMean: 'This member is not known: did you mean {name}?',
   notEmail: 'This is not an email address.',
@@ -226,45 +226,6 @@ export const issues = {
   headerForbidden: 'This header cannot be set.',
   credentialsUnencrypted: 'Credentials require an encrypted connection.',
   unchangeable: 'This cannot be changed.',
-  aText: 'a text',
-  aNumber: 'a number',
-  aWholeNumber: 'a whole number',
-  trueOrFalse: 'true or false',
-  aList: 'a list',
-  anObject: 'an object',
-  aTimestamp: 'a timestamp',
-  noValue: 'no value',
-  aUuid: 'a UUID, such as the `publicId` of a record',
-  anEmail: 'an email address',
-  aUrl: 'a URL',
-  aUtcTimestamp: 'a timestamp of ISO 8601 in UTC, such as 2026-03-01T12:00:00.000Z',
-  aDate: 'a date such as 2026-03-01',
-  anIpv4Network: 'an IPv4 network such as 192.0.2.0/24',
-  anIpv6Network: 'an IPv6 network such as 2001:db8::/32',
-  anIpv4Address: 'an IPv4 address',
-  anIpv6Address: 'an IPv6 address',
-  anotherValue: 'another value',
-  otherMembers: 'other members',
-  aType: 'a value of the type {type}',
-  aForm: 'a text in the form {form}',
-  aMultiple: 'a multiple of {divisor}',
-  atLeastCharacters: { plural: 'limit', one: 'at least {limit} character', other: 'at least {limit} characters' },
-  atLeastElements: { plural: 'limit', one: 'at least {limit} element', other: 'at least {limit} elements' },
-  atLeastBytes: { plural: 'limit', one: 'at least {limit} byte', other: 'at least {limit} bytes' },
-  atLeast: 'at least {limit}',
-  atMostCharacters: { plural: 'limit', one: 'at most {limit} character', other: 'at most {limit} characters' },
-  atMostElements: { plural: 'limit', one: 'at most {limit} element', other: 'at most {limit} elements' },
-  atMostBytes: { plural: 'limit', one: 'at most {limit} byte', other: 'at most {limit} bytes' },
-  atMost: 'at most {limit}',
-  moreThanCharacters: { plural: 'limit', one: 'more than {limit} character', other: 'more than {limit} characters' },
-  moreThanElements: { plural: 'limit', one: 'more than {limit} element', other: 'more than {limit} elements' },
-  moreThanBytes: { plural: 'limit', one: 'more than {limit} byte', other: 'more than {limit} bytes' },
-  moreThan: 'more than {limit}',
-  lessThanCharacters: { plural: 'limit', one: 'less than {limit} character', other: 'less than {limit} characters' },
-  lessThanElements: { plural: 'limit', one: 'less than {limit} element', other: 'less than {limit} elements' },
-  lessThanBytes: { plural: 'limit', one: 'less than {limit} byte', other: 'less than {limit} bytes' },
-  lessThan: 'less than {limit}',
-  either: '{first} or {last}',
   required: 'Required: expected {what}.',
   expected: 'Expected {what}.',
 } as const;

@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { MonitorCertificates, SeenCertificate } from '../../../application/checks/warnings.ports.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import type { NamedCertificate } from '../../../domain/checks/warnings/certificate-warning.ts';
-import { hours, later } from '../../../domain/kernel/time.ts';
+import { hours } from '../../../domain/kernel/time.ts';
 import { BoundedCache } from '../../kernel/cache/bounded-cache.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 /** The time for which a certificate that the process has stored is not compared with the stored one again. */
 const STORED_FOR = hours(1);
-const CAPACITY = 20_000;
+/** The monitors that a process can check each minute. */
+const CAPACITY = 100_000;
 
 interface Stored {
   readonly notAfter: number;
-  readonly until: Date;
+  readonly until: number;
 }
 
 /** Stores the certificates of monitors. Checks see the same one for months, so that few of them lead to a statement. */
@@ -60,14 +61,15 @@ export class PostgresMonitorCertificates extends PostgresAdapter implements Moni
     const now = this.#clock.now();
     const changed = seen.filter(({ monitorId, notAfter }) => {
       const stored = this.#stored.get(monitorId);
-      return stored === undefined || stored.notAfter !== notAfter.getTime() || stored.until <= now;
+      return stored === undefined || stored.notAfter !== notAfter.getTime() || stored.until <= now.getTime();
     });
     await this.store(changed);
-    const until = later(now, STORED_FOR);
+    const until = now.getTime() + STORED_FOR;
     for (const { monitorId, notAfter } of changed) this.#stored.set(monitorId, { notAfter: notAfter.getTime(), until });
   }
 
   async forget(monitorId: number): Promise<void> {
+    this.#stored.delete(monitorId);
     await this.database.query.deleteFrom('monitor_certificate').where('monitorId', '=', monitorId).execute();
   }
 }
