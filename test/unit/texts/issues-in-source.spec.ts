@@ -8,7 +8,7 @@ const LAYERS = ['domain', 'application', 'interfaces/http'];
 
 /** Issues of operators and agents, which are read in English: the command line, the import of plans and OAuth. */
 const ENGLISH_ONLY =
-  /on-call-import|connected-apps|agent-access|customer-copies|bootstrap-organization|platform-flags|service-tokens|named-organization|simulate-policy/;
+  /on-call-import|connected-apps|agent-access|customer-copies|bootstrap-organization|platform-flags|service-tokens|named-organization|reset-mfa|simulate-policy/;
 
 const MESSAGE = /\bmessage:\s*(['"`])((?:(?!\1)[^\\]|\\.)+)\1/g;
 
