@@ -8,6 +8,7 @@ import { environmentExample } from './environment-example.ts';
 import { languageFiles } from './language-files.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { PARTS_FOLDER } from './openapi-parts.ts';
+import { logEventsPage, metricsPage } from './operator-pages.ts';
 import { portMembersFile, portsPage } from './port-members.ts';
 import { troubleshootingPage } from './problems-page.ts';
 import { retentionPage } from './retention-page.ts';
@@ -37,6 +38,8 @@ const generated: Readonly<Record<string, string>> = {
   'docs/reference/variables.md': variablesPage(NOTICE),
   'docs/reference/rate-limits.md': rateLimitsPage(NOTICE),
   'docs/reference/command-line.md': commandLinePage(NOTICE),
+  'docs/reference/metrics.md': metricsPage(NOTICE),
+  'docs/reference/log-events.md': logEventsPage(NOTICE),
   'docs/embedding/ports.md': portsPage(NOTICE),
   'docs/agents/server.json': serverManifest(),
   'docs/agents/tools.md': toolsPage(NOTICE),

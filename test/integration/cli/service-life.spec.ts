@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -241,6 +242,9 @@ describe('service process', () => {
     expect(value('watchstead_database_connections{state="idle"}')).to.be.above(0);
     expect(value('process_resident_memory_bytes')).to.be.above(0);
     expect(metrics).not.to.contain(unknown);
+    const served = [...metrics.matchAll(/^# HELP (watchstead_\S+)/gm)].map(([, name]) => name);
+    const reference = await readFile(new URL('../../../docs/reference/metrics.md', import.meta.url), 'utf8');
+    expect(served).to.have.members([...reference.matchAll(/^\| `(watchstead_\w+)`/gm)].map(([, name]) => name));
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).to.equal(404);
     expect((await get(`${service.url}/metrics`)).status).to.equal(404);
     expect((await stop(service)).status).to.equal(0);

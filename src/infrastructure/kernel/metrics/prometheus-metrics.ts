@@ -22,6 +22,14 @@ export interface AnsweredRequest {
   readonly durationMs: number;
 }
 
+/** A metric of the service, without those that the client library collects about the process. */
+export interface DescribedMetric {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly labels: readonly string[];
+}
+
 /**
  * Collects the Prometheus metrics of the process. Values that need a query are read only when the metrics are scraped.
  */
@@ -90,6 +98,21 @@ export class PrometheusMetrics implements CheckObserver {
   /** The media type of `text`. */
   get contentType(): string {
     return this.#registry.contentType;
+  }
+
+  /** The metrics of the service by name. */
+  get described(): readonly DescribedMetric[] {
+    const { Counter, Histogram } = this.#client;
+    return this.#registry
+      .getMetricsAsArray()
+      .map((metric): DescribedMetric => ({
+        name: metric.name,
+        help: metric.help,
+        type: metric instanceof Counter ? 'counter' : metric instanceof Histogram ? 'histogram' : 'gauge',
+        // The declarations of the library leave the member out.
+        labels: (metric as unknown as { readonly labelNames: readonly string[] }).labelNames,
+      }))
+      .filter(({ name }) => name.startsWith(PREFIX));
   }
 
   answered({ method, route, status, durationMs }: AnsweredRequest): void {
