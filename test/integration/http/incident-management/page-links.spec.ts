@@ -53,7 +53,7 @@ describe('the link of a page', () => {
     for (const shown of [
       'Shop &lt;b&gt; is down',
       'Triggered',
-      'error',
+      '<dd>Error</dd>',
       '<button type="submit" name="answer" value="acknowledge">',
       'Not me',
     ])
