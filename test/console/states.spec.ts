@@ -45,6 +45,18 @@ const dataScreens: readonly DataScreen[] = [
     empty: 'No incidents',
     unmatched: ['No incident matches', '&search=nothing%20like%20it'],
   },
+  {
+    name: 'announcements',
+    path: () => '/incidents?tab=announcements',
+    data: '**/api/incidents?*',
+    empty: 'No announcements',
+    unmatched: ['No incident matches', '&search=nothing%20like%20it'],
+  },
+  {
+    name: 'edit-announcement',
+    path: ({ announcement }) => `/incidents/${announcement}/edit`,
+    data: '**/api/incidents/*',
+  },
   { name: 'incident', path: ({ outage }) => `/incidents/${outage}`, data: '**/api/incidents/*' },
   { name: 'response', path: ({ response }) => `/incidents/responses/${response}`, data: '**/api/im/incidents/*' },
   {
@@ -63,6 +75,7 @@ const dataScreens: readonly DataScreen[] = [
     data: '**/api/users?*',
     unmatched: ['Nobody matches', '?search=nothing%20like%20it'],
   },
+  { name: 'profile', path: () => '/profile', data: '**/api/im/me/contact-methods?*' },
 ];
 
 /** Lets time pass in the page, in which requests are repeated, until something is so. */
@@ -152,7 +165,7 @@ describeConsole('screens of the console that show data', (suite) => {
     await page.clock.install();
     for (const { name, path } of dataScreens) {
       // A form keeps what is typed, and its button says that there is no network.
-      if (name === 'edit-monitor') continue;
+      if (name.startsWith('edit-') || name === 'profile') continue;
       await window.open(`/console${path(scene.ids)}`);
       await settled(window);
       const shown = await page.locator('h1').innerText();
