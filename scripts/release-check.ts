@@ -70,4 +70,4 @@ else
 
 const publish = spawnSync('npm', ['publish', tarball, '--dry-run', '--ignore-scripts'], { encoding: 'utf8' });
 const refused = /npm error (?!code|A complete)(.*)/.exec(publish.stderr)?.[1] ?? `status ${publish.status}`;
-report('publish', publish.status === 0 ? [] : [refused], `npm would publish ${publish.stdout.trim()}`);
+report('publish', publish.status === 0 ? [] : [refused], `npm would publish ${version}`);

@@ -3,6 +3,7 @@ import { days } from '../../src/domain/kernel/time.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { FaultState } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { expiryQuery } from './queries.ts';
 import type { MonitorAddress } from './queries.ts';
@@ -45,10 +46,17 @@ const ExpiryRow = ({ label, expiresAt, by }: ExpiryRowProps) => (
 /** Shows when the certificate and the domain of a monitor expire; nothing if its checks observe neither. */
 export const ExpiryPanel = ({ address }: { address: MonitorAddress }) => {
   const { monitorChannels: texts, overview } = useTexts();
-  const { data } = useQuery(expiryQuery(address));
+  const expiry = useQuery(expiryQuery(address));
+  const { data } = expiry;
   const certificate = data?.certificate ?? null;
   const unknown = address.kind === 'domain' ? { name: null, expiresAt: null, registrar: null } : null;
   const domain = data?.domain ?? unknown;
+  if (data === undefined && expiry.isError)
+    return (
+      <Panel title={texts.expiry}>
+        <FaultState fault={expiry.error} onRetry={() => void expiry.refetch()} />
+      </Panel>
+    );
   if (data === undefined || (certificate === null && domain === null)) return null;
   return (
     <Panel title={texts.expiry}>

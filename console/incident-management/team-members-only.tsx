@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isOutsideTeam } from '../../src/domain/teams/team.rules.ts';
+import { hasAdministratorRights, isOutsideTeam } from '../../src/domain/teams/team.rules.ts';
 import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { imTeamsQuery } from './queries.ts';
@@ -19,7 +19,9 @@ export const TeamMembersOnly = ({ incident: { teamId }, children }: TeamMembersO
   const { data: teams } = useQuery({ ...imTeamsQuery, enabled: teamId !== null });
   const team = teams?.items.find(({ id }) => id === teamId);
   const imRole = team?.members.find(({ userId }) => userId === me.user.id)?.imRole ?? null;
-  const isOutside = team !== undefined && isOutsideTeam({ isAdministrator: me.role === 'admin', teamId, imRole });
+  const isGlobalAdmin = me.permissions.includes('administerPlatform');
+  const isAdministrator = hasAdministratorRights({ role: me.role, isGlobalAdmin });
+  const isOutside = team !== undefined && isOutsideTeam({ isAdministrator, teamId, imRole });
   return (
     <fieldset className={styles.actions} disabled={isOutside}>
       {children}

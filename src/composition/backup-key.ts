@@ -2,7 +2,7 @@ import type { EncryptionKey } from '../infrastructure/backups/backup-encryption.
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import type { Settings } from './settings.ts';
 
-/** Returns the key of the settings with which backups are encrypted. Throws a `StartupError` if the settings contain none. */
+/** Returns the key that encrypts backups. Throws a `StartupError` if the settings contain none. */
 export const backupKeyOf = ({
   backupPassphrase: passphrase,
   backupRecipients: recipients,

@@ -67,10 +67,7 @@ const NEEDED_NODE = (
 export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: string): Promise<readonly Diagnosed[]> => {
   const wrong = wrongVariables(environment);
   if (wrong.length > 0)
-    return wrong.map((says) => {
-      const [variable = '', expected = ''] = says.split(/ must be (.*)/s);
-      return { name: 'configuration', ...problem('variableInvalid', { variable, expected }) };
-    });
+    return wrong.map((values) => ({ name: 'configuration', ...problem('variableInvalid', values) }));
   const configuration = configurationOf(readEnvironment(environment));
   const machine = await diagnose([
     { name: 'configuration', examine: () => Promise.resolve(spelling(misspelledVariables(environment))) },

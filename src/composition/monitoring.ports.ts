@@ -132,7 +132,7 @@ export interface MonitoringPorts {
   readonly monitorOwners: MonitorOwners;
   readonly monitorTags: MonitorTags;
   readonly monitors: Monitors;
-  /** What is known of monitors whose state is no result of checks: the expiry of domains, and blocklists of addresses. */
+  /** The states that do not follow from checks: the expiry of domains, and the blocklists of addresses. */
   readonly monitorStates: MonitorStates;
   readonly publicSuffixes: PublicSuffixes;
   readonly notificationChannels: NotificationChannels;

@@ -126,7 +126,7 @@ export const portMembers = {
   mailer: 'deliver()',
   maintenancePeriods: 'isWorkExpected() add() withdraw() takeAnnounceable() noteAnnounced() outdated() settle() running()',
   maintenanceWindows: 'takeUnexpanded() list() page() find() lock() add() save() remove()',
-  monitorCertificates: 'find() store() keep() forget()',
+  monitorCertificates: 'find() keep() forget()',
   monitorConditions: 'facts() store() atSilentLocation() forget() lock() ofCustomer()',
   monitorFollowers: 'name',
   monitorGate: 'select()',

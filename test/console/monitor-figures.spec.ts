@@ -52,7 +52,7 @@ describeConsole('the figures of a monitor in the console', (suite) => {
     const { body: shop } = await admin.post('/api/websites', { name: 'Shop', url, checkDomainExpiryEnabled: true });
     const notAfter = later(today, days(80));
     const certificate = { subject: 'CN=www.expiring.com', issuer: 'CN=Test root', notAfter };
-    await app.ports.monitorCertificates.store([{ monitorId: shop.id, ...certificate }]);
+    await app.ports.monitorCertificates.keep([{ monitorId: shop.id, ...certificate }]);
     await app.database.query
       .insertInto('domain_registration')
       .values({ name: 'expiring.com', isRegistered: true, registrar: 'Example Registrar', expiresAt })

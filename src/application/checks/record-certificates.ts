@@ -12,7 +12,7 @@ import type { CertificateWarnings, MonitorCertificates, SeenCertificate, Warning
 
 interface Needs {
   readonly certificateWarnings: CertificateWarnings;
-  readonly monitorCertificates: Pick<MonitorCertificates, 'store'>;
+  readonly monitorCertificates: Pick<MonitorCertificates, 'keep'>;
   readonly alertPlan: WarningAlerts;
   readonly outbox: Outbox;
 }
@@ -55,13 +55,8 @@ export const judgeCertificates = async (
     certificate === undefined ? [] : [{ monitor, seen: certificate }],
   );
   if (seen.length === 0) return [];
-  await needs.monitorCertificates.store(
-    seen.map(({ monitor: { monitorId }, seen: { subject, issuer, notAfter } }) => ({
-      monitorId,
-      subject,
-      issuer,
-      notAfter,
-    })),
+  await needs.monitorCertificates.keep(
+    certificatesOf(checks.map(({ monitor: { monitorId }, finding }) => ({ monitorId, finding }))),
   );
   const known = await needs.certificateWarnings.of(seen.map(({ monitor }) => monitor.monitorId));
   const moved = seen.flatMap((it) => moveOf(it, known.get(it.monitor.monitorId) ?? null, now));

@@ -80,9 +80,10 @@ export interface SeenCertificate extends NamedCertificate {
 export interface MonitorCertificates {
   /** Returns null if no check has seen one. */
   find(monitorId: number): Promise<NamedCertificate | null>;
-  /** Stores the certificates in the transaction, each replacing the last one of its monitor. */
-  store(seen: readonly SeenCertificate[]): Promise<void>;
-  /** Stores those that the process has not stored within the hour, in a statement of its own. */
+  /**
+   * Stores those that the process has not stored within the hour, each replacing the last one of its monitor. Takes part
+   * in the transaction, if there is one.
+   */
   keep(seen: readonly SeenCertificate[]): Promise<void>;
   /** Forgets the certificate of a monitor that is no longer observed. Takes part in the transaction. */
   forget(monitorId: number): Promise<void>;

@@ -17,17 +17,7 @@ interface Needs {
   readonly connectedAgents: ConnectedAgents;
 }
 
-export const listOauthConnections = defineUserQuery({
-  name: 'listOauthConnections',
-  permission: 'ownSession',
-  refuses: [],
-  execute:
-    (needs: Needs) =>
-    async ({ caller, now }, { request }: { readonly request: ListRequest }) =>
-      accepted(await connectionsOfUser(needs, caller.userId, now, request)),
-});
-
-/** Lists the apps and agents of a user. */
+/** Returns a page of the apps and agents of a user. */
 const connectionsOfUser = async (
   { appGrants, connectedAgents }: Needs,
   userId: number,
@@ -38,6 +28,16 @@ const connectionsOfUser = async (
     [...connectionsOf(await appGrants.ofUser(userId), now), ...(await connectedAgents.ofUser(userId, now))],
     request,
   );
+
+export const listOauthConnections = defineUserQuery({
+  name: 'listOauthConnections',
+  permission: 'ownSession',
+  refuses: [],
+  execute:
+    (needs: Needs) =>
+    async ({ caller, now }, { request }: { readonly request: ListRequest }) =>
+      accepted(await connectionsOfUser(needs, caller.userId, now, request)),
+});
 
 /** Revokes all access that a user granted to an app or agent. Returns false if there is none. */
 const disconnect = async (

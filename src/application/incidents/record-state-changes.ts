@@ -34,7 +34,7 @@ export interface StateChangeNeeds extends FollowNeeds {
   readonly checkResults: CheckResults;
   readonly monitorConditions: MonitorConditions;
   readonly certificateWarnings: CertificateWarnings;
-  readonly monitorCertificates: Pick<MonitorCertificates, 'store'>;
+  readonly monitorCertificates: Pick<MonitorCertificates, 'keep'>;
   readonly blocklistStates: BlocklistStates;
   readonly domainWarnings: DomainWarnings;
   readonly auditLog: AuditLog;

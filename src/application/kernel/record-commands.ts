@@ -21,8 +21,8 @@ import { defineCommand } from './use-case.ts';
 import type { CommandContext } from './use-case.ts';
 
 /**
- * Declares a command on one record, which is locked. Each function of a declaration receives the ports last. The command is refused with `missing` if the record does not exist
- * in the scope of the caller.
+ * Declares a command on one record, which is locked. The command is refused with `missing` if the record does not exist
+ * in the scope of the caller. Each function of a declaration receives the ports last.
  */
 export const defineRecordCommand = <
   Needs,

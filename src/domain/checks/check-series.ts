@@ -12,8 +12,8 @@ export const DEFAULT_SERIES_POINTS = 100;
 export const MAX_SERIES_POINTS = 500;
 
 /**
- * The age up to which a series reads single results, which have a location. An earlier series has the rollups of hours and
- * days, which have none. See ADR 0235.
+ * The age up to which a series reads single results, which have a location. An earlier series has the rollups of hours
+ * and days, which have none. See ADR 0235.
  */
 export const SERIES_BY_LOCATION = days(14);
 

@@ -119,12 +119,9 @@ const changeIssues = (kind: MonitorKind, facts: MonitorChangeFacts): readonly Is
   ...takenIssues(kind, facts),
 ];
 
-const noIssues = <Facts>(issuesOf: (facts: Facts) => readonly Issue[]): Rule<Facts, 'invalidRequestBody'> =>
-  bodyRule(issuesOf);
-
 /** Returns the rules for a new monitor. Wrong types and values out of range are issues of the body. */
 export const newMonitorRules = (kind: MonitorKind): readonly Rule<NewMonitorFacts, MonitorCode>[] => [
-  noIssues((facts) => newIssues(kind, facts)),
+  bodyRule((facts: NewMonitorFacts) => newIssues(kind, facts)),
   ...mapFacts(scheduleOf(kind), [packageMinimumRule]),
   ...kind.newRules,
 ];
@@ -134,7 +131,7 @@ export const newMonitorRules = (kind: MonitorKind): readonly Rule<NewMonitorFact
  * that code.
  */
 export const changedMonitorRules = (kind: MonitorKind): readonly Rule<MonitorChangeFacts, MonitorCode>[] => [
-  noIssues((facts) => changeIssues(kind, facts)),
+  bodyRule((facts: MonitorChangeFacts) => changeIssues(kind, facts)),
   ...mapFacts(scheduleOf(kind), scheduleChangeRules),
   ...kind.changeRules,
 ];

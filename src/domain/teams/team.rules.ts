@@ -1,5 +1,5 @@
 import { isPerson } from '../access/caller.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller, PersonCaller } from '../access/caller.ts';
 import { permissionRefusal } from '../access/permissions.ts';
 import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
@@ -19,8 +19,14 @@ export interface TeamAccess {
   readonly imRole: ImTeamRole | null;
 }
 
+/** Returns true for administrators of the organization and of the platform, who act for every team. */
+export const hasAdministratorRights = ({
+  role,
+  isGlobalAdmin,
+}: Pick<PersonCaller, 'role' | 'isGlobalAdmin'>): boolean => isGlobalAdmin || role === 'admin';
+
 const administersOrganization = (caller: Caller): boolean =>
-  caller.kind === 'system' || (isPerson(caller) && (caller.isGlobalAdmin || caller.role === 'admin'));
+  caller.kind === 'system' || (isPerson(caller) && hasAdministratorRights(caller));
 
 /**
  * A team and its schedules, policies, sources and integrations are changed by administrators of the team or of the
@@ -30,12 +36,12 @@ export const teamWriteRules = [
   { code: 'imTeamWriteDenied', broken: ({ caller, imRole }) => !administersOrganization(caller) && imRole !== 'admin' },
 ] as const satisfies readonly Rule<Omit<TeamAccess, 'teamId'>>[];
 
-/** Somebody who would act on an incident. */
+/** A person who would act on an incident of a team. */
 export interface TeamPosition extends Pick<TeamAccess, 'teamId' | 'imRole'> {
   readonly isAdministrator: boolean;
 }
 
-/** Returns true for an incident of a team of which somebody is neither a member nor an administrator above it. */
+/** Returns true for a person who is neither a member of the team of an incident nor an administrator. */
 export const isOutsideTeam = ({ isAdministrator, teamId, imRole }: TeamPosition): boolean =>
   teamId !== null && imRole === null && !isAdministrator;
 

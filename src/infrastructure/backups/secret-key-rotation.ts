@@ -161,4 +161,9 @@ const rotateFiles = async ({ filesWith, former, next }: SecretKeyRotation): Prom
   return count;
 };
 
-const unlessDamaged = <Value>(reading: Promise<Value>): Promise<Value | null> => reading.catch(() => null);
+/** Returns null for a file that the key does not decrypt. An error of the file system says nothing about the key. */
+const unlessDamaged = <Value>(reading: Promise<Value>): Promise<Value | null> =>
+  reading.catch((fault: unknown) => {
+    if ((fault as NodeJS.ErrnoException).syscall !== undefined) throw fault;
+    return null;
+  });

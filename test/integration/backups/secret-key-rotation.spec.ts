@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { rotateSecretKey } from '../../../src/infrastructure/backups/secret-key-rotation.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import { sealedTables } from '../../../src/infrastructure/kernel/database/sealed-columns.ts';
 import { DirectoryFiles } from '../../../src/infrastructure/kernel/files/directory-files.ts';
@@ -129,6 +130,28 @@ describe('watchstead rotate-secret-key', () => {
     for (const complaint of complaints) expect(complaint).to.match(/^[^\n]+\n$/);
     expect(await installation.catalogue()).to.deep.equal(before);
     expect(await filesIn(installation.files)).to.deep.equal(FILES);
+  });
+
+  it('stops at a file that cannot be read, and completes when it can be', async () => {
+    const installation = await encrypted();
+    const folder = join(installation.environment['DATA_DIR']!, 'files');
+    const broken = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+    const fault = await rotateSecretKey({
+      database: { url: installation.database.url },
+      former: Buffer.from(SECRET_KEY),
+      next: Buffer.from(NEW_SECRET_KEY),
+      filesWith: (key) => {
+        const files = new DirectoryFiles(folder, Buffer.from(key));
+        const read = (name: string) => (name === 'exports/2.zip' ? Promise.reject(broken) : files.read(name));
+        return { list: (prefix) => files.list(prefix), write: (name, content) => files.write(name, content), read };
+      },
+      clock: { now: () => new Date() },
+    }).catch((thrown: unknown) => thrown);
+    expect(String(fault)).to.contain('SECRET_KEY was not rotated completely').and.to.contain('EIO');
+    await idle(installation);
+    const { status, complaint } = await runCommand(['rotate-secret-key'], { ...installation.environment, ...keys });
+    expect(status, complaint).to.equal(0);
+    await expectRotated(installation);
   });
 
   const killed = async ({ database, environment }: Installation, moment: string): Promise<void> => {

@@ -36,8 +36,24 @@ export class PostgresMonitorCertificates extends PostgresAdapter implements Moni
     return row ?? null;
   }
 
+  async keep(seen: readonly SeenCertificate[]): Promise<void> {
+    const now = this.#clock.now();
+    const changed = seen.filter(({ monitorId, notAfter }) => {
+      const stored = this.#stored.get(monitorId);
+      return stored === undefined || stored.notAfter !== notAfter.getTime() || stored.until <= now.getTime();
+    });
+    await this.#store(changed);
+    const until = now.getTime() + STORED_FOR;
+    for (const { monitorId, notAfter } of changed) this.#stored.set(monitorId, { notAfter: notAfter.getTime(), until });
+  }
+
+  async forget(monitorId: number): Promise<void> {
+    this.#stored.delete(monitorId);
+    await this.database.query.deleteFrom('monitor_certificate').where('monitorId', '=', monitorId).execute();
+  }
+
   /** Rows are locked in the order of their monitors. Those of monitors that are being deleted are left out. */
-  async store(seen: readonly SeenCertificate[]): Promise<void> {
+  async #store(seen: readonly SeenCertificate[]): Promise<void> {
     const certificates = [...new Map(seen.map((each) => [each.monitorId, each])).values()];
     if (certificates.length === 0) return;
     await this.database.composed(sql`
@@ -55,21 +71,5 @@ export class PostgresMonitorCertificates extends PostgresAdapter implements Moni
         set subject = excluded.subject, issuer = excluded.issuer, not_after = excluded.not_after
         where (stored.subject, stored.issuer, stored.not_after) is distinct from (excluded.subject, excluded.issuer, excluded.not_after)
     `);
-  }
-
-  async keep(seen: readonly SeenCertificate[]): Promise<void> {
-    const now = this.#clock.now();
-    const changed = seen.filter(({ monitorId, notAfter }) => {
-      const stored = this.#stored.get(monitorId);
-      return stored === undefined || stored.notAfter !== notAfter.getTime() || stored.until <= now.getTime();
-    });
-    await this.store(changed);
-    const until = now.getTime() + STORED_FOR;
-    for (const { monitorId, notAfter } of changed) this.#stored.set(monitorId, { notAfter: notAfter.getTime(), until });
-  }
-
-  async forget(monitorId: number): Promise<void> {
-    this.#stored.delete(monitorId);
-    await this.database.query.deleteFrom('monitor_certificate').where('monitorId', '=', monitorId).execute();
   }
 }

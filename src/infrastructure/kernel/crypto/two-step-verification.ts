@@ -7,9 +7,9 @@ const ISSUER = 'Watchstead';
 /** The recommended secret length, in bytes (RFC 4226 section 4). */
 const SECRET_BYTES = 20;
 
-const totpOf = (secret: string, label = '', issuer = ISSUER): TOTP =>
+const totpOf = (secret: string, label = '', issuer: string | null = null): TOTP =>
   new TOTP({
-    issuer,
+    issuer: issuer ?? ISSUER,
     label,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
@@ -20,7 +20,7 @@ const totpOf = (secret: string, label = '', issuer = ISSUER): TOTP =>
 /** Generates and verifies six-digit codes with HMAC-SHA-1, which every authenticator app supports. */
 export const totpCodes: TimeCodes = {
   newSecret: () => new Secret({ size: SECRET_BYTES }).base32,
-  uri: (secret, accountName, issuer) => totpOf(secret, accountName, issuer ?? ISSUER).toString(),
+  uri: (secret, accountName, issuer) => totpOf(secret, accountName, issuer).toString(),
   stepOf: (secret, code, now) => {
     const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: TOTP_DRIFT });
     return delta === null ? null : Math.floor(now.getTime() / TOTP_STEP) + delta;

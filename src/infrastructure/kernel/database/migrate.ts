@@ -10,7 +10,7 @@ import { UNLIMITED } from './connections/connection-options.ts';
 import { entities } from './entities.ts';
 import { loadMigrations, migrationNames } from './migrations/index.ts';
 
-/** How often a migration is tried that deadlocks with processes of an older release. */
+/** The maximum number of attempts of a migration that deadlocks with processes of an older release. */
 const MAX_ATTEMPTS = 20;
 
 const tableNames: readonly string[] = [...entities.map(({ meta }) => meta.tableName), 'agenda_jobs'];

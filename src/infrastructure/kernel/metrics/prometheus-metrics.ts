@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as PromClient from 'prom-client';
-import type { Gauge, Registry } from 'prom-client';
+import type { Gauge, Histogram, Registry } from 'prom-client';
 import type { CheckOutcome } from '../../../domain/checks/check-finding.ts';
 import type { CheckObserver } from '../../checks/check-runner.ts';
 import type { GaugeReader } from './gauge-reader.ts';
@@ -36,6 +36,7 @@ export interface DescribedMetric {
 export class PrometheusMetrics implements CheckObserver {
   readonly #client = loadClient();
   readonly #registry = new this.#client.Registry();
+  readonly #described: DescribedMetric[] = [];
   readonly #state: ServiceState;
   readonly #gauges: GaugeReader;
   readonly #figures = new Map<string, Gauge>();
@@ -44,20 +45,19 @@ export class PrometheusMetrics implements CheckObserver {
     'route',
     'status',
   ] as const);
-  readonly #durations = new this.#client.Histogram({
-    name: `${PREFIX}http_request_duration_seconds`,
-    help: 'Time from a request to the end of its response.',
-    labelNames: ['method', 'route'] as const,
-    buckets: REQUEST_SECONDS,
-    registers: [this.#registry],
-  });
+  readonly #durations = this.#addHistogram(
+    'http_request_duration_seconds',
+    'Time from a request to the end of its response.',
+    ['method', 'route'] as const,
+    REQUEST_SECONDS,
+  );
   readonly #checks = this.#add(this.#client.Counter, 'checks_total', 'Completed checks.', ['outcome'] as const);
-  readonly #lag = new this.#client.Histogram({
-    name: `${PREFIX}check_dispatch_lag_seconds`,
-    help: 'Delay between the due time of a check and its start.',
-    buckets: LAG_SECONDS,
-    registers: [this.#registry],
-  });
+  readonly #lag = this.#addHistogram(
+    'check_dispatch_lag_seconds',
+    'Delay between the due time of a check and its start.',
+    [],
+    LAG_SECONDS,
+  );
   readonly #connectivityLost = this.#add(
     this.#client.Gauge,
     'connectivity_lost',
@@ -95,24 +95,14 @@ export class PrometheusMetrics implements CheckObserver {
     this.#client.collectDefaultMetrics({ register: this.#registry });
   }
 
+  /** The metrics of the service, in the order in which they were added. */
+  get described(): readonly DescribedMetric[] {
+    return this.#described;
+  }
+
   /** The media type of `text`. */
   get contentType(): string {
     return this.#registry.contentType;
-  }
-
-  /** The metrics of the service by name. */
-  get described(): readonly DescribedMetric[] {
-    const { Counter, Histogram } = this.#client;
-    return this.#registry
-      .getMetricsAsArray()
-      .map((metric): DescribedMetric => ({
-        name: metric.name,
-        help: metric.help,
-        type: metric instanceof Counter ? 'counter' : metric instanceof Histogram ? 'histogram' : 'gauge',
-        // The declarations of the library leave the member out.
-        labels: (metric as unknown as { readonly labelNames: readonly string[] }).labelNames,
-      }))
-      .filter(({ name }) => name.startsWith(PREFIX));
   }
 
   answered({ method, route, status, durationMs }: AnsweredRequest): void {
@@ -156,6 +146,19 @@ export class PrometheusMetrics implements CheckObserver {
     help: string,
     labelNames: readonly Label[],
   ): Metric {
+    const type = (Kind as unknown) === this.#client.Counter ? 'counter' : 'gauge';
+    this.#described.push({ name: `${PREFIX}${name}`, help, type, labels: labelNames });
     return new Kind({ name: `${PREFIX}${name}`, help, labelNames, registers: [this.#registry] });
+  }
+
+  #addHistogram<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    buckets: readonly number[],
+  ): Histogram<Label> {
+    const named = { name: `${PREFIX}${name}`, help };
+    this.#described.push({ ...named, type: 'histogram', labels: labelNames });
+    return new this.#client.Histogram({ ...named, labelNames, buckets: [...buckets], registers: [this.#registry] });
   }
 }

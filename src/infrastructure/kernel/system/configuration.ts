@@ -28,10 +28,16 @@ const valueIn = (name: Name, text = ''): unknown => (text === '' ? undefined : (
 const parsed = (environment: Given) =>
   names.map((name) => ({ name, result: variables[name].schema.safeParse(valueIn(name, environment[name])) }));
 
-/** Returns one sentence per invalid variable, with its name and expected form. */
-export const wrongVariables = (environment: Given): readonly string[] =>
+/** A variable with an invalid value, and the form that is expected. */
+interface WrongVariable {
+  readonly variable: string;
+  readonly expected: string;
+}
+
+/** Returns the variables with invalid values. */
+export const wrongVariables = (environment: Given): readonly WrongVariable[] =>
   parsed(environment).flatMap(({ name, result }) =>
-    result.success ? [] : [`${name} must be ${variables[name].expects}`],
+    result.success ? [] : [{ variable: name, expected: variables[name].expects }],
   );
 
 /**
@@ -40,7 +46,7 @@ export const wrongVariables = (environment: Given): readonly string[] =>
  */
 export const readEnvironment = (environment: Given): Environment => {
   const [wrong] = wrongVariables(environment);
-  if (wrong !== undefined) throw new StartupError(`${wrong}.`);
+  if (wrong !== undefined) throw new StartupError(`${wrong.variable} must be ${wrong.expected}.`);
   return Object.fromEntries(parsed(environment).map(({ name, result }) => [name, result.data])) as Environment;
 };
 

@@ -36,7 +36,7 @@ describe('GET /api/monitors/{kind}/{id}/expiry', () => {
     const shop = await created('/api/websites', { name: 'Shop', url, checkSslEnabled: true });
     const notAfter = later(NOW, days(80));
     const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root' };
-    await app.ports.monitorCertificates.store([{ monitorId: shop.id, ...certificate, notAfter }]);
+    await app.ports.monitorCertificates.keep([{ monitorId: shop.id, ...certificate, notAfter }]);
     expect((await expiryOf('website', shop.publicId)).body.certificate).to.deep.equal({
       ...certificate,
       expiresAt: notAfter.toISOString(),

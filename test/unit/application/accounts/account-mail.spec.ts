@@ -14,7 +14,7 @@ import type { Language } from '../../../../src/domain/kernel/locale.ts';
 
 const AGENCY: Letterhead = { name: 'Agency', brandColor: '#0b5fff', logoUrl: null };
 
-const mailsOf = (language: Language, sender: Letterhead | null): readonly Mail[] => {
+const mailsOf = (language: Language, sender: Letterhead | null): readonly Partial<Mail>[] => {
   const organization = { name: 'Agency', language };
   const recipient = { email: 'ada@example.com', language };
   return [
@@ -23,18 +23,18 @@ const mailsOf = (language: Language, sender: Letterhead | null): readonly Mail[]
     passwordResetMail(recipient, 'https://agency.example/', sender),
     passwordChangedMail(recipient, sender),
     mfaResetMail(recipient, sender),
-  ].map(({ payload }) => payload as unknown as Mail);
+  ].map(({ payload }) => payload as Partial<Mail>);
 };
 
 describe('mails about accounts', () => {
   for (const language of languages)
     it(`name the product in ${language} only if the organization has no host of its own`, () => {
-      for (const { subject, text, html = '', senderName } of mailsOf(language, AGENCY)) {
+      for (const { subject = '', text = '', html = '', senderName } of mailsOf(language, AGENCY)) {
         expect(`${subject}\n${text}\n${html}`).to.not.match(/watchstead|\{product\}/i);
         expect(html).to.include('solid #0b5fff');
         expect(senderName).to.equal('Agency');
       }
-      for (const { text, html = '', senderName } of mailsOf(language, null)) {
+      for (const { text = '', html = '', senderName } of mailsOf(language, null)) {
         expect(`${text}\n${html}`).to.include('Watchstead').and.to.not.include('{product}');
         expect(senderName).to.equal(undefined);
       }
