@@ -1,27 +1,20 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
 import { days, hours } from '../../src/domain/kernel/time.ts';
 import { UP } from '../builders/websites.ts';
 import { until } from '../until.ts';
 import { bufferingProxy } from './buffering-proxy.ts';
 import { describeConsole } from './console-suite.ts';
-import { closedOffline, expectSound, settled, WALK_MS } from './console-window.ts';
+import { closedOffline, expectSound, passing, settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import { sceneIn } from './scene.ts';
 
 const TABS = 7;
 /** Longer than the service is silent. */
 const SILENCE_MS = 41_000;
-const POLL_MS = 15_000;
 /** The longest name that the API takes, and one that is longer. */
 const [MAX_NAME, LONG_NAME] = [255, 500];
 /** A window of 1280 by 1024 pixels at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
-
-/** Lets time pass in the page until something is so. */
-const passing = async (page: Page, milliseconds: number, isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await page.clock.fastForward(milliseconds);
-};
 
 describeConsole('the console with bad input', (suite) => {
   const admin = () => suite.app.client(suite.organization.apiToken);
@@ -57,7 +50,7 @@ describeConsole('the console with bad input', (suite) => {
       await since.getByText(/^\d+ (sec|min)\.? ago$/).waitFor();
       await window.context.setOffline(true);
       const notice = window.page.getByText(/What you see is from/);
-      await passing(window.page, POLL_MS, () => notice.isVisible());
+      await passing(window.page, () => notice.isVisible());
       const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.now());
       expect(await notice.innerText()).to.include(`from ${today}, `);
       await closedOffline(window);
@@ -83,14 +76,14 @@ describeConsole('the console with bad input', (suite) => {
     await page.getByRole('link', { name: 'Shop' }).waitFor();
     await context.setOffline(true);
     const notice = page.getByText(/What you see is from/);
-    await passing(page, POLL_MS, () => notice.isVisible());
+    await passing(page, () => notice.isVisible());
     const age = await notice.innerText();
     await page.clock.fastForward(hours(1));
     await page.getByRole('link', { name: 'Shop' }).waitFor();
     expect(await notice.innerText()).to.equal(age);
     await suite.addWebsite('Booking');
     await context.setOffline(false);
-    await passing(page, POLL_MS, () => page.getByRole('link', { name: 'Booking' }).isVisible());
+    await passing(page, () => page.getByRole('link', { name: 'Booking' }).isVisible());
     await notice.waitFor({ state: 'detached' });
     await closedOffline(window);
   }).timeout(WALK_MS);
@@ -107,8 +100,8 @@ describeConsole('the console with bad input', (suite) => {
       await page.clock.fastForward(SILENCE_MS);
       await page.getByText('The page refreshes every 15 seconds').waitFor();
       await suite.addWebsite('Booking');
-      await passing(page, POLL_MS, () => page.getByRole('link', { name: 'Booking' }).isVisible());
-      await passing(page, POLL_MS, () => Promise.resolve(proxy.conditional.includes('/api/monitors 304')));
+      await passing(page, () => page.getByRole('link', { name: 'Booking' }).isVisible());
+      await passing(page, () => Promise.resolve(proxy.conditional.includes('/api/monitors 304')));
     } finally {
       await closedOffline(window);
       await proxy.close();

@@ -11,6 +11,9 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The longest time of a walk over all screens, also on a machine that does much else. */
 export const WALK_MS = 300_000;
 
+/** The time that passes in one step of a page with a fixed clock. */
+const STEP_MS = 1_000;
+
 /** The windows in which every screen must be right. */
 export const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['1440 pixels wide in the light scheme', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
@@ -62,4 +65,12 @@ export const settled = async ({ page }: Person): Promise<void> => {
 export const closedOffline = async ({ context, complaints }: Person): Promise<void> => {
   await context.close();
   complaints.length = 0;
+};
+
+/**
+ * Lets time pass in a page with a fixed clock until something is so. A step is shorter than the time between two
+ * attempts of a request, so that polling does not begin the attempts anew before the last one has failed.
+ */
+export const passing = async (page: Page, isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await page.clock.fastForward(STEP_MS);
 };

@@ -1,11 +1,9 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import { describeConsole } from './console-suite.ts';
-import { closedOffline, expectSound, settled, WALK_MS } from './console-window.ts';
+import { closedOffline, expectSound, passing, settled, WALK_MS } from './console-window.ts';
 import { sceneIn } from './scene.ts';
 import type { Scene } from './scene.ts';
-
-const STEP_MS = 1_000;
 
 /** A screen that shows data, and the texts of its states. */
 interface DataScreen {
@@ -77,11 +75,6 @@ const dataScreens: readonly DataScreen[] = [
   },
   { name: 'profile', path: () => '/profile', data: '**/api/im/me/contact-methods?*' },
 ];
-
-/** Lets time pass in the page, in which requests are repeated, until something is so. */
-const passing = async (page: Page, isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await page.clock.fastForward(STEP_MS);
-};
 
 const busy = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]');
 
