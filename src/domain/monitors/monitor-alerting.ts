@@ -46,10 +46,8 @@ interface SentAlerting {
 }
 
 /** Returns true if monitors of the type need no confirmation, so that only their reminders can be set. */
-export const isUnconfirmedType = (
-  { ofCustomer, types }: AlertedKind,
-  monitoringType: string,
-): boolean => ofCustomer !== undefined || types[monitoringType]?.isHeartbeat === true;
+export const isUnconfirmedType = ({ ofCustomer, types }: AlertedKind, monitoringType: string): boolean =>
+  ofCustomer !== undefined || types[monitoringType]?.isHeartbeat === true;
 
 /** Returns true if a setting has no effect on monitors of the type. */
 const isIneffective = (kind: AlertedKind, monitoringType: string, name: AlertSettingName): boolean =>
@@ -78,7 +76,7 @@ export const alertingIssues = (
     .map((name) => ({ path: `alerting.${name}`, message: 'The first result of such a monitor counts.' }));
 
 /** Returns the alert settings of a monitor after it is created or changed. Members that are omitted stay unchanged. */
-export const alertingAfter = (
-  kept: MonitorAlerting,
-  { alerting = {} }: SentAlerting,
-): MonitorAlerting => ({ ...kept, ...alerting });
+export const alertingAfter = (kept: MonitorAlerting, { alerting = {} }: SentAlerting): MonitorAlerting => ({
+  ...kept,
+  ...alerting,
+});

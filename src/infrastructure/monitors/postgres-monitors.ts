@@ -213,13 +213,7 @@ export class PostgresMonitors implements Monitors {
     );
   }
 
-  #columnsOf({
-    secrets,
-    heartbeatToken,
-    locationIds: _scheduled,
-    parentMonitorId: _parent,
-    ...record
-  }: NewMonitor) {
+  #columnsOf({ secrets, heartbeatToken, locationIds: _scheduled, parentMonitorId: _parent, ...record }: NewMonitor) {
     return {
       publicId: record.publicId,
       organizationId: record.organizationId,

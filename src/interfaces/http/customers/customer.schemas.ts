@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { InMonth } from '../../../application/customers/customer-views.ts';
 import type { CustomerView } from '../../../application/customers/ports.ts';
-import {
-  MAX_SELF_SERVICE_URLS,
-  customerStatuses,
-} from '../../../domain/customers/customer.ts';
+import { MAX_SELF_SERVICE_URLS, customerStatuses } from '../../../domain/customers/customer.ts';
 import { MAX_BULK_CUSTOMERS } from '../../../domain/customers/new-customer.ts';
 import type { BulkRow } from '../../../domain/customers/new-customer.ts';
 import { notificationEvents } from '../../../domain/customers/notification-events.ts';

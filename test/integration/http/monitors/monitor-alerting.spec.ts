@@ -22,11 +22,13 @@ describe('alert settings of monitors', () => {
   let app: TestApp;
   let scene: Scene;
   let admin: ApiClient;
+  let customer: string;
   beforeEach(async () => {
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
     scene = await aScene(app);
     admin = scene.admin;
-    await admin.patch(`/api/customers/${scene.customerId}`, { alertConsecutiveChecks: 3 });
+    customer = (await admin.get('/api/customers')).body[0].publicId;
+    await admin.patch(`/api/customers/${customer}`, { alertConsecutiveChecks: 3 });
   });
   afterEach(() => app.close());
 
@@ -57,7 +59,7 @@ describe('alert settings of monitors', () => {
     });
     const { items } = (await admin.get('/api/websites')).body;
     expect(items[0].alerting).to.deep.equal({ ...INHERITED, alertLocationThreshold: '1' });
-    const { items: entries } = (await admin.get('/api/audit-logs?action=website.updated')).body;
+    const { items: entries } = (await admin.get('/api/audit-log?action=website.updated')).body;
     expect(entries[0].after).to.deep.include({ alerting: { ...INHERITED, alertLocationThreshold: '1' } });
   });
 
@@ -97,8 +99,8 @@ describe('alert settings of monitors', () => {
       alertConsecutiveChecks: { effective: 1, from: 'kind' },
       alertReminderInterval: { effective: 15, from: 'monitor' },
     });
-    const domain = await admin.post(`/api/customers/${scene.customerId}/domains`, {
-      domain: 'example.com',
+    const domain = await admin.post(`/api/customers/${customer}/domains`, {
+      domainName: 'example.com',
       alerting: { alertReminderInterval: 60 },
     });
     expect([domain.status, domain.body.alerting]).to.deep.equal([200, { ...INHERITED, alertReminderInterval: 60 }]);
@@ -108,7 +110,9 @@ describe('alert settings of monitors', () => {
     const { publicId } = await scene.website();
     const { body: request } = await scene.ask(publicId, { alerting: { alertConsecutiveChecks: 5 } });
     expect(request.changes).to.deep.equal({ alerting: { alertConsecutiveChecks: 5 } });
-    expect((await admin.post(`/api/change-requests/${request.publicId}/approve`, {})).status).to.equal(200);
+    expect(
+      (await scene.editor.patch(`/api/change-requests/${request.publicId}`, { status: 'approved' })).status,
+    ).to.equal(200);
     expect((await websiteOf(publicId)).alerting).to.include({ alertConsecutiveChecks: 5 });
   });
 
