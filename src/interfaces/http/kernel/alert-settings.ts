@@ -13,7 +13,11 @@ export const reminderInterval = z.int().min(0).max(MAX_REMINDER_INTERVAL).descri
 
 /** The alert settings of an organization, a customer or a monitor. */
 export const alertSettings = {
-  alertConsecutiveChecks: z.int().min(1).max(MAX_CONSECUTIVE_CHECKS),
+  alertConsecutiveChecks: z
+    .int()
+    .min(1)
+    .max(MAX_CONSECUTIVE_CHECKS)
+    .describe('Failures in a row after which a location counts as failing'),
   recoveryConsecutiveChecks: z
     .int()
     .min(1)
@@ -23,6 +27,10 @@ export const alertSettings = {
     .string()
     .refine(isLocationThreshold, 'Expected a decimal above 0 and at most 1.')
     .describe('The share of failing locations at which an alert is sent'),
-  alertLocationThresholdCount: z.int().min(1).max(MAX_LOCATION_COUNT),
+  alertLocationThresholdCount: z
+    .int()
+    .min(1)
+    .max(MAX_LOCATION_COUNT)
+    .describe('The number of failing locations at which an alert is sent'),
   alertReminderInterval: reminderInterval,
 } as const satisfies Readonly<Record<AlertSettingName, z.ZodType>>;

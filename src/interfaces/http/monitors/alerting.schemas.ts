@@ -13,12 +13,15 @@ const from = z
 const settingInForce = z.object({ effective: z.int(), from }).meta({ id: 'AlertSettingInForce' });
 const shareInForce = z.object({ effective: z.string(), from }).meta({ id: 'AlertShareInForce' });
 
+/** Returns the schema that also accepts null. The documentation of an argument is that of the setting. */
+const orInherited = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().describe(schema.description ?? '');
+
 const nullable = {
-  alertConsecutiveChecks: alertSettings.alertConsecutiveChecks.nullable(),
-  recoveryConsecutiveChecks: alertSettings.recoveryConsecutiveChecks.nullable(),
-  alertLocationThreshold: alertSettings.alertLocationThreshold.nullable(),
-  alertLocationThresholdCount: alertSettings.alertLocationThresholdCount.nullable(),
-  alertReminderInterval: alertSettings.alertReminderInterval.nullable(),
+  alertConsecutiveChecks: orInherited(alertSettings.alertConsecutiveChecks),
+  recoveryConsecutiveChecks: orInherited(alertSettings.recoveryConsecutiveChecks),
+  alertLocationThreshold: orInherited(alertSettings.alertLocationThreshold),
+  alertLocationThresholdCount: orInherited(alertSettings.alertLocationThresholdCount),
+  alertReminderInterval: orInherited(alertSettings.alertReminderInterval),
 };
 
 const DESCRIPTION =
