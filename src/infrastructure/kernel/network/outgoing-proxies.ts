@@ -180,9 +180,7 @@ const refused = (status: number) => failed('connectionFailed', 'connect', `proxy
 
 /** Returns the failure of a step before the target, which names the proxy so that it is not taken for the target's. */
 const ofProxy = ({ failure }: Failed): Failed =>
-  failure.code === 'timedOut'
-    ? timedOut('connect')
-    : failed('connectionFailed', 'connect', `proxy: ${failure.detail}`);
+  failure.code === 'timedOut' ? timedOut('connect') : failed('connectionFailed', 'connect', `proxy: ${failure.detail}`);
 
 /** Returns the credentials in the URL of a proxy (Basic, RFC 7617). */
 const authorizationOf = ({ username, password }: URL): string | null =>

@@ -35,7 +35,8 @@ export const sentinels = z
 const hasReadableCredentials = (value: string): boolean => {
   try {
     const { username, password } = new URL(value);
-    return decodeURIComponent(username + password) !== null;
+    decodeURIComponent(username + password);
+    return true;
   } catch {
     return false;
   }

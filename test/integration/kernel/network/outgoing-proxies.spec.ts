@@ -129,7 +129,7 @@ describe('outgoing HTTP through a proxy', () => {
         'HTTP/1.1 407 Required\r\nProxy-Authenticate: Basic realm="x"\r\n\r\n',
         /proxy: status 407$/,
       ],
-      'redirects': ['HTTP/1.1 302 Found\r\nLocation: http://10.0.0.5/\r\n\r\n', /proxy: status 302$/],
+      redirects: ['HTTP/1.1 302 Found\r\nLocation: http://10.0.0.5/\r\n\r\n', /proxy: status 302$/],
       'speaks before the target can': ['HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n', /proxy: status 200$/],
       'sends garbage': ['\0\x01SSH-2.0-proxy\r\n\r\n', /proxy: HPE_/],
       'sends an endless header': [`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(64 * 1024)}`, /proxy: HPE_HEADER_OVERFLOW$/],
@@ -154,9 +154,9 @@ describe('outgoing HTTP through a proxy', () => {
     });
 
     it('fails with timedOut if it does not answer, or never ends its answer', async () => {
-      const hanging = await startTcp(() => undefined);
+      const hanging = await startTcp((socket) => void socket.resume());
       expect(await failureOf(through(hanging.port), 'http://hook.example/', 200)).to.match(/^timedOut connect/);
-      const dribbling = await startTcp((socket) => void socket.write('HTTP/1.1 200 OK\r\nX: y\r\n'));
+      const dribbling = await startTcp((socket) => void socket.resume().write('HTTP/1.1 200 OK\r\nX: y\r\n'));
       expect(await failureOf(through(dribbling.port), 'http://hook.example/', 200)).to.match(/^timedOut connect/);
       await Promise.all([hanging.quiet(), dribbling.quiet()]);
     });
@@ -188,7 +188,9 @@ describe('outgoing HTTP through a proxy', () => {
 
   it('judges the target of each redirect before it asks the proxy', async () => {
     const target = await startHttp((request, response) =>
-      response.writeHead(302, { location: request.url === '/' ? 'http://hook.example/a' : 'http://inside.example/' }).end(),
+      response
+        .writeHead(302, { location: request.url === '/' ? 'http://hook.example/a' : 'http://inside.example/' })
+        .end(),
     );
     const proxy = await startProxy(() => target.port);
     const request = { method: 'GET', url: 'http://hook.example/', timeoutMs: 10_000, maxResponseBytes: 1024 };
@@ -202,9 +204,9 @@ describe('outgoing HTTP through a proxy', () => {
     const proxy = await startProxy(() => 'HTTP/1.1 403 Forbidden\r\n\r\n');
     const here = `http://here.example:${target.port}/`;
     expect(await failureOf(through(proxy.port), here)).to.equal('204');
-    expect(await failureOf(through(proxy.port, { noProxy: ['hook.example'] }), 'http://hook.example:1/', 1)).not.to.contain(
-      'proxy',
-    );
+    expect(
+      await failureOf(through(proxy.port, { noProxy: ['hook.example'] }), 'http://hook.example:1/', 1),
+    ).not.to.contain('proxy');
     expect(await failureOf(through(proxy.port, { httpProxy: null }), here)).to.equal('204');
     expect(proxy.asked).to.deep.equal([]);
   });
