@@ -81,7 +81,7 @@ describe('channel types', () => {
     sender.deliver({
       channel: { publicId: 'c', organizationId: 1, type, config, secrets: { ...secrets, signingSecret: null } },
       notices: [noticeOf(event)],
-      content,
+      content: () => content,
       messageId: 'message-1',
       recipient: recipient ?? null,
       now: NOW,
