@@ -12,6 +12,7 @@ export * from './ingest.ts';
 export * from './json-payload.ts';
 export * from './mapped-alert.ts';
 export * from './monitor-alert.ts';
+export * from './monitor-labels.ts';
 export * from './routed-event.ts';
 export * from './source-storms.ts';
 export * from './source-types.ts';

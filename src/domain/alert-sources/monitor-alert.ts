@@ -1,8 +1,12 @@
 import type { DownReason } from '../checks/down-reason.ts';
+import type { LabelFacts } from '../checks/label-facts.ts';
+import type { LocationShare } from '../incidents/condition.ts';
 import { OUTAGE_LABEL } from '../incident-management/incident.ts';
+import type { MonitorCondition } from '../monitors/monitor.ts';
 import { alertOf } from './mapped-alert.ts';
 import type { AlertAction, MappedAlert } from './mapped-alert.ts';
 import { labelsOf, storable, summaryOf } from './alert-text.ts';
+import { monitorLabels } from './monitor-labels.ts';
 
 /** The events of a monitor's automatic incident that change its alert. */
 export type MonitorEvent = 'opened' | 'reopened' | 'resolved' | 'monitoringStopped';
@@ -18,6 +22,10 @@ export interface MonitorIncident {
     readonly customerName: string | null;
   };
   readonly incident: { readonly publicId: string; readonly title: string; readonly reason: string | null };
+  readonly condition: MonitorCondition;
+  /** Null if no check decided the event. */
+  readonly locations: LocationShare | null;
+  readonly facts: LabelFacts;
   /** Null without evidence. */
   readonly cause: MonitorCause | null;
 }
@@ -47,7 +55,7 @@ const warnings: readonly string[] = ['addressListed', 'domainExpiring'] satisfie
  * Maps an automatic incident of a monitor to an alert. The key is that of the monitor, so that a flapping monitor pages
  * only once.
  */
-export const mapMonitorIncident = ({ event, monitor, incident, cause }: MonitorIncident): MappedAlert =>
+export const mapMonitorIncident = ({ event, monitor, incident, cause, ...labelled }: MonitorIncident): MappedAlert =>
   alertOf({
     key: `monitor:${monitor.publicId}`,
     action: actions[event],
@@ -64,6 +72,7 @@ export const mapMonitorIncident = ({ event, monitor, incident, cause }: MonitorI
       reason: incident.reason,
       cause: cause?.headline,
       [OUTAGE_LABEL]: incident.publicId,
+      ...monitorLabels(labelled),
     }),
     details: { event, incidentId: incident.publicId, reason: incident.reason },
   });

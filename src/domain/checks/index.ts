@@ -14,6 +14,7 @@ export * from './echo.ts';
 export * from './evidence.ts';
 export * from './heartbeat.ts';
 export * from './judges.ts';
+export * from './label-facts.ts';
 export * from './latency-histogram.ts';
 export * from './location-state.ts';
 export * from './outage-history.ts';

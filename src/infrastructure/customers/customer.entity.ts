@@ -106,6 +106,7 @@ export const CustomFieldRow = defineEntity({
     placeholder: exported(p.text().nullable()),
     helpText: exported(p.text().nullable()),
     showInTable: p.boolean(),
+    alertLabel: p.boolean().default(false),
   },
   uniques: [{ name: 'custom_field_key_unique', properties: ['organizationId', 'fieldKey'] }],
 });
