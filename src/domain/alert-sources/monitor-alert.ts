@@ -1,17 +1,15 @@
 import type { DownReason } from '../checks/down-reason.ts';
-import type { LabelFacts } from '../checks/label-facts.ts';
-import type { LocationShare } from '../incidents/condition.ts';
 import { OUTAGE_LABEL } from '../incident-management/incident.ts';
-import type { MonitorCondition } from '../monitors/monitor.ts';
 import { alertOf } from './mapped-alert.ts';
 import type { AlertAction, MappedAlert } from './mapped-alert.ts';
 import { labelsOf, storable, summaryOf } from './alert-text.ts';
 import { monitorLabels } from './monitor-labels.ts';
+import type { LabelledMonitor } from './monitor-labels.ts';
 
 /** The events of a monitor's automatic incident that change its alert. */
 export type MonitorEvent = 'opened' | 'reopened' | 'resolved' | 'monitoringStopped';
 
-export interface MonitorIncident {
+export interface MonitorIncident extends LabelledMonitor {
   readonly event: MonitorEvent;
   readonly monitor: {
     readonly publicId: string;
@@ -22,10 +20,6 @@ export interface MonitorIncident {
     readonly customerName: string | null;
   };
   readonly incident: { readonly publicId: string; readonly title: string; readonly reason: string | null };
-  readonly condition: MonitorCondition;
-  /** Null if no check decided the event. */
-  readonly locations: LocationShare | null;
-  readonly facts: LabelFacts;
   /** Null without evidence. */
   readonly cause: MonitorCause | null;
 }

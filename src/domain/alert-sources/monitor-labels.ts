@@ -1,6 +1,5 @@
 import type { LabelFacts } from '../checks/label-facts.ts';
 import type { LocationShare } from '../incidents/condition.ts';
-import type { MonitorCondition } from '../monitors/monitor.ts';
 
 /** The maximum number of labels of custom fields. With it, an incident has room for all labels of a monitor. */
 export const MAX_FIELD_LABELS = 30;
@@ -10,7 +9,9 @@ const PRESENT = 'true';
 
 /** The state of a monitor, and the records around it, that label its alerts. */
 export interface LabelledMonitor {
-  readonly condition: MonitorCondition;
+  /** The condition of the monitor, such as `down`. */
+  readonly condition: string;
+  /** Null if no check decided the change. */
   readonly locations: LocationShare | null;
   readonly facts: LabelFacts;
 }
