@@ -18,8 +18,14 @@ export interface NotificationRules {
   readonly quietHours?: { readonly from: string; readonly to: string; readonly timezone: string };
 }
 
+/** Where incidents about the monitors of a customer go unless a route of their source decides. */
+export interface RoutingDefaults {
+  readonly imTeamId: number | null;
+  readonly imEscalationPolicyId: number | null;
+}
+
 /** The settings of a customer. Intervals are in minutes. */
-export interface CustomerMembers {
+export interface CustomerMembers extends RoutingDefaults {
   readonly name: string;
   /** The contact email address. */
   readonly email: string;
@@ -104,6 +110,8 @@ export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
   maxSelfServiceUrls: 0,
   canEditManaged: false,
   brandColor: null,
+  imTeamId: null,
+  imEscalationPolicyId: null,
 };
 
 /** The maximum number of consecutive failures that an alert can wait for. */

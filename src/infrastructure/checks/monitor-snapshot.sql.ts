@@ -25,14 +25,18 @@ export interface MonitorSnapshotRow
   readonly listingReminderInterval: number | null;
 }
 
+/** The members of `LabelFacts` of monitor m and customer c, as arguments of `json_build_object`. */
+export const LABEL_FACTS = `
+  'customerId', c.public_id, 'package', (select key from package_config where id = c.package_id),
+  'tags', coalesce((select json_agg(tag.name_key order by tag.name_key) from monitor_tag join tag on tag.id = tag_id where monitor_id = m.id), '[]'),
+  'fields', coalesce((select json_agg(json_build_object('key', f.field_key, 'value', c.custom_fields -> f.field_key) order by f.display_order, f.id) from custom_field f
+    where f.organization_id = m.organization_id and f.alert_label and f.is_active and c.custom_fields ? f.field_key), '[]')`;
+
 /** The columns of `MonitorSnapshotRow`, selected from monitor m and customer c. */
 export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.check_interval as "checkInterval",
-  (select json_build_object('id', s.id, 'customerId', c.public_id, 'package', (select key from package_config where id = c.package_id),
-      'tags', coalesce((select json_agg(tag.name_key order by tag.name_key) from monitor_tag join tag on tag.id = tag_id where monitor_id = m.id), '[]'),
-      'fields', coalesce((select json_agg(json_build_object('key', f.field_key, 'value', c.custom_fields -> f.field_key) order by f.display_order, f.id) from custom_field f
-        where f.organization_id = m.organization_id and f.alert_label and f.is_active and c.custom_fields ? f.field_key), '[]'))
+  (select json_build_object('id', s.id, ${sql.raw(LABEL_FACTS)})
     from im_source s where s.organization_id = m.organization_id and s.type = 'monitors' and s.is_active) as "alertSource",
   c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks", c.alert_location_threshold as "locationThreshold",
   c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval", c.dnsbl_reminder_interval as "listingReminderInterval",
