@@ -3,7 +3,7 @@ import type { EscalationPlan } from '../../domain/escalation/escalation-policy.t
 import type { EscalationState } from '../../domain/escalation/escalation-run.machine.ts';
 import type { EscalationOutcome } from '../../domain/escalation/escalation-progress.ts';
 import { exported, personal } from '../kernel/database/column-marks.ts';
-import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
