@@ -68,7 +68,7 @@ const unstored = { ...newSourceMembers, name: builtInNames.monitors, isActive: f
 /** Answers where an outage of the monitor would go, by the decisions that route it. Nothing is written. */
 export const getMonitorRouting = defineQuery({
   name: 'getMonitorRouting',
-  permission: 'useIncidentManagement',
+  permission: 'configureEscalation',
   refuses: ['notFound'],
   execute:
     (needs: Needs) =>

@@ -9,6 +9,7 @@ import { overrideTaken } from '../../domain/notifications/channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { sourceChannelRules } from '../../domain/notifications/source-channel.rules.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
+import { auditEntry } from '../kernel/records.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { MonitorId, MonitorList, Monitors } from '../monitors/ports.ts';
@@ -107,6 +108,12 @@ export const replaceMonitorChannelOverrides = definePreparedCommand({
       }
       const left = new Set(kept.map(({ id: override }) => override));
       for (const override of stored) if (!left.has(override.id)) await removeOverride(needs, work, override);
+      const named = (overrides: readonly NotificationChannel[]) => ({
+        overrides: overrides.map(({ publicId }) => publicId),
+      });
+      work.audit(
+        auditEntry(`${monitor.kind}.channelsReplaced`, monitor, { before: named(stored), after: named(kept) }),
+      );
       return accepted(kept);
     },
 });

@@ -163,6 +163,8 @@ describe('/api/monitors/{id}/notification-channels', () => {
         isActive,
       }),
     );
-    expect(lists).to.deep.include(stored);
+    const bySource = (one: { sourceChannelId: number }, other: { sourceChannelId: number }) =>
+      one.sourceChannelId - other.sourceChannelId;
+    expect(lists).to.deep.include(stored.toSorted(bySource));
   });
 });
