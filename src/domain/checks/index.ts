@@ -16,6 +16,7 @@ export * from './heartbeat-run.ts';
 export * from './heartbeat-signal.ts';
 export * from './heartbeat.ts';
 export * from './judges.ts';
+export * from './label-facts.ts';
 export * from './latency-histogram.ts';
 export * from './location-state.ts';
 export * from './outage-history.ts';
