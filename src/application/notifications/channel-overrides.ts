@@ -113,7 +113,8 @@ export const createChannelOverride = definePreparedCommand({
       if (website === null) return refused('notFound');
       const unusable = firstBroken(sourceChannelRules, { sent: sent.sourceChannelId });
       if (unusable !== null) return unusable;
-      const source = await needs.notificationChannels.find(scope, channelIdOf(sent.sourceChannelId) ?? 0);
+      // The type of a channel changes only together with its overrides.
+      const source = await needs.notificationChannels.lock(scope, channelIdOf(sent.sourceChannelId) ?? 0);
       if (source === null || source.organizationId !== website.organizationId) return sourceChannelNotFound;
       const settings = overrideSettings({ config: sent.config ?? null, privateMembers }, source, source, needs);
       if (!settings.ok) return settings;
