@@ -204,12 +204,8 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Nennen Sie die Überschreibung.',
   invalidChannelId: 'Die Überschreibung muss mit ihrer Kennung genannt werden.',
   imChannelInUse: 'Der Kanal wird noch benutzt, und zwar von {usedBy}.',
-  channelHasOverrides: {
-    plural: 'count',
-    one: 'Der Typ kann nicht geändert werden, solange ein Monitor eigene Einstellungen für den Kanal hat: {monitors}.',
-    other:
-      'Der Typ kann nicht geändert werden, solange {count} Monitore eigene Einstellungen für den Kanal haben: {monitors}.',
-  },
+  channelHasOverrides:
+    'Der Typ kann nicht geändert werden, solange Monitore eigene Einstellungen für den Kanal haben: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Ein Kunde würde nicht mehr benachrichtigt; senden Sie `force`, um den Kanal trotzdem zu löschen.',

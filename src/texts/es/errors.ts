@@ -197,11 +197,8 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Indique la sustitución.',
   invalidChannelId: 'La sustitución se debe indicar con su identificador.',
   imChannelInUse: 'El canal aún está en uso por {usedBy}.',
-  channelHasOverrides: {
-    plural: 'count',
-    one: 'El tipo no puede cambiar mientras un monitor tenga ajustes propios para el canal: {monitors}.',
-    other: 'El tipo no puede cambiar mientras {count} monitores tengan ajustes propios para el canal: {monitors}.',
-  },
+  channelHasOverrides:
+    'El tipo no puede cambiar mientras haya monitores con ajustes propios para el canal: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Un cliente dejaría de recibir avisos; envíe `force` para eliminar el canal de todos modos.',

@@ -198,11 +198,8 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Indichi la sostituzione.',
   invalidChannelId: 'La sostituzione deve essere indicata con il suo ID.',
   imChannelInUse: 'Il canale è ancora usato da {usedBy}.',
-  channelHasOverrides: {
-    plural: 'count',
-    one: 'Il tipo non può cambiare finché un monitor ha impostazioni proprie per il canale: {monitors}.',
-    other: 'Il tipo non può cambiare finché {count} monitor hanno impostazioni proprie per il canale: {monitors}.',
-  },
+  channelHasOverrides:
+    'Il tipo non può cambiare finché ci sono monitor con impostazioni proprie per il canale: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Un cliente non sarebbe più avvisato; invii `force` per eliminare comunque il canale.',

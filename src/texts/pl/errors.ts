@@ -202,13 +202,7 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Podaj zastąpienie.',
   invalidChannelId: 'Zastąpienie trzeba podać przez jego identyfikator.',
   imChannelInUse: 'Kanał jest nadal w użyciu: {usedBy}.',
-  channelHasOverrides: {
-    plural: 'count',
-    one: 'Typu nie można zmienić, dopóki monitor ma własne ustawienia kanału: {monitors}.',
-    few: 'Typu nie można zmienić, dopóki {count} monitory mają własne ustawienia kanału: {monitors}.',
-    many: 'Typu nie można zmienić, dopóki {count} monitorów ma własne ustawienia kanału: {monitors}.',
-    other: 'Typu nie można zmienić, dopóki {count} monitora ma własne ustawienia kanału: {monitors}.',
-  },
+  channelHasOverrides: 'Typu nie można zmienić, dopóki monitory mają własne ustawienia kanału: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Jeden klient nie otrzymywałby już powiadomień; wyślij `force`, aby mimo to usunąć kanał.',
