@@ -103,7 +103,7 @@ export const channelReceiver = (): ChannelReceiver => {
       sender.deliver({
         channel: { publicId: 'c', organizationId: 1, type, config, secrets: { ...secrets, signingSecret: null } },
         notices: [noticeOf(event)],
-        content,
+        content: () => content,
         messageId: 'message-1',
         recipient: recipient ?? null,
         now: NOW,

@@ -106,6 +106,7 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Von diesem Standort werden Monitore geprüft ({count}); deaktivieren Sie ihn stattdessen.',
   typeUnsupported: 'Diese Version kann Monitore dieses Typs nicht prüfen.',
   noSuchMember: 'Monitore dieser Art haben kein solches Feld.',
+  firstResultCounts: 'Bei einem solchen Monitor zählt das erste Ergebnis.',
   noMonitor: 'Diesen Monitor gibt es nicht.',
   dependsOnItself: 'Der Monitor würde von sich selbst abhängen.',
   dependencyTooDeep: 'Höchstens {limit} Monitore können nacheinander voneinander abhängen.',

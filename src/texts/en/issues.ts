@@ -105,6 +105,7 @@ export const issues = {
   locationInUse: 'Monitors are checked from this location ({count}); deactivate it instead.',
   typeUnsupported: 'This version cannot check monitors of this type.',
   noSuchMember: 'Monitors of this kind have no such member.',
+  firstResultCounts: 'The first result of such a monitor counts.',
   noMonitor: 'There is no such monitor.',
   dependsOnItself: 'The monitor would depend on itself.',
   dependencyTooDeep: 'At most {limit} monitors can depend on each other in a row.',

@@ -104,6 +104,7 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Des moniteurs sont vérifiés depuis cet emplacement ({count}) ; désactivez-le plutôt.',
   typeUnsupported: 'Cette version ne peut pas vérifier les moniteurs de ce type.',
   noSuchMember: 'Les moniteurs de ce genre n’ont pas ce membre.',
+  firstResultCounts: 'Pour un tel moniteur, le premier résultat compte.',
   noMonitor: 'Ce moniteur n’existe pas.',
   dependsOnItself: 'Le moniteur dépendrait de lui-même.',
   dependencyTooDeep: 'Au plus {limit} moniteurs peuvent dépendre les uns des autres à la suite.',

@@ -104,6 +104,7 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Da questa posizione si controllano monitor ({count}); la disattivi invece.',
   typeUnsupported: 'Questa versione non può controllare monitor di questo tipo.',
   noSuchMember: 'I monitor di questo genere non hanno questo membro.',
+  firstResultCounts: 'Per un monitor di questo tipo vale il primo risultato.',
   noMonitor: 'Questo monitor non esiste.',
   dependsOnItself: 'Il monitor dipenderebbe da se stesso.',
   dependencyTooDeep: 'Al massimo {limit} monitor possono dipendere in fila l’uno dall’altro.',

@@ -105,6 +105,7 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Vanaf deze locatie worden monitoren gecontroleerd ({count}); deactiveer ze in plaats daarvan.',
   typeUnsupported: 'Deze versie kan monitoren van dit type niet controleren.',
   noSuchMember: 'Monitoren van deze soort hebben dit veld niet.',
+  firstResultCounts: 'Bij zo’n monitor telt het eerste resultaat.',
   noMonitor: 'Deze monitor bestaat niet.',
   dependsOnItself: 'De monitor zou van zichzelf afhangen.',
   dependencyTooDeep: 'Hoogstens {limit} monitoren kunnen achter elkaar van elkaar afhangen.',

@@ -103,6 +103,7 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Z tej lokalizacji sprawdzane są monitory ({count}); należy ją raczej wyłączyć.',
   typeUnsupported: 'Ta wersja nie potrafi sprawdzać monitorów tego typu.',
   noSuchMember: 'Monitory tego rodzaju nie mają takiego pola.',
+  firstResultCounts: 'W takim monitorze liczy się pierwszy wynik.',
   noMonitor: 'Nie ma takiego monitora.',
   dependsOnItself: 'Monitor zależałby od samego siebie.',
   dependencyTooDeep: 'Najwyżej {limit} monitorów może zależeć od siebie po kolei.',

@@ -103,6 +103,7 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'A partir desta localização verificam-se monitores ({count}); desative-a em vez disso.',
   typeUnsupported: 'Esta versão não consegue verificar monitores deste tipo.',
   noSuchMember: 'Os monitores deste género não têm esse membro.',
+  firstResultCounts: 'Num monitor deste tipo conta o primeiro resultado.',
   noMonitor: 'Este monitor não existe.',
   dependsOnItself: 'O monitor dependeria de si próprio.',
   dependencyTooDeep: 'No máximo {limit} monitores podem depender uns dos outros em cadeia.',

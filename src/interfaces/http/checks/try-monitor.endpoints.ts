@@ -19,6 +19,7 @@ const OF_STORED = [
   'parentMonitorId',
   'locationIds',
   'managementType',
+  'alerting',
   'status',
   'allowPaidQuotaUpgrade',
   'heartbeatToken',
