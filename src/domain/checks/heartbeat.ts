@@ -75,8 +75,8 @@ export const overdueHeartbeat = (overdueFrom: Date, interval: number, isFirstMis
       {
         check: 'heartbeat',
         result: 'failed',
-        expected: `a heartbeat every ${interval / minutes(1)} minutes`,
-        seen: `none before ${overdueFrom.toISOString()}`,
+        expected: { phrase: 'heartbeatEvery', minutes: interval / minutes(1) },
+        seen: { phrase: 'noneBefore', time: overdueFrom.toISOString() },
       },
     ],
   }),
