@@ -158,7 +158,7 @@ describeConsole('screens of the console that show data', (suite) => {
     await page.clock.install();
     for (const { name, path } of dataScreens) {
       // A form keeps what is typed, and its button says that there is no network.
-      if (name.startsWith('edit-') || name === 'profile') continue;
+      if (name.startsWith('edit-')) continue;
       await window.open(`/console${path(scene.ids)}`);
       await settled(window);
       const shown = await page.locator('h1').innerText();

@@ -42,7 +42,11 @@ export const imTeamEndpoints = [
     one: 'a team',
     many: 'teams, newest first',
     record: team,
-    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
+    query: pageQuery.extend({
+      memberId: userId.exactOptional().describe('Returns only teams with this user as a member.'),
+      ...periodFilters(),
+      ...sortBy('createdAt', 'name'),
+    }),
     page: { useCase: listImTeams },
     create: { useCase: createImTeam, description: 'Administrators of the organization create teams.' },
     get: { useCase: getImTeam },
