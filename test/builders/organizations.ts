@@ -1,3 +1,4 @@
+import { DEFAULT_ALERT_SETTINGS } from '../../src/domain/kernel/alert-settings.ts';
 import { DEFAULT_LOCALE } from '../../src/domain/kernel/locale.ts';
 import type { Organization } from '../../src/domain/organizations/organization.ts';
 import { NOW } from './clock.ts';
@@ -13,6 +14,7 @@ export const anOrganization = (facts: Partial<Organization> = {}): Organization 
   exportReminders: 0,
   vatId: null,
   vatValidatedAt: null,
+  ...DEFAULT_ALERT_SETTINGS,
   brandColor: null,
   supportContact: null,
   countryCode: null,

@@ -4,6 +4,8 @@ import type { NewRecord } from '../../src/application/kernel/records.ts';
 import type { FirstChecks } from '../../src/domain/monitors/monitor-kinds.ts';
 import type { CheckFinding } from '../../src/domain/checks/check-finding.ts';
 import { websiteFields, websiteSecrets } from '../../src/domain/monitors/kinds/website-settings.ts';
+import { DEFAULT_ALERT_SETTINGS } from '../../src/domain/kernel/alert-settings.ts';
+import { INHERITED_ALERTING } from '../../src/domain/monitors/monitor-alerting.ts';
 import type { Monitor } from '../../src/domain/monitors/monitor.ts';
 import { initialSettings } from '../../src/domain/monitors/setting-fields.ts';
 import { NOW } from './clock.ts';
@@ -38,6 +40,8 @@ export const aNewWebsite = (facts: Partial<Monitor> = {}): NewRecord<Monitor> =>
   heartbeatToken: null,
   locationIds: [],
   parentMonitorId: null,
+  alerting: INHERITED_ALERTING,
+  alertingSources: { customer: null, organization: DEFAULT_ALERT_SETTINGS },
   condition: 'unknown',
   conditionSince: null,
   waitingSince: null,

@@ -21,6 +21,9 @@ import type { CommandContext } from '../kernel/use-case.ts';
 /** The public id of a monitor or of what belongs to it, or its legacy integer id. */
 export type MonitorId = string | number;
 
+/** A monitor that is not stored yet. The repository reads what it inherits. */
+export type NewMonitor = Omit<NewRecord<Monitor>, 'alertingSources'>;
+
 /** The monitors of all organizations and kinds. */
 export interface Monitors {
   /** Returns a page of monitors, oldest first. The search covers names and targets. */
@@ -38,7 +41,7 @@ export interface Monitors {
     limit: number,
   ): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]>;
   /** Begins its first state span, too. Adding and removing change the usage of the customer. */
-  add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor>;
+  add(record: NewMonitor, checks: FirstChecks): Promise<Monitor>;
   /**
    * Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule.
    */

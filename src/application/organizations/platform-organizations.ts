@@ -1,4 +1,5 @@
 import { invalidBody } from '../../domain/kernel/issue.ts';
+import { DEFAULT_ALERT_SETTINGS } from '../../domain/kernel/alert-settings.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { decideOrganizationStatus, organizationMachine } from '../../domain/organizations/organization.machine.ts';
@@ -59,6 +60,7 @@ export const createOrganization = defineCommand({
           deletedAt: null,
           exportReminders: 0,
           vatValidatedAt: null,
+          ...DEFAULT_ALERT_SETTINGS,
           brandColor: null,
           supportContact: null,
           imResumedAt: null,

@@ -1,8 +1,12 @@
 import { minutes } from '../kernel/time.ts';
-import { isHeartbeat, monitorKindOf } from '../monitors/monitor-kinds.ts';
-import type { Monitor } from '../monitors/monitor.ts';
+import { alertSettingNames, DEFAULT_ALERT_SETTINGS } from '../kernel/alert-settings.ts';
+import type { AlertSettings } from '../kernel/alert-settings.ts';
+import { alertSettingsInForce } from '../monitors/alerting-in-force.ts';
+import type { AlertedMonitor } from '../monitors/alerting-in-force.ts';
+import { UNCONFIRMED_SETTINGS } from '../monitors/monitor-alerting.ts';
+import type { AlertingSources } from '../monitors/monitor-alerting.ts';
 
-/** The alert settings of a customer. They determine when a monitor counts as down and how often reminders are sent. */
+/** The alert settings of a monitor that are in force. They determine when a monitor counts as down and how often reminders are sent. */
 export interface Alerting {
   /** The number of consecutive failures after which a location counts as failing. */
   readonly consecutiveChecks: number;
@@ -16,14 +20,17 @@ export interface Alerting {
   readonly reminderInterval: number;
 }
 
-/** The alert settings of a monitor without a customer. */
-export const DEFAULT_ALERTING: Alerting = {
-  consecutiveChecks: 2,
-  recoveryConsecutiveChecks: 1,
-  locationThreshold: '0.5',
-  locationThresholdCount: 1,
-  reminderInterval: 0,
-};
+/** Converts the alert settings of a monitor that are in force. */
+const alertingFrom = (settings: AlertSettings): Alerting => ({
+  consecutiveChecks: settings.alertConsecutiveChecks,
+  recoveryConsecutiveChecks: settings.recoveryConsecutiveChecks,
+  locationThreshold: settings.alertLocationThreshold,
+  locationThresholdCount: settings.alertLocationThresholdCount,
+  reminderInterval: settings.alertReminderInterval,
+});
+
+/** The alert settings of a monitor for which nobody changed any. */
+export const DEFAULT_ALERTING: Alerting = alertingFrom(DEFAULT_ALERT_SETTINGS);
 
 /** The numbers of consecutive results that confirm that a location is failing or is working again. */
 export type Confirmation = Pick<Alerting, 'consecutiveChecks' | 'recoveryConsecutiveChecks'>;
@@ -34,32 +41,29 @@ export type Confirmation = Pick<Alerting, 'consecutiveChecks' | 'recoveryConsecu
  */
 export const heartbeatAlerting = <Given extends Confirmation>(alerting: Given) => ({
   ...alerting,
-  consecutiveChecks: 1,
-  recoveryConsecutiveChecks: 1,
-  locationThreshold: '1',
-  locationThresholdCount: 1,
+  consecutiveChecks: UNCONFIRMED_SETTINGS.alertConsecutiveChecks,
+  recoveryConsecutiveChecks: UNCONFIRMED_SETTINGS.recoveryConsecutiveChecks,
+  locationThreshold: UNCONFIRMED_SETTINGS.alertLocationThreshold,
+  locationThresholdCount: UNCONFIRMED_SETTINGS.alertLocationThresholdCount,
 });
 
-/**
- * Returns the alert settings of the customer as they apply to the monitor. Missed heartbeats and facts from a registry
- * need no confirmation.
- */
-export const alertingOf = <Given extends Confirmation>(
-  monitor: Pick<Monitor, 'monitoringType'> & { readonly kind: string },
-  alerting: Given,
-): Given =>
-  isHeartbeat(monitor) || monitorKindOf(monitor.kind)?.ofCustomer !== undefined
-    ? heartbeatAlerting(alerting)
-    : alerting;
+/** Returns the alert settings of the monitor that are in force. */
+export const alertingOf = (monitor: AlertedMonitor, sources: AlertingSources): Alerting =>
+  alertingFrom(alertSettingsInForce(alertSettingNames, monitor, sources));
 
-/**
- * Returns the settings for blocklist checks, for which the first check decides because a list states whether it
- * contains an address. `reminderInterval` is in minutes; null sends no reminders.
- */
-export const listingAlerting = (alerting: Alerting, reminderInterval: number | null): Alerting => ({
-  ...heartbeatAlerting(alerting),
-  reminderInterval: reminderInterval ?? 0,
-});
+const confirmationNames = ['alertConsecutiveChecks', 'recoveryConsecutiveChecks'] as const;
+
+/** The settings from which monitors inherit how their results are confirmed. */
+export type ConfirmationSources = AlertingSources<(typeof confirmationNames)[number]>;
+
+/** Returns the numbers of results of the monitor that are in force, for which a claimed check has only these settings. */
+export const confirmationOf = (monitor: AlertedMonitor, sources: ConfirmationSources): Confirmation => {
+  const settings = alertSettingsInForce(confirmationNames, monitor, sources);
+  return {
+    consecutiveChecks: settings.alertConsecutiveChecks,
+    recoveryConsecutiveChecks: settings.recoveryConsecutiveChecks,
+  };
+};
 
 const DECIMAL = /^(\d{1,6})(?:\.(\d{1,9}))?$/;
 
@@ -85,6 +89,6 @@ export const neededLocations = (
   return Math.max(1, Math.min(wanted, locations));
 };
 
-/** Returns the time of the first reminder after `now`, or null if the customer wants no reminders. */
+/** Returns the time of the first reminder after `now`, or null if no reminders are wanted. */
 export const nextReminderAt = ({ reminderInterval }: Pick<Alerting, 'reminderInterval'>, now: Date): Date | null =>
   reminderInterval > 0 ? new Date(now.getTime() + minutes(reminderInterval)) : null;

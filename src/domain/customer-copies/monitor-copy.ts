@@ -1,3 +1,4 @@
+import { copiedAlerting } from '../monitors/monitor-alerting.ts';
 import type { MonitorKind, SentMonitor } from '../monitors/monitor-kind.ts';
 import { nameFieldOf } from '../monitors/monitor.rules.ts';
 import type { Monitor } from '../monitors/monitor.ts';
@@ -38,6 +39,14 @@ const scheduleOf = (
 ): SentMonitor => (kind.ofCustomer === undefined ? { checkInterval, timeoutSeconds, locationIds } : {});
 
 /**
+ * Returns the alert settings of the copy: those of the monitor itself, without those that have no effect on its type.
+ */
+const alertingOf = (kind: MonitorKind, { alerting, monitoringType }: Monitor): SentMonitor => {
+  const copied = copiedAlerting(kind, alerting, monitoringType);
+  return Object.keys(copied).length === 0 ? {} : { alerting: copied };
+};
+
+/**
  * Returns the request that creates the copy of a monitor. Secrets are not part of it. A monitor that had one is paused,
  * because without the secret its checks would report an outage.
  */
@@ -55,6 +64,7 @@ export const monitorCopyOf = (kind: MonitorKind, monitor: Monitor, substitute: S
       ...Object.fromEntries(Object.entries(copied).filter(([name]) => !leftOut.includes(name))),
       ...kind.secretPlaceholders?.(stored),
       ...scheduleOf(kind, monitor),
+      ...alertingOf(kind, monitor),
       status: secrets.length > 0 ? 'paused' : status,
     },
     secrets,

@@ -1,3 +1,5 @@
+import { DEFAULT_ALERT_SETTINGS } from '../kernel/alert-settings.ts';
+import type { AlertSettings } from '../kernel/alert-settings.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
 
 export const customerStatuses = ['active', 'paused', 'cancelled'] as const;
@@ -19,7 +21,7 @@ export interface NotificationRules {
 }
 
 /** The settings of a customer. Intervals are in minutes. */
-export interface CustomerMembers {
+export interface CustomerMembers extends AlertSettings {
   readonly name: string;
   /** The contact email address. */
   readonly email: string;
@@ -45,12 +47,6 @@ export interface CustomerMembers {
   readonly paymentProviderCustomerId: string | null;
   readonly paymentProviderSubscriptionId: string | null;
   readonly customPricing: Readonly<Record<string, unknown>> | null;
-  readonly alertConsecutiveChecks: number;
-  readonly recoveryConsecutiveChecks: number;
-  /** The fraction of locations that must fail, as a decimal such as `0.5`. */
-  readonly alertLocationThreshold: string;
-  readonly alertLocationThresholdCount: number;
-  readonly alertReminderInterval: number;
   readonly dnsblReminderInterval: number | null;
   readonly sslExpiryReminderInterval: number | null;
   readonly allowSelfService: boolean;
@@ -93,11 +89,7 @@ export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
   paymentProviderCustomerId: null,
   paymentProviderSubscriptionId: null,
   customPricing: null,
-  alertConsecutiveChecks: 2,
-  recoveryConsecutiveChecks: 1,
-  alertLocationThreshold: '0.5',
-  alertLocationThresholdCount: 1,
-  alertReminderInterval: 0,
+  ...DEFAULT_ALERT_SETTINGS,
   dnsblReminderInterval: null,
   sslExpiryReminderInterval: null,
   allowSelfService: false,
@@ -106,18 +98,5 @@ export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
   brandColor: null,
 };
 
-/** The maximum number of consecutive failures that an alert can wait for. */
-export const MAX_CONSECUTIVE_CHECKS = 100;
-/** The maximum number of consecutive successes that a recovery can wait for. */
-export const MAX_RECOVERY_CHECKS = 10;
-/** The maximum number of locations in an alert threshold. */
-export const MAX_LOCATION_COUNT = 1000;
-/** The maximum time between reminders, in minutes: thirty days. */
-export const MAX_REMINDER_INTERVAL = 43_200;
 /** The maximum number of self-service monitors of a customer. */
 export const MAX_SELF_SERVICE_URLS = 100_000;
-
-const SHARE = /^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/;
-
-/** Returns true if the text is a fraction of locations: a decimal above 0 and at most 1. */
-export const isLocationThreshold = (text: string): boolean => SHARE.test(text) && Number(text) > 0;

@@ -1,3 +1,4 @@
+export * from './alert-settings.ts';
 export * from './announced-change.ts';
 export * from './backoff.ts';
 export * from './clock-step.ts';

@@ -122,6 +122,13 @@ export const problems = {
       'check the name servers of this machine (/etc/resolv.conf); without DNS, only monitors of IP addresses work',
     isFatal: false,
   },
+  proxyUnreachable: {
+    check: 'proxy',
+    says: 'the proxy in {variable} cannot be reached ({reason})',
+    advice:
+      'correct {variable}, or name hosts that need no proxy in NO_PROXY; notifications and other requests to the outside fail without it, checks do not',
+    isFatal: false,
+  },
   ipv4Missing: {
     check: 'network',
     says: 'this machine has no IPv4 address',

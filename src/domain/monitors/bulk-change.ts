@@ -3,6 +3,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import { changedManagementTypeRules, managedMonitorRules } from './management-type.rules.ts';
 import type { MonitorDeletionClaim } from './management-type.rules.ts';
+import type { MonitorAlerting } from './monitor-alerting.ts';
 import type { MonitorKind, SentMonitor } from './monitor-kind.ts';
 import { unsupportedMonitorType } from './monitor.rules.ts';
 import type { ManagementType } from './monitor.ts';
@@ -19,6 +20,7 @@ export type BulkChange =
   | { readonly action: 'interval'; readonly checkInterval: number }
   | { readonly action: 'locations'; readonly locationIds: readonly RecordReference[] }
   | { readonly action: 'managementType'; readonly managementType: ManagementType }
+  | { readonly action: 'alerting'; readonly alerting: Partial<MonitorAlerting> }
   | { readonly action: 'addTag' | 'removeTag'; readonly tagId: RecordReference }
   | { readonly action: 'muteChannel' | 'unmuteChannel'; readonly channelId: RecordReference };
 
@@ -63,6 +65,8 @@ const operationOf = (change: BulkChange): SingleOperation => {
       return update({ locationIds: change.locationIds });
     case 'managementType':
       return update({ managementType: change.managementType });
+    case 'alerting':
+      return update({ alerting: change.alerting });
     case 'addTag':
       return { operation: 'attachTag', tagId: change.tagId };
     case 'removeTag':

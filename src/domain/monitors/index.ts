@@ -1,3 +1,4 @@
+export * from './alerting-in-force.ts';
 export * from './bulk-change.ts';
 export * from './change-request.errors.ts';
 export * from './change-request.machine.ts';
@@ -12,6 +13,7 @@ export * from './hosts.ts';
 export * from './location.rules.ts';
 export * from './location.ts';
 export * from './management-type.rules.ts';
+export * from './monitor-alerting.ts';
 export * from './monitor-kind.ts';
 export * from './monitor-kinds.ts';
 export * from './monitor-listing.ts';

@@ -1,5 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
+import type { MonitorAlerting } from './monitor-alerting.ts';
 import type { HostFinding } from './hosts.ts';
 import type { monitorErrors } from './monitor.errors.ts';
 import type { ManagementType, Monitor, MonitorKindName, MonitorStatus } from './monitor.ts';
@@ -50,6 +51,7 @@ export interface SentMonitor extends KindMembers {
   readonly customerId?: string | number | null;
   readonly locationIds?: readonly (string | number)[];
   readonly parentMonitorId?: string | number | null;
+  readonly alerting?: Partial<MonitorAlerting>;
   readonly allowPaidQuotaUpgrade?: boolean;
 }
 

@@ -12,6 +12,7 @@ import type {
   NewMonitorFacts,
   SentMonitor,
 } from './monitor-kind.ts';
+import { alertingAfter, alertingIssues, INHERITED_ALERTING } from './monitor-alerting.ts';
 import { isMonitorKindName } from './monitor.ts';
 import type { Monitor, MonitorKindName } from './monitor.ts';
 import {
@@ -64,7 +65,7 @@ const typeIssues = (kind: MonitorKind, { monitoringType: sent }: SentMonitor): r
     ? []
     : [{ path: 'monitoringType', message: 'This version cannot check monitors of this type.' }];
 
-const OWNERSHIP_MEMBERS = ['status', 'managementType', 'customerId', 'allowPaidQuotaUpgrade'];
+const OWNERSHIP_MEMBERS = ['status', 'managementType', 'customerId', 'alerting', 'allowPaidQuotaUpgrade'];
 const SCHEDULE_MEMBERS = ['checkInterval', 'timeoutSeconds', 'locationIds', 'parentMonitorId', 'heartbeatToken'];
 
 /** Returns the name of the member that contains the name of a monitor. */
@@ -105,6 +106,7 @@ const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] 
   ...missingSettings({ [kind.targetField]: kind.target, ...kind.settings }, facts.sent),
   ...settingIssues(kind.settings, facts.sent).filter(({ path }) => facts.hosts[path] === undefined),
   ...settingIssues(kind.secrets, facts.sent),
+  ...alertingIssues(kind, facts.sent, facts.monitoringType),
   ...(kind.newIssues?.(facts) ?? []),
   ...takenIssues(kind, facts),
 ];
@@ -115,6 +117,7 @@ const changeIssues = (kind: MonitorKind, facts: MonitorChangeFacts): readonly Is
   ...typeIssues(kind, facts.sent),
   ...settingIssues(kind.settings, facts.sent).filter(({ path }) => kind.settings[path]?.hasOwnCode !== true),
   ...settingIssues(kind.secrets, facts.sent),
+  ...alertingIssues(kind, facts.sent, facts.monitoringType),
   ...(kind.changeIssues?.(facts) ?? []),
   ...takenIssues(kind, facts),
 ];
@@ -146,6 +149,7 @@ export type JudgedMembers = Pick<
   | 'pausedUntil'
   | 'checkInterval'
   | 'timeoutSeconds'
+  | 'alerting'
   | 'settings'
   | 'secrets'
 >;
@@ -194,6 +198,7 @@ const judgedMembers = (
     pausedUntil: sent.status === undefined ? kept.pausedUntil : null,
     checkInterval: isCheckInterval(sent.checkInterval) ? sent.checkInterval : kept.checkInterval,
     timeoutSeconds: isTimeout(sent.timeoutSeconds) ? sent.timeoutSeconds : kept.timeoutSeconds,
+    alerting: alertingAfter(kept.alerting, sent),
     settings,
     secrets: secretsAfter(kind, sent, kept, { target, settings }),
   };
@@ -231,6 +236,7 @@ export const decideNewMonitor = (kind: MonitorKind, sent: NewMonitorFacts): Outc
       pausedUntil: null,
       checkInterval: kind.ofCustomer?.checkInterval ?? defaultInterval(facts.packageMinimum),
       timeoutSeconds: DEFAULT_TIMEOUT_SECONDS,
+      alerting: INHERITED_ALERTING,
       settings: initialSettings(kind.settings),
       secrets: initialSettings(kind.secrets),
     }),

@@ -1,6 +1,7 @@
 import { isPerson } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
 import { permissionRefusal } from '../access/permissions.ts';
+import type { AlertingSources, MonitorAlerting } from './monitor-alerting.ts';
 import type { KindMembers } from './setting-fields.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
 
@@ -64,6 +65,10 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> extends 
    * none.
    */
   readonly parentMonitorId: number | null;
+  /** The alert settings of the monitor itself. */
+  readonly alerting: MonitorAlerting;
+  /** The settings of the customer and the organization, which the monitor inherits. */
+  readonly alertingSources: AlertingSources;
   readonly condition: MonitorCondition;
   readonly conditionSince: Date | null;
   /** The time since which a heartbeat waits for its first ping. Null once one has arrived, and for other monitors. */

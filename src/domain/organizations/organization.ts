@@ -3,14 +3,15 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { firstBroken } from '../kernel/rules.ts';
+import type { AlertSettings } from '../kernel/alert-settings.ts';
 import type { Locale } from '../kernel/locale.ts';
 import type { StoredRecord } from '../kernel/record.ts';
 import { isUsable } from './organization.machine.ts';
 import type { OrganizationStatus } from './organization.machine.ts';
 import type { QuotaTier } from './quota-tier.ts';
 
-/** The settings of an organization. */
-export interface OrganizationMembers extends Locale {
+/** The settings of an organization. Its alert settings are those of monitors without a customer. */
+export interface OrganizationMembers extends Locale, AlertSettings {
   readonly name: string;
   readonly vatId: string | null;
   /** The colour of its status pages, such as `#0b5fff`, or null for the colour of the product. */

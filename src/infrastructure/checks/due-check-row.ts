@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { alertingOf, DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
+import { confirmationOf } from '../../domain/checks/alert-threshold.ts';
+import type { ConfirmationSources } from '../../domain/checks/alert-threshold.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { CheckKey } from '../../domain/checks/check-schedule.ts';
+import type { MonitorAlerting } from '../../domain/monitors/monitor-alerting.ts';
 import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/monitor.ts';
 import { DEFAULT_FIRST_HEARTBEAT_HOURS } from '../../domain/monitors/kinds/website-settings.ts';
 import type { WaitingHeartbeat } from '../../domain/monitors/waiting-heartbeat.ts';
@@ -31,8 +33,11 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
   readonly checkInterval: number;
   readonly timeoutSeconds: number;
   readonly condition: MonitorCondition;
-  readonly consecutiveChecks: number | null;
-  readonly recoveryConsecutiveChecks: number | null;
+  readonly alerting: Partial<MonitorAlerting> | null;
+  readonly customerConsecutiveChecks: number | null;
+  readonly customerRecoveryChecks: number | null;
+  readonly organizationConsecutiveChecks: number;
+  readonly organizationRecoveryChecks: number;
   readonly notAfter: Date | null;
   readonly warnedAt: Date | null;
   readonly endedAt: Date | null;
@@ -56,7 +61,9 @@ export const dueCheckColumns = sql`
   s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.failing_since as "failingSince",
   s.requested as "isRequested",
   m.kind, m.monitoring_type as "monitoringType", m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
-  o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks",
+  o.status as "organizationStatus", o.cancelled_at as "cancelledAt", m.alerting,
+  c.alert_consecutive_checks as "customerConsecutiveChecks", c.recovery_consecutive_checks as "customerRecoveryChecks",
+  o.alert_consecutive_checks as "organizationConsecutiveChecks", o.recovery_consecutive_checks as "organizationRecoveryChecks",
   ${customerStateColumns}, w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt", d.level as "domainLevel", d.expires_at as "domainExpiresAt",
   l.country_code as "countryCode", c.allowed_check_country_codes as "allowedCheckCountryCodes",
   m.waiting_since as "waitingSince", m.waiting_noticed_at as "waitingNoticedAt",
@@ -81,10 +88,7 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
     failingSince: row.failingSince,
   },
   condition: row.condition,
-  alerting: alertingOf(row, {
-    consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks,
-    recoveryConsecutiveChecks: row.recoveryConsecutiveChecks ?? DEFAULT_ALERTING.recoveryConsecutiveChecks,
-  }),
+  alerting: confirmationOf(row, alertingSourcesOf(row)),
   organization: organizationStateOf(row),
   customer: customerStateOf(row),
   isAllowedHere: row.locationId === HEARTBEAT_LOCATION || isCheckedFrom(row.countryCode, row.allowedCheckCountryCodes),
@@ -94,6 +98,22 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
     row.domainLevel === null || row.domainExpiresAt === null
       ? null
       : { level: row.domainLevel, expiresAt: row.domainExpiresAt },
+});
+
+const alertingSourcesOf = ({
+  customerConsecutiveChecks,
+  customerRecoveryChecks,
+  organizationConsecutiveChecks,
+  organizationRecoveryChecks,
+}: DueCheckRow): ConfirmationSources => ({
+  customer:
+    customerConsecutiveChecks === null || customerRecoveryChecks === null
+      ? null
+      : { alertConsecutiveChecks: customerConsecutiveChecks, recoveryConsecutiveChecks: customerRecoveryChecks },
+  organization: {
+    alertConsecutiveChecks: organizationConsecutiveChecks,
+    recoveryConsecutiveChecks: organizationRecoveryChecks,
+  },
 });
 
 const waitingOf = ({

@@ -1,28 +1,25 @@
 import { sql } from 'kysely';
 import type { MonitorSnapshot } from '../../application/checks/ports.ts';
-import { alertingOf, DEFAULT_ALERTING, listingAlerting } from '../../domain/checks/alert-threshold.ts';
-import type { Alerting } from '../../domain/checks/alert-threshold.ts';
+import { alertingOf } from '../../domain/checks/alert-threshold.ts';
 import { minutes } from '../../domain/kernel/time.ts';
+import type { AlertingSources, MonitorAlerting } from '../../domain/monitors/monitor-alerting.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import { customerStateColumns, customerStateOf } from '../customers/customer.sql.ts';
 import type { CustomerColumns } from '../customers/customer.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { alertingSourcesSql } from '../monitors/alerting.sql.ts';
 import { isInMaintenance } from '../monitors/monitor.sql.ts';
 import { organizationStateOf } from '../organizations/organization.sql.ts';
 import type { OrganizationColumns } from '../organizations/organization.sql.ts';
 
-/** A monitor with the alert settings of its customer, all null if it belongs to the organization itself. */
+/** A monitor with its alert settings, and those that it inherits. */
 export interface MonitorSnapshotRow
   extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer' | 'interval'>, CustomerColumns {
   readonly monitoringType: string;
   readonly checkInterval: number;
-  readonly consecutiveChecks: number | null;
-  readonly recoveryConsecutiveChecks: number | null;
-  readonly locationThreshold: string | null;
-  readonly locationThresholdCount: number | null;
-  readonly reminderInterval: number | null;
-  readonly listingReminderInterval: number | null;
+  readonly alerting: Partial<MonitorAlerting> | null;
+  readonly alertingSources: AlertingSources;
 }
 
 /** The columns of `MonitorSnapshotRow`, selected from monitor m and customer c. */
@@ -30,41 +27,29 @@ export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.check_interval as "checkInterval",
   (select s.id from im_source s where s.organization_id = m.organization_id and s.type = 'monitors' and s.is_active) as "alertSourceId",
-  c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks", c.alert_location_threshold as "locationThreshold",
-  c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval", c.dnsbl_reminder_interval as "listingReminderInterval",
+  m.alerting, ${sql.raw(alertingSourcesSql('m'))} as "alertingSources",
   c.name as "customerName", (select json_build_object('language', o.language, 'timezone', o.timezone) from organization o where o.id = m.organization_id) as locale,
   c.ssl_expiry_reminder_interval as "certificateReminderInterval", c.allowed_check_country_codes as "allowedCheckCountryCodes", ${customerStateColumns}`;
 
 export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
   const {
-    consecutiveChecks,
-    recoveryConsecutiveChecks,
-    locationThreshold,
-    locationThresholdCount,
-    reminderInterval,
-    listingReminderInterval,
+    alerting,
+    alertingSources,
     monitoringType,
     checkInterval,
-    ...stored
+    customerStatus,
+    cancellationDate,
+    isCustomerDeleted,
+    ...columns
   } = row;
-  const { customerStatus, cancellationDate, isCustomerDeleted, ...columns } = stored;
-  const snapshot = {
+  const { kind } = row;
+  return {
     ...columns,
     interval: minutes(checkInterval),
     customer: customerStateOf({ customerStatus, cancellationDate, isCustomerDeleted }),
+    isHeartbeat: isHeartbeat({ kind, monitoringType }),
+    alerting: alertingOf({ kind, monitoringType, alerting }, alertingSources),
   };
-  const alerting: Alerting =
-    consecutiveChecks === null ||
-    recoveryConsecutiveChecks === null ||
-    locationThreshold === null ||
-    locationThresholdCount === null ||
-    reminderInterval === null
-      ? DEFAULT_ALERTING
-      : { consecutiveChecks, recoveryConsecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval };
-  const typed = { kind: row.kind, monitoringType };
-  if (row.kind === 'ip')
-    return { ...snapshot, isHeartbeat: false, alerting: listingAlerting(alerting, listingReminderInterval) };
-  return { ...snapshot, isHeartbeat: isHeartbeat(typed), alerting: alertingOf(typed, alerting) };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
 import { CONFIRMATION_INTERVAL } from '../../domain/checks/check-schedule.ts';
+import { alertSettingInForceSql } from '../monitors/alerting.sql.ts';
 import { ancestorIds } from '../monitors/monitor.sql.ts';
 
 /**
@@ -9,10 +9,11 @@ import { ancestorIds } from '../monitors/monitor.sql.ts';
  * failure that was not confirmed or refuted within the time for confirming does not count.
  */
 export const parentIsDown = (now: Date): RawBuilder<boolean> => {
-  const required = sql`coalesce(c_above.alert_consecutive_checks, ${DEFAULT_ALERTING.consecutiveChecks})`;
+  const rows = { monitor: 'above', customer: 'c_above', organization: 'o_above' };
+  const required = alertSettingInForceSql('alertConsecutiveChecks', rows);
   return sql<boolean>`
   exists (
-    select from monitor above left join customer c_above on c_above.id = above.customer_id
+    select from monitor above join organization o_above on o_above.id = above.organization_id left join customer c_above on c_above.id = above.customer_id
     where above.id in (${sql.raw(ancestorIds('m.id'))}) and above.status = 'active' and (above.condition = 'down' or exists (
       select from check_schedule seen
       where seen.monitor_id = above.id and seen.consecutive_failures > 0 and seen.consecutive_failures < ${required}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { MonitorAlerting } from '../../domain/monitors/monitor-alerting.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, internal, personal, secret, sealed } from '../kernel/database/column-marks.ts';
@@ -57,6 +58,8 @@ export const MonitorRow = defineEntity({
     managementType: exported(p.text().$type<'managed' | 'self_service'>()),
     checkInterval: p.integer(),
     timeoutSeconds: p.integer(),
+    /** The alert settings of the monitor itself, by name. Absent ones and null are inherited. */
+    alerting: exported(p.json<Partial<MonitorAlerting>>().nullable()),
     settings: personal(p.json<Readonly<Record<string, unknown>>>(), 'kept'),
     sealedSecrets: sealed(p.text().nullable(), 'searched'),
     heartbeatSha256: secret(p.text().unique().nullable()),

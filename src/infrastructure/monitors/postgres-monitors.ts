@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Digest, Vault } from '../../application/kernel/ports.ts';
-import type { NewRecord } from '../../application/kernel/records.ts';
-import type { MonitorId, Monitors } from '../../application/monitors/ports.ts';
+import type { MonitorId, Monitors, NewMonitor } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { FirstChecks } from '../../domain/monitors/monitor-kinds.ts';
@@ -12,23 +11,26 @@ import type { MonitorTally } from '../../domain/monitors/health.ts';
 import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
+import type { AlertingSources } from '../../domain/monitors/monitor-alerting.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { updateAtRevision } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { ofDeletedCustomers } from '../kernel/database/record-counts.ts';
+import { alertingSourcesSql } from './alerting.sql.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { ancestorIds } from './monitor.sql.ts';
 import { MONITOR_OWNER, monitorListing } from './monitor-listing.sql.ts';
-import { monitorOf, sealSecrets } from './monitor-row.ts';
+import { monitorOf, ownAlerting, sealSecrets } from './monitor-row.ts';
 import type { MonitorRecord } from './monitor-row.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 
 const LOCATIONS = `array(
   select location_id from check_schedule where monitor_id = monitor.id and location_id <> ${HEARTBEAT_LOCATION} order by location_id)`;
+const ALERTING_SOURCES = alertingSourcesSql('monitor');
 const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds",
-  (select parent_id from monitor_dependency where monitor_id = monitor.id) "parentMonitorId"`;
+  (select parent_id from monitor_dependency where monitor_id = monitor.id) "parentMonitorId", ${ALERTING_SOURCES} "alertingSources"`;
 
 /** Returns the SQL condition of the monitors of the kind that are in scope, and appends its parameters to `values`. */
 const monitorsOf = (scope: Scope, kind: MonitorKindName, values: unknown[]): string =>
@@ -115,11 +117,11 @@ export class PostgresMonitors implements Monitors {
     return over.orderBy('pausedUntil').limit(limit).execute();
   }
 
-  async add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor> {
-    const { id, revision } = await this.#database.query
+  async add(record: NewMonitor, checks: FirstChecks): Promise<Monitor> {
+    const { id, revision, alertingSources } = await this.#database.query
       .insertInto('monitor')
       .values(this.#columnsOf(record))
-      .returning(['id', 'revision'])
+      .returning(['id', 'revision', sql.raw<AlertingSources>(ALERTING_SOURCES).as('alertingSources')])
       .executeTakeFirstOrThrow();
     await this.#database.defer(
       sql`insert into state_span (monitor_id, state, started_at) values (${id}, ${stateOf(record)}, ${record.createdAt})`.compile(
@@ -129,7 +131,7 @@ export class PostgresMonitors implements Monitors {
     await this.#countChange(record, record.createdAt, 1);
     if (record.parentMonitorId !== null) await this.#depend(id, record.parentMonitorId);
     await scheduleChecks(this.#database, id, checks);
-    return { ...record, id, revision };
+    return { ...record, id, revision, alertingSources };
   }
 
   async save(record: Monitor, checks: FirstChecks | null): Promise<Monitor> {
@@ -211,13 +213,7 @@ export class PostgresMonitors implements Monitors {
     );
   }
 
-  #columnsOf({
-    secrets,
-    heartbeatToken,
-    locationIds: _scheduled,
-    parentMonitorId: _parent,
-    ...record
-  }: NewRecord<Monitor>) {
+  #columnsOf({ secrets, heartbeatToken, locationIds: _scheduled, parentMonitorId: _parent, ...record }: NewMonitor) {
     return {
       publicId: record.publicId,
       organizationId: record.organizationId,
@@ -231,6 +227,7 @@ export class PostgresMonitors implements Monitors {
       managementType: record.managementType,
       checkInterval: record.checkInterval,
       timeoutSeconds: record.timeoutSeconds,
+      alerting: ownAlerting(record.alerting),
       settings: record.settings,
       sealedSecrets: sealSecrets({ secrets, heartbeatToken }, this.#vault),
       heartbeatSha256: heartbeatToken === null ? null : this.#digest.sha256(heartbeatToken),

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
+import { DEFAULT_ALERT_SETTINGS } from '../../domain/kernel/alert-settings.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import { exported, personal, sealed } from '../kernel/database/column-marks.ts';
@@ -32,6 +33,11 @@ export const OrganizationRow = defineEntity({
     brandColor: exported(p.text().nullable()),
     /** Whom contacts of customers call, in one line. */
     supportContact: personal(p.text().nullable(), 'replaced'),
+    alertConsecutiveChecks: p.integer().default(DEFAULT_ALERT_SETTINGS.alertConsecutiveChecks),
+    recoveryConsecutiveChecks: p.integer().default(DEFAULT_ALERT_SETTINGS.recoveryConsecutiveChecks),
+    alertLocationThreshold: exported(p.text().default(DEFAULT_ALERT_SETTINGS.alertLocationThreshold)),
+    alertLocationThresholdCount: p.integer().default(DEFAULT_ALERT_SETTINGS.alertLocationThresholdCount),
+    alertReminderInterval: p.integer().default(DEFAULT_ALERT_SETTINGS.alertReminderInterval),
     sealedSmtp: sealed(p.text().nullable(), 'searched'),
   },
   indexes: [{ name: 'organization_ending', properties: ['status', 'id'], where: `status in ('cancelled', 'deleted')` }],

@@ -104,6 +104,7 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Des moniteurs sont vérifiés depuis cet emplacement ({count}) ; désactivez-le plutôt.',
   typeUnsupported: 'Cette version ne peut pas vérifier les moniteurs de ce type.',
   noSuchMember: 'Les moniteurs de ce genre n’ont pas ce membre.',
+  firstResultCounts: 'Pour un tel moniteur, le premier résultat compte.',
   noMonitor: 'Ce moniteur n’existe pas.',
   dependsOnItself: 'Le moniteur dépendrait de lui-même.',
   dependencyTooDeep: 'Au plus {limit} moniteurs peuvent dépendre les uns des autres à la suite.',
@@ -112,6 +113,7 @@ export const issues: Catalogue['issues'] = {
   notOfType: 'Non pris en charge par les canaux de type {type}.',
   noProvider: 'Obligatoire, car le service n’a pas de fournisseur propre.',
   requiredForProvider: 'Obligatoire pour le fournisseur {provider}.',
+  keyOrServices: 'Indiquez soit une clé, soit des adresses de services.',
   notUrl: 'La valeur n’est pas une URL.',
   onlyHttp: 'Seules les URL http et https sont prises en charge.',
   credentialsInUrl:

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { MonitorAlerting } from '../../../src/domain/monitors/monitor-alerting.ts';
 import type { MonitorKindName } from '../../../src/domain/monitors/monitor.ts';
+import type { KindMembers } from '../../../src/domain/monitors/setting-fields.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { closeAll } from '../../close-all.ts';
 import { NOW } from '../../builders/clock.ts';
@@ -149,6 +151,8 @@ interface MonitorOptions {
   readonly status?: 'active' | 'paused';
   readonly condition?: 'unknown' | 'up' | 'down';
   readonly customerId?: number | null;
+  readonly alerting?: Partial<MonitorAlerting> | null;
+  readonly settings?: KindMembers;
 }
 
 /** Stores an active monitor, by default of a website, that is due at `dueAt` at each of the locations. */

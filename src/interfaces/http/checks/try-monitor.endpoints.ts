@@ -20,6 +20,7 @@ const OF_STORED = [
   'parentMonitorId',
   'locationIds',
   'managementType',
+  'alerting',
   'status',
   'allowPaidQuotaUpgrade',
   'heartbeatToken',

@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import type { InMonth } from '../../../application/customers/customer-views.ts';
 import type { CustomerView } from '../../../application/customers/ports.ts';
-import {
-  MAX_CONSECUTIVE_CHECKS,
-  MAX_RECOVERY_CHECKS,
-  MAX_LOCATION_COUNT,
-  MAX_REMINDER_INTERVAL,
-  MAX_SELF_SERVICE_URLS,
-  customerStatuses,
-  isLocationThreshold,
-} from '../../../domain/customers/customer.ts';
+import { MAX_SELF_SERVICE_URLS, customerStatuses } from '../../../domain/customers/customer.ts';
 import { MAX_BULK_CUSTOMERS } from '../../../domain/customers/new-customer.ts';
 import type { BulkRow } from '../../../domain/customers/new-customer.ts';
 import { notificationEvents } from '../../../domain/customers/notification-events.ts';
@@ -17,6 +9,7 @@ import { phoneNumberOf } from '../../../domain/kernel/phone-number.ts';
 import { MAX_LINE } from '../../../domain/kernel/plain-text.ts';
 import { isQuietHours } from '../../../domain/kernel/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
+import { alertSettings, reminderInterval } from '../kernel/alert-settings.ts';
 import {
   brandColor,
   countryCode,
@@ -47,7 +40,6 @@ const quietHours = z
   .strictObject({ from: timeOfDay, to: timeOfDay, timezone: z.string().max(64) })
   .refine(isQuietHours, 'Expected two different times of day and a time zone such as Europe/Zurich.')
   .describe('Holds all alerts but first openings until the end.');
-const reminder = z.int().min(0).max(MAX_REMINDER_INTERVAL).describe('Minutes; 0 turns reminders off');
 
 /** The members of a customer that every reply contains. */
 const basic = {
@@ -102,20 +94,9 @@ const further = {
   paymentProviderCustomerId: line.nullable(),
   paymentProviderSubscriptionId: line.nullable(),
   customPricing: z.record(z.string(), z.unknown()).nullable(),
-  alertConsecutiveChecks: z.int().min(1).max(MAX_CONSECUTIVE_CHECKS),
-  recoveryConsecutiveChecks: z
-    .int()
-    .min(1)
-    .max(MAX_RECOVERY_CHECKS)
-    .describe('Successes in a row after which a failing location counts as working again'),
-  alertLocationThreshold: z
-    .string()
-    .refine(isLocationThreshold, 'Expected a decimal above 0 and at most 1.')
-    .describe('The share of failing locations at which an alert is sent'),
-  alertLocationThresholdCount: z.int().min(1).max(MAX_LOCATION_COUNT),
-  alertReminderInterval: reminder,
-  dnsblReminderInterval: reminder.nullable(),
-  sslExpiryReminderInterval: reminder.nullable(),
+  ...alertSettings,
+  dnsblReminderInterval: reminderInterval.nullable(),
+  sslExpiryReminderInterval: reminderInterval.nullable(),
   allowSelfService: z.boolean(),
   maxSelfServiceUrls: z.int().min(0).max(MAX_SELF_SERVICE_URLS),
   canEditManaged: z.boolean(),

@@ -7,6 +7,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { eitherId, int, intId } from '../kernel/fields.ts';
 import { errorSentence } from '../../../texts/error-sentence.ts';
 import { sentencesFrom } from '../kernel/replies/reply.ts';
+import { alertingBody } from './alerting.schemas.ts';
 import { kindName, monitorListFilter } from './monitor-list.schemas.ts';
 import { managementType } from './monitor.schemas.ts';
 
@@ -29,6 +30,7 @@ const change = z.discriminatedUnion('action', [
     locationIds: z.array(eitherId).max(100).describe('The locations that check the monitors from then on.'),
   }),
   z.strictObject({ action: z.literal('managementType'), managementType }),
+  z.strictObject({ action: z.literal('alerting'), alerting: alertingBody }),
   z.strictObject({ action: z.literal('addTag'), tagId }),
   z.strictObject({ action: z.literal('removeTag'), tagId }),
   z.strictObject({

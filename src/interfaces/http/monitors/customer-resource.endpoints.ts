@@ -10,6 +10,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId, int, intId, pageInput, timestamp } from '../kernel/fields.ts';
 import { organizationFilter } from '../kernel/references.ts';
 import { pageOf, replyFrom, success } from '../kernel/replies/reply.ts';
+import { alertingShape, shownAlerting } from './alerting.schemas.ts';
 import { descriptionsOf, kindDocumentation, withArticle } from './kind-documentation.ts';
 import { listing } from './listing.schemas.ts';
 import { bodyOf, changesOf, condition, managementType, monitorQuery, pausedUntil, status } from './monitor.schemas.ts';
@@ -73,6 +74,7 @@ const membersOf = ({ kind, targetField, settings }: MonitorKind): Shape => ({
   pausedUntil,
   ...shownSettings(settings, descriptionsOf({ kind, targetField })),
   managementType,
+  ...alertingShape,
   condition,
   conditionSince: nullableTime,
   createdAt: timestamp,
@@ -81,6 +83,7 @@ const membersOf = ({ kind, targetField, settings }: MonitorKind): Shape => ({
 
 const presented = ({ targetField }: MonitorKind, { settings, ...monitor }: Monitor) => ({
   ...monitor,
+  ...shownAlerting(monitor),
   ...settings,
   label: monitor.name,
   [targetField]: monitor.target,

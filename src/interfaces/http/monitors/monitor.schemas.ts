@@ -22,6 +22,7 @@ import {
 } from '../kernel/fields.ts';
 import { queryReferenceTo } from '../kernel/references.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
+import { alertingBody, alertingShape, shownAlerting } from './alerting.schemas.ts';
 import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
@@ -133,6 +134,7 @@ const writable = (kind: MonitorKind, settings: Shape) => ({
       'Who changes the monitor: `managed` (the organization; its customer requests changes) or `self_service` (the customer too).',
     ),
   ...scheduleOf(kind),
+  alerting: alertingBody.exactOptional(),
   ...settings,
   ...(hasHeartbeats(kind)
     ? {
@@ -226,6 +228,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       timeoutSeconds: int,
       locationIds: z.array(intId),
       ...(kind.ofCustomer === undefined ? { parentMonitorId: intId.nullable() } : {}),
+      ...alertingShape,
       ...shownSettings(kind.settings, descriptionsOf(kind)),
       ...secrets?.shown,
       ...(hasHeartbeats(kind)
@@ -265,6 +268,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
     changes: changesOf(kind),
     reply: replyFrom(shown, ({ settings, secrets: credentials, ...monitor }: WarnedMonitor) => ({
       ...monitor,
+      ...shownAlerting(monitor),
       ...settings,
       ...kind.secretSummary?.(credentials),
       [kind.targetField]: monitor.target,

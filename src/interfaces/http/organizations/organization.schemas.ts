@@ -5,6 +5,7 @@ import { statesOf } from '../../../domain/kernel/machine.ts';
 import { DEFAULT_LOCALE, languages, timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
 import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
+import { alertSettings } from '../kernel/alert-settings.ts';
 import { brandColor, intId, line, pageQuery, periodFilters, sortBy, timestamp, spelled } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
@@ -32,7 +33,7 @@ const own = {
 };
 const mfaFlags = { requireMfaAdmins: z.boolean(), requireMfaEditors: z.boolean(), requireMfaReadonly: z.boolean() };
 
-export const organizationChanges = changesOf({ ...own, ...mfaFlags });
+export const organizationChanges = changesOf({ ...own, ...alertSettings, ...mfaFlags });
 
 export const billingChanges = z.strictObject({ billingEmail: email });
 
@@ -78,6 +79,7 @@ export const organizationReply = replyFrom(
       monitorQuotaTier: z.string(),
       monitorQuota: z.object({ limit: z.int(), used: z.int() }),
       autoQuotaUpgrade: z.boolean(),
+      ...alertSettings,
       brandColor: z.string().nullable(),
       supportContact: z.string().nullable(),
       timezone: z.string(),

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
+import { alertSettingNames, DEFAULT_ALERT_SETTINGS } from '../../../../src/domain/kernel/alert-settings.ts';
 import { Browser } from '../access/browser.ts';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
@@ -23,6 +24,7 @@ const MEMBERS = [
   'monitorQuotaTier',
   'monitorQuota',
   'autoQuotaUpgrade',
+  ...alertSettingNames,
   'brandColor',
   'supportContact',
   'timezone',
@@ -115,6 +117,24 @@ describe('organizations', () => {
       expect((await set('+41 44 123 45 67')).body).to.include({ supportContact: '+41 44 123 45 67' });
       expect((await set('two\nlines')).body.data.code).to.equal('invalidRequestBody');
       expect((await set(null)).body).to.include({ supportContact: null });
+    });
+
+    it('sets the alert settings of monitors without a customer, within the limits of those of customers', async () => {
+      expect((await admin.get('/api/organization')).body).to.include(DEFAULT_ALERT_SETTINGS);
+      const settings = { alertConsecutiveChecks: 4, alertLocationThreshold: '0.75', alertReminderInterval: 30 };
+      expect((await admin.patch('/api/organization', settings)).body).to.include({
+        ...DEFAULT_ALERT_SETTINGS,
+        ...settings,
+      });
+      for (const [member, value] of [
+        ['alertConsecutiveChecks', 0],
+        ['recoveryConsecutiveChecks', 11],
+        ['alertLocationThreshold', '0'],
+        ['alertReminderInterval', null],
+      ] as const) {
+        const { status, body } = await admin.patch('/api/organization', { [member]: value });
+        expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', member]);
+      }
     });
 
     it('refuses an unknown time zone or language with invalidRequestBody', async () => {

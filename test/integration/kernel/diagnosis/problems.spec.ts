@@ -153,6 +153,7 @@ describe('each documented problem', () => {
       doctor({ DNS_SERVERS: '127.0.0.1:1' }).then(() =>
         examined(nameResolution(() => Promise.reject(new Error('ECONNREFUSED')), 'example.com')),
       ),
+    proxyUnreachable: () => doctor({ HTTPS_PROXY: 'http://ann:secret@127.0.0.1:1' }),
     ipv4Missing: () => {
       const only = {
         address: '2001:db8::1',

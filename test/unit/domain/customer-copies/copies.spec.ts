@@ -10,6 +10,7 @@ import { monitorCopyOf, parentsFirst } from '../../../../src/domain/customer-cop
 import { concernsSource, copiedScope, recipientsOf } from '../../../../src/domain/customer-copies/report-copy.ts';
 import { statusPageCopyIssues, statusPageCopyOf } from '../../../../src/domain/customer-copies/status-page-copy.ts';
 import { substituteBy } from '../../../../src/domain/customer-copies/substitution.ts';
+import { INHERITED_ALERTING } from '../../../../src/domain/monitors/monitor-alerting.ts';
 import { monitorKinds } from '../../../../src/domain/monitors/monitor-kinds.ts';
 import type { MonitorKind } from '../../../../src/domain/monitors/monitor-kind.ts';
 import type { Monitor } from '../../../../src/domain/monitors/monitor.ts';
@@ -54,6 +55,14 @@ describe('monitorCopyOf', () => {
       status: 'active',
     });
     expect(secrets).to.deep.equal([]);
+  });
+
+  it('keeps the alert settings of the monitor itself, without those that have no effect on its type', () => {
+    const alerting = { ...INHERITED_ALERTING, alertConsecutiveChecks: 3, alertReminderInterval: 0 };
+    const copied = (monitoringType: string) =>
+      monitorCopyOf(website, aMonitor(website, { alerting, monitoringType }), substitute).sent.alerting;
+    expect(copied('http')).to.deep.equal({ alertConsecutiveChecks: 3, alertReminderInterval: 0 });
+    expect(copied('heartbeat')).to.deep.equal({ alertReminderInterval: 0 });
   });
 
   it('pauses a monitor with secrets and fills the references of its scenario', () => {

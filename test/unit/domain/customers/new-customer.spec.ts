@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { isLocationThreshold } from '../../../../src/domain/customers/customer.ts';
 import { decideNewCustomer, decideNewCustomers } from '../../../../src/domain/customers/new-customer.ts';
 import type { CustomerDraft, CustomerTerms } from '../../../../src/domain/customers/new-customer.ts';
 import { smsUsageIn } from '../../../../src/domain/customers/sms-usage.ts';
@@ -81,13 +80,6 @@ describe('decideNewCustomers', () => {
     );
     expect(decision.ok && decision.value.map(({ members }) => members.name)).to.deep.equal(['A', 'B']);
   });
-});
-
-describe('isLocationThreshold', () => {
-  for (const text of ['0.000001', '0.5', '1', '1.0'])
-    it(`accepts ${text}`, () => expect(isLocationThreshold(text)).to.equal(true));
-  for (const text of ['0', '0.0', '1.000001', '2', '-0.5', '.5', '0.', '5e-1', ' 0.5', '0.1234567', ''])
-    it(`rejects "${text}"`, () => expect(isLocationThreshold(text)).to.equal(false));
 });
 
 describe('monthly SMS usage', () => {

@@ -18,7 +18,7 @@ describe('change of a website', () => {
   });
 
   it('changes only the given members', () => {
-    const { monitoringType, name, target, status, pausedUntil, timeoutSeconds, settings, secrets } = stored;
+    const { monitoringType, name, target, status, pausedUntil, timeoutSeconds, alerting, settings, secrets } = stored;
     expect(decideMonitorChange(website, aChange({ checkInterval: 7, keyword: 'Bread', body: 'a' }))).to.deep.equal({
       ok: true,
       value: {
@@ -29,6 +29,7 @@ describe('change of a website', () => {
         pausedUntil,
         checkInterval: 7,
         timeoutSeconds,
+        alerting,
         settings: { ...settings, keyword: 'Bread' },
         secrets: { ...secrets, body: 'a' },
       },
