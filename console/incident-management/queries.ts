@@ -59,11 +59,11 @@ export const responsesToQuery = ({ publicId: outageId }: Pick<Incident, 'publicI
   });
 
 /** The teams of a person. */
-export const teamsOfQuery = (memberId: string) =>
+export const teamsOfQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['teams', memberId],
+    queryKey: ['teams', userId],
     queryFn: async ({ signal }) =>
-      (await bodyOf(api.listImTeams({ query: { memberId, perPage: MOST_TEAMS }, signal }))).items,
+      (await bodyOf(api.listImTeams({ query: { userId, perPage: MOST_TEAMS }, signal }))).items,
   });
 
 export const acknowledge = (id: string) => bodyOf(api.acknowledgeImIncident({ path: { id } }));

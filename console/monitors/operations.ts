@@ -65,9 +65,9 @@ export const tryMonitor = async (choice: MonitorChoice, sent: SentMonitor): Prom
 
 /** Checks a stored monitor once with changes that are not stored, and returns what the check saw. */
 export const tryChange = async (
-  { kind, id: storedId }: MonitorAddress,
+  { kind, id: monitorId }: MonitorAddress,
   changes: Readonly<Record<string, unknown>>,
-): Promise<CheckResult> => (await send(operations[kind][3], { body: { ...changes, storedId } })) as CheckResult;
+): Promise<CheckResult> => (await send(operations[kind][3], { body: { ...changes, monitorId } })) as CheckResult;
 
 /** Changes members of a monitor. */
 export const changeMonitor = ({ kind, id }: MonitorAddress, body: Readonly<Record<string, unknown>>) =>

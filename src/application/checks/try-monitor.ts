@@ -69,7 +69,7 @@ const judgeStored = async (
 
 /** What is tried: a new monitor, or with the id of a stored one a change of it. */
 export interface TriedMonitor {
-  readonly storedId: MonitorId | null;
+  readonly monitorId: MonitorId | null;
   readonly sent: SentMonitor;
 }
 
@@ -92,7 +92,7 @@ export const tryMonitor = (kind: MonitorKind) =>
     ] as const,
     execute: (needs: Needs) => {
       const prepare = prepareCheck(needs);
-      return async (context: QueryContext, { storedId: id, sent }: TriedMonitor) => {
+      return async (context: QueryContext, { monitorId: id, sent }: TriedMonitor) => {
         const judged = await (id === null
           ? judgeNew(needs, kind, sent)
           : judgeStored(needs, context, { kind, id, sent }));

@@ -11,7 +11,7 @@ export interface ImTeamView extends ImTeam {
 /** The filters of the list of teams. */
 export interface ImTeamFilter {
   /** The public id of a member. */
-  readonly memberId?: string;
+  readonly userId?: string;
 }
 
 /** The teams of all organizations, newest first. The search looks at names. */

@@ -46,9 +46,9 @@ export class PostgresImTeams extends PostgresRepository<ImTeam, ImTeamFilter, Im
       },
       search: ['name'],
       conditions: {
-        memberId: (memberId) => `exists (
+        userId: (userId) => `exists (
           select from im_team_member member join app_user u on u.id = member.user_id
-          where member.team_id = im_team.id and u.public_id = ${memberId})`,
+          where member.team_id = im_team.id and u.public_id = ${userId})`,
       },
       order: 'im_team.created_at desc, im_team.id desc',
       toView: (row: TeamRow): ImTeamView => ({

@@ -26,7 +26,7 @@ const OF_STORED = [
   'heartbeatToken',
 ] as const;
 
-const storedId = eitherId
+const monitorId = eitherId
   .exactOptional()
   .describe('A stored monitor of the kind, which the body changes. What the body omits is as stored, also secrets.');
 
@@ -36,7 +36,7 @@ const triedBody = (kind: MonitorKind) => {
   const members: z.ZodRawShape = Object.fromEntries(
     Object.entries(shape).filter(([name]) => !OF_STORED.some((each) => each === name)),
   );
-  return z.strictObject({ ...members, storedId }) as z.ZodObject<{ storedId: typeof storedId }, z.core.$strict>;
+  return z.strictObject({ ...members, monitorId }) as z.ZodObject<{ monitorId: typeof monitorId }, z.core.$strict>;
 };
 
 /** The endpoints that check monitors before they are stored. */
@@ -48,10 +48,10 @@ export const tryMonitorEndpoints = allMonitorKinds.map((kind) => {
     tag: 'Monitors',
     rate: TRY_RATE,
     summary: `Check ${withArticle(label)} that is not stored`,
-    description: `Makes one check from the process that answers, and stores nothing. The body is that of a creation without owner, locations and status, or with \`storedId\` a change of a stored monitor; quotas and packages do not matter. Heartbeats cannot be tried; a scenario is tried where the process has a browser, one at a time for each organization, and without screenshots. The answer comes within the timeout of the monitor, at most ${MAX_TIMEOUT} seconds.`,
+    description: `Makes one check from the process that answers, and stores nothing. The body is that of a creation without owner, locations and status, or with \`monitorId\` a change of a stored monitor; quotas and packages do not matter. Heartbeats cannot be tried; a scenario is tried where the process has a browser, one at a time for each organization, and without screenshots. The answer comes within the timeout of the monitor, at most ${MAX_TIMEOUT} seconds.`,
     useCase: tryMonitor(kind),
     request: { body: triedBody(kind) },
-    toInput: ({ body: { storedId = null, ...sent } }) => ({ storedId, sent }),
+    toInput: ({ body: { monitorId = null, ...sent } }) => ({ monitorId, sent }),
     reply: entryReply,
   });
 });

@@ -43,7 +43,7 @@ export const imTeamEndpoints = [
     many: 'teams, newest first',
     record: team,
     query: pageQuery.extend({
-      memberId: userId.exactOptional().describe('Returns only teams with this user as a member.'),
+      userId: userId.exactOptional().describe('Returns only teams with this user as a member.'),
       ...periodFilters(),
       ...sortBy('createdAt', 'name'),
     }),

@@ -113,24 +113,24 @@ describe('trying a monitor that is not stored', () => {
     (await admin.post('/api/websites', { ...website(), headers: { 'X-Key': 'sesame' }, ...more })).body;
 
   it('keeps what a change of a stored one omits, secrets too, and stores nothing', async () => {
-    const { publicId: storedId } = await stored();
+    const { publicId: monitorId } = await stored();
     const received = once(site, 'request') as Promise<[IncomingMessage]>;
-    const up = await admin.post('/api/monitors/website/try', { name: 'Shop', storedId, timeoutSeconds: 3 });
+    const up = await admin.post('/api/monitors/website/try', { name: 'Shop', monitorId, timeoutSeconds: 3 });
     expect(up.body).to.include({ outcome: 'up' });
     expect((await received)[0].headers['x-key']).to.equal('sesame');
-    const down = await admin.post('/api/monitors/website/try', { name: 'Shop', storedId, expectedStatus: 404 });
+    const down = await admin.post('/api/monitors/website/try', { name: 'Shop', monitorId, expectedStatus: 404 });
     expect(down.body).to.include({ outcome: 'down', reason: 'statusUnexpected' });
-    const { body } = await admin.get(`/api/websites/${storedId}`);
+    const { body } = await admin.get(`/api/websites/${monitorId}`);
     expect(body).to.include({ expectedStatus: null, name: 'Shop' });
   });
 
   it('refuses what a change of a stored one refuses, a monitor of the organization for its customer, and one of another', async () => {
     const { id: customerId } = await addCustomer(app, organizationId, { name: 'Hotel Bergblick' });
-    const { publicId: storedId } = await stored({ customerId });
+    const { publicId: monitorId } = await stored({ customerId });
     const { email } = await addUser(app, organizationId, { role: 'editor', customerId });
     const session = { Cookie: `watchstead_session=${(await signedIn(app, email)).cookie ?? ''}`, Origin: app.url };
     const stranger = app.client((await app.createOrganization()).apiToken);
-    const body = { name: 'Shop', storedId };
+    const body = { name: 'Shop', monitorId };
     for (const [client, sent, headers, code] of [
       [admin, { ...body, url: 'http://10.0.0.1/' }, {}, 'invalidUrl'],
       [app.client(), body, session, 'managed_by_organization'],
