@@ -43,7 +43,7 @@ export const imTeamEndpoints = [
     many: 'teams, newest first',
     record: team,
     query: pageQuery.extend({
-      userId: userId.exactOptional().describe('Returns only teams with this user as a member.'),
+      userId: userId.exactOptional().describe('Returns only teams that the user with this `publicId` is a member of.'),
       ...periodFilters(),
       ...sortBy('createdAt', 'name'),
     }),
