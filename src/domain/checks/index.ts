@@ -1,6 +1,7 @@
 export * from './alert-threshold.ts';
 export * from './answer-excerpt.ts';
 export * from './check-finding.ts';
+export * from './check-outcome.ts';
 export * from './check-period.ts';
 export * from './check-retention.ts';
 export * from './check-schedule.ts';
@@ -8,6 +9,7 @@ export * from './check-series.ts';
 export * from './check-statistics.ts';
 export * from './connectivity.ts';
 export * from './dns-answer.ts';
+export * from './degraded.ts';
 export * from './down-reason.ts';
 export * from './due-check.ts';
 export * from './echo.ts';

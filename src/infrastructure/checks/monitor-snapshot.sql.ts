@@ -25,7 +25,8 @@ export interface MonitorSnapshotRow
 /** The columns of `MonitorSnapshotRow`, selected from monitor m and customer c. */
 export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
-  m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.check_interval as "checkInterval",
+  m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.condition_since as "conditionSince",
+  coalesce((m.settings ->> 'alertOnDegraded')::boolean, false) as "alertOnDegraded", m.check_interval as "checkInterval",
   (select s.id from im_source s where s.organization_id = m.organization_id and s.type = 'monitors' and s.is_active) as "alertSourceId",
   m.alerting, ${sql.raw(alertingSourcesSql('m'))} as "alertingSources",
   c.name as "customerName", (select json_build_object('language', o.language, 'timezone', o.timezone) from organization o where o.id = m.organization_id) as locale,

@@ -53,6 +53,10 @@ export const incidentPage: Catalogue['incidentPage'] = {
       resolve: 'Der Monitor ist wieder erreichbar.',
       worsen: 'Das Problem ist größer geworden.',
       ease: 'Das Problem ist kleiner geworden.',
+      slowOpen: 'Der Monitor antwortet langsam.',
+      slowReopen: 'Der Monitor antwortet wieder langsam.',
+      fail: 'Der Monitor ist jetzt ausgefallen.',
+      slow: 'Der Monitor antwortet wieder, aber langsam.',
     },
   },
   evidence: {
@@ -67,7 +71,7 @@ export const incidentPage: Catalogue['incidentPage'] = {
     expected: 'Erwartet',
     seen: 'Beobachtet',
     notChecked: 'Nicht geprüft',
-    outcomes: { passed: 'Erfüllt', warning: 'Warnung', failed: 'Nicht erfüllt', up: 'Erreichbar', down: 'Ausgefallen' },
+    outcomes: { passed: 'Erfüllt', warning: 'Warnung', failed: 'Nicht erfüllt', up: 'Erreichbar', degraded: 'Verlangsamt', down: 'Ausgefallen' },
     failedStep: 'Gescheiterter Schritt',
     phases: {
       resolve: 'Auflösen des Hostnamens',

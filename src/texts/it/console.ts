@@ -49,7 +49,7 @@ export const consoleTexts: Catalogue['console'] = {
     compact: 'Compatte',
   },
   states: {
-    up: 'Raggiungibile',
+    up: 'Raggiungibile', degraded: 'Rallentato',
     down: 'Non raggiungibile',
     unknown: 'Sconosciuto',
     paused: 'In pausa',

@@ -49,7 +49,7 @@ export const consoleTexts: Catalogue['console'] = {
     compact: 'Compact',
   },
   states: {
-    up: 'Bereikbaar',
+    up: 'Bereikbaar', degraded: 'Vertraagd',
     down: 'Uitgevallen',
     unknown: 'Onbekend',
     paused: 'Gepauzeerd',

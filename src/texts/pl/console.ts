@@ -49,7 +49,7 @@ export const consoleTexts: Catalogue['console'] = {
     compact: 'Niskie',
   },
   states: {
-    up: 'Działa',
+    up: 'Działa', degraded: 'Działa wolno',
     down: 'Nie działa',
     unknown: 'Nieznany',
     paused: 'Wstrzymany',

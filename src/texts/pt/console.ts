@@ -49,7 +49,7 @@ export const consoleTexts: Catalogue['console'] = {
     compact: 'Compactas',
   },
   states: {
-    up: 'Disponível',
+    up: 'Disponível', degraded: 'Lento',
     down: 'Indisponível',
     unknown: 'Desconhecido',
     paused: 'Em pausa',

@@ -54,6 +54,8 @@ describe('verdict of an ICMP check', () => {
     packetCount: 4,
     maxLossPercent: 25,
     maxLatencyMs: 80,
+    degradedAfter: null,
+    alertOnDegraded: false,
   };
   const timings = { dnsMs: 1, connectMs: null, tlsMs: null, firstByteMs: 20, totalMs: 700 };
   const statistics: EchoStatistics = { sent: 4, received: 4, lossPercent: 0, minMs: 10, avgMs: 20, maxMs: 30 };
