@@ -131,10 +131,10 @@ const opened = ({
 });
 
 /** Returns true if a step ends a snooze: each except one after which the problem is smaller. */
-export const endsSnooze = (step: IncidentStep): boolean => step !== 'ease' && step !== 'slow';
+export const endsSnooze = (step: IncidentStep): boolean => step !== 'ease';
 
 /** Returns true if a step gives the incident the title of its new cause. */
-export const retitles = (step: IncidentStep): boolean => step === 'fail' || step === 'slow';
+export const retitles = (step: IncidentStep): boolean => step === 'fail';
 
 /** Returns what an incident about slow answers takes from the outage that begins: nobody has been alerted of it yet. */
 const failing = ({ title, reason, evidence, nextReminderAt, alertWithheld, heldByParent }: AutomaticIncident) => ({
@@ -159,10 +159,9 @@ export const incidentAfter = (
 ): AutomaticIncident => {
   const fresh = opened(outage);
   if (latest === null || step === 'open') return fresh;
-  if (step === 'worsen' || step === 'ease' || step === 'slow') {
+  if (step === 'worsen' || step === 'ease') {
     const snoozedUntil = endsSnooze(step) ? null : latest.snoozedUntil;
-    const title = retitles(step) ? fresh.title : latest.title;
-    return { ...latest, title, reason: fresh.reason, evidence: fresh.evidence, snoozedUntil };
+    return { ...latest, reason: fresh.reason, evidence: fresh.evidence, snoozedUntil };
   }
   const status = next(automaticIncidentMachine, latest.status, step);
   if (status === null) return fresh;
@@ -204,7 +203,6 @@ export const alertOf = {
   open: 'opened',
   reopen: 'reopened',
   fail: 'opened',
-  slow: 'eased',
   resolve: 'resolved',
   worsen: 'worsened',
   ease: 'eased',

@@ -42,9 +42,9 @@ export interface ConditionFacts {
 
 /**
  * The effect of a condition on the monitor's incident: a new incident, or an event of the latest one. `fail`: a monitor
- * whose incident is about slow answers goes down. `slow`: one that was down answers again, but slowly.
+ * whose incident is about slow answers goes down.
  */
-export type IncidentMove = 'open' | 'reopen' | 'resolve' | 'fail' | 'slow';
+export type IncidentMove = 'open' | 'reopen' | 'resolve' | 'fail';
 
 /** The condition that follows from the facts, and the move of the incident; a move of null changes no incident. */
 export interface ConditionDecision {
@@ -115,14 +115,13 @@ const isClosedWhileDegraded = ({ condition, conditionSince, latest }: ConditionF
   latest.resolvedAt >= conditionSince;
 
 /**
- * Returns the move for a monitor that is degraded. Without `alertOnDegraded`, its incident ends as if it were up. With
- * it, an incident opens unless one is open, whose cause changes if it is about an outage.
+ * Returns the move for a monitor that is degraded. An outage is over, so that its incident ends as if the monitor were
+ * up. With `alertOnDegraded`, an incident about slow answers opens; without it, an open one ends.
  */
 const moveOnDegraded = (facts: ConditionFacts): IncidentMove | null => {
   const { latest, alertOnDegraded } = facts;
-  if (!alertOnDegraded) return moveOnUp(facts);
-  if (canBe(latest, 'resolve')) return isAboutSpeed(latest) ? null : 'slow';
-  return isClosedWhileDegraded(facts) ? null : openingMove(facts, 'degraded');
+  if (canBe(latest, 'resolve')) return alertOnDegraded && isAboutSpeed(latest) ? null : 'resolve';
+  return !alertOnDegraded || isClosedWhileDegraded(facts) ? null : openingMove(facts, 'degraded');
 };
 
 const moveOnUp = ({ latest }: ConditionFacts): IncidentMove | null => (canBe(latest, 'resolve') ? 'resolve' : null);

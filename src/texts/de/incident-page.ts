@@ -56,7 +56,6 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowOpen: 'Der Monitor antwortet langsam.',
       slowReopen: 'Der Monitor antwortet wieder langsam.',
       fail: 'Der Monitor ist jetzt ausgefallen.',
-      slow: 'Der Monitor antwortet wieder, aber langsam.',
     },
   },
   evidence: {

@@ -55,7 +55,6 @@ export const incidentPage = {
       slowOpen: 'The monitor answers slowly.',
       slowReopen: 'The monitor answers slowly again.',
       fail: 'The monitor is down now.',
-      slow: 'The monitor answers again, but slowly.',
     },
   },
   evidence: {

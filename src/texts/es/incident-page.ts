@@ -56,7 +56,6 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowOpen: 'El monitor responde con lentitud.',
       slowReopen: 'El monitor vuelve a responder con lentitud.',
       fail: 'El monitor está ahora caído.',
-      slow: 'El monitor vuelve a responder, pero con lentitud.',
     },
   },
   evidence: {

@@ -56,7 +56,6 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowOpen: 'Le moniteur répond lentement.',
       slowReopen: 'Le moniteur répond de nouveau lentement.',
       fail: 'Le moniteur est maintenant en panne.',
-      slow: 'Le moniteur répond de nouveau, mais lentement.',
     },
   },
   evidence: {

@@ -56,7 +56,6 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowOpen: 'Il monitor risponde lentamente.',
       slowReopen: 'Il monitor risponde di nuovo lentamente.',
       fail: 'Il monitor ora non è raggiungibile.',
-      slow: 'Il monitor risponde di nuovo, ma lentamente.',
     },
   },
   evidence: {

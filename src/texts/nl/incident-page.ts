@@ -56,7 +56,6 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowOpen: 'De monitor antwoordt traag.',
       slowReopen: 'De monitor antwoordt opnieuw traag.',
       fail: 'De monitor is nu uitgevallen.',
-      slow: 'De monitor antwoordt weer, maar traag.',
     },
   },
   evidence: {

@@ -57,7 +57,6 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowOpen: 'Monitor odpowiada wolno.',
       slowReopen: 'Monitor znowu odpowiada wolno.',
       fail: 'Monitor teraz nie działa.',
-      slow: 'Monitor znowu odpowiada, ale wolno.',
     },
   },
   evidence: {

@@ -56,7 +56,6 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowOpen: 'O monitor responde lentamente.',
       slowReopen: 'O monitor volta a responder lentamente.',
       fail: 'O monitor está agora indisponível.',
-      slow: 'O monitor volta a responder, mas lentamente.',
     },
   },
   evidence: {

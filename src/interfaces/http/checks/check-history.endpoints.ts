@@ -83,6 +83,8 @@ const uptimeReply = z
     p99Ms: percentile,
     incidents: z.int().describe('Incidents that started in the period.'),
     downtimeSeconds: z.int(),
+    degradedSeconds: z.int().describe('Seconds in which answers were slower than `degradedAfter`, which count as up.'),
+    degradedPercent: z.number().nullable().describe('The percentage of that time, as of `uptimePercent`.'),
     maintenanceSeconds: z.int().describe('Seconds in maintenance windows, which count neither as up nor as down.'),
   })
   .meta({ id: 'UptimeStats' });

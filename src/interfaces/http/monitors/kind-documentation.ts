@@ -45,9 +45,8 @@ const textProtocol = (port: string, starttls: string) => ({
 });
 
 const speed = {
-  degradedAfter:
-    'The response time in milliseconds above which a check is degraded: it succeeds and counts as up, but is shown as slow. Less than the timeout; null for none.',
-  alertOnDegraded: 'Whether a monitor that is degraded opens an incident, with the severity of a warning.',
+  degradedAfter: 'Milliseconds above which an answer is degraded: up, but slow. Below the timeout; null for none.',
+  alertOnDegraded: 'Whether a degraded monitor opens an incident.',
 };
 
 const contact = {

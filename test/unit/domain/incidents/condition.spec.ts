@@ -237,6 +237,11 @@ describe('location state', () => {
   const alerting = { consecutiveChecks: 2, recoveryConsecutiveChecks: 1 };
   const slowly = { ...alerting, recoveryConsecutiveChecks: 3 };
   const status = 'active';
+  const recovering = (successes: number): LocationState => ({
+    ...failed(2),
+    unconfirmedSuccesses: successes,
+    unconfirmedFast: successes,
+  });
   const warning = null;
 
   it('counts consecutive failures and resets on success', () => {
@@ -246,10 +251,8 @@ describe('location state', () => {
   });
 
   it('stays failing until enough successes in a row confirm the recovery', () => {
-    const [one, two, three] = [0, 1, 2].map((successes) =>
-      locationStateAfter({ ...failed(2), unconfirmedSuccesses: successes }, up, slowly, NOW),
-    );
-    expect(one).to.deep.equal({ ...failed(2), unconfirmedSuccesses: 1, lastOutcome: 'up', lastReason: null });
+    const [one, two, three] = [0, 1, 2].map((successes) => locationStateAfter(recovering(successes), up, slowly, NOW));
+    expect(one).to.deep.equal({ ...recovering(1), lastOutcome: 'up', lastReason: null });
     expect(two).to.deep.include({ consecutiveFailures: 2, unconfirmedSuccesses: 2 });
     expect(three).to.deep.equal(working);
     expect(locationStateAfter(two!, down, slowly, NOW)).to.deep.equal(failed(3));

@@ -19,7 +19,7 @@ const stored = {
     kind: 'tcp',
     monitoringType: 'tcp',
     target: 'db.example.com',
-    settings: { port: 5432, send: null, expect: null },
+    settings: { port: 5432, send: null, expect: null, degradedAfter: null, alertOnDegraded: false },
     secrets: {},
   }),
   id: 1,
@@ -41,7 +41,7 @@ describe('TCP monitor', () => {
       .to.have.property('value')
       .that.deep.includes({
         target: 'db.example.com',
-        settings: { port: 5432, send: null, expect: null },
+        settings: { port: 5432, send: null, expect: null, degradedAfter: null, alertOnDegraded: false },
         checkInterval: 5,
       });
   });

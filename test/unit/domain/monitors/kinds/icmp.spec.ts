@@ -19,7 +19,13 @@ describe('ICMP monitor', () => {
   it('by default sends three packets, of which half may be lost', () => {
     expect(create())
       .to.have.nested.property('value.settings')
-      .that.deep.equals({ packetCount: 3, maxLossPercent: 50, maxLatencyMs: null });
+      .that.deep.equals({
+        packetCount: 3,
+        maxLossPercent: 50,
+        maxLatencyMs: null,
+        degradedAfter: null,
+        alertOnDegraded: false,
+      });
   });
 
   it('sends 1 to 10 packets; 0 to 99 percent of them may be lost', () => {

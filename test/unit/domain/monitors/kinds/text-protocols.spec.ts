@@ -32,10 +32,11 @@ const defaults: TextProtocolSettings = {
   allowPlaintextLogin: false,
 };
 
+const speed = { degradedAfter: null, alertOnDegraded: false };
 const kinds: readonly (readonly [MonitorKind, object])[] = [
-  [smtpKind, {}],
+  [smtpKind, speed],
   [ftpKind, {}],
-  [imapPopKind, { protocol: 'imap', security: 'tls' }],
+  [imapPopKind, { protocol: 'imap', security: 'tls', ...speed }],
 ];
 
 for (const [kind, initial] of kinds)
