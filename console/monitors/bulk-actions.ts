@@ -7,7 +7,8 @@ import type { BulkChange } from './bulk-change.ts';
 import type { ChangeRights } from './change-right.ts';
 import type { SelectedMonitor } from './selection.ts';
 
-export type BulkAction = BulkChange['action'];
+/** The actions of the console. Alert settings are changed in bulk by the API only. */
+export type BulkAction = Exclude<BulkChange['action'], 'alerting'>;
 
 /** The choice for an action that needs more than the monitors. */
 export interface BulkChoice {

@@ -77,7 +77,9 @@ export interface IncidentChange extends AutomaticIncident {
 export const causeOf = (condition: MonitorCondition, finding: CheckFinding): CheckFinding => {
   if (condition === 'degraded' && finding.outcome !== 'degraded')
     return { ...finding, reason: DEGRADED_REASON, evidence: null };
-  return condition === 'down' && finding.outcome === 'degraded' ? { ...finding, reason: null, evidence: null } : finding;
+  return condition === 'down' && finding.outcome === 'degraded'
+    ? { ...finding, reason: null, evidence: null }
+    : finding;
 };
 
 /** The findings of the checks about a monitor at a point in time. */

@@ -70,7 +70,14 @@ export const incidentPage: Catalogue['incidentPage'] = {
     expected: 'Erwartet',
     seen: 'Beobachtet',
     notChecked: 'Nicht geprüft',
-    outcomes: { passed: 'Erfüllt', warning: 'Warnung', failed: 'Nicht erfüllt', up: 'Erreichbar', degraded: 'Verlangsamt', down: 'Ausgefallen' },
+    outcomes: {
+      passed: 'Erfüllt',
+      warning: 'Warnung',
+      failed: 'Nicht erfüllt',
+      up: 'Erreichbar',
+      degraded: 'Verlangsamt',
+      down: 'Ausgefallen',
+    },
     failedStep: 'Gescheiterter Schritt',
     phases: {
       resolve: 'Auflösen des Hostnamens',

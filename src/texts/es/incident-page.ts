@@ -70,7 +70,14 @@ export const incidentPage: Catalogue['incidentPage'] = {
     expected: 'Esperado',
     seen: 'Observado',
     notChecked: 'Sin comprobar',
-    outcomes: { passed: 'Cumplido', warning: 'Advertencia', failed: 'No cumplido', up: 'Disponible', degraded: 'Ralentizado', down: 'Caído' },
+    outcomes: {
+      passed: 'Cumplido',
+      warning: 'Advertencia',
+      failed: 'No cumplido',
+      up: 'Disponible',
+      degraded: 'Ralentizado',
+      down: 'Caído',
+    },
     failedStep: 'Paso fallido',
     phases: {
       resolve: 'Resolución del nombre de host',

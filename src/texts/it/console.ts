@@ -49,7 +49,8 @@ export const consoleTexts: Catalogue['console'] = {
     compact: 'Compatte',
   },
   states: {
-    up: 'Raggiungibile', degraded: 'Rallentato',
+    up: 'Raggiungibile',
+    degraded: 'Rallentato',
     down: 'Non raggiungibile',
     unknown: 'Sconosciuto',
     paused: 'In pausa',

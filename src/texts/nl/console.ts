@@ -49,7 +49,8 @@ export const consoleTexts: Catalogue['console'] = {
     compact: 'Compact',
   },
   states: {
-    up: 'Bereikbaar', degraded: 'Vertraagd',
+    up: 'Bereikbaar',
+    degraded: 'Vertraagd',
     down: 'Uitgevallen',
     unknown: 'Onbekend',
     paused: 'Gepauzeerd',

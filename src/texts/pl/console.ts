@@ -49,7 +49,8 @@ export const consoleTexts: Catalogue['console'] = {
     compact: 'Niskie',
   },
   states: {
-    up: 'Działa', degraded: 'Działa wolno',
+    up: 'Działa',
+    degraded: 'Działa wolno',
     down: 'Nie działa',
     unknown: 'Nieznany',
     paused: 'Wstrzymany',

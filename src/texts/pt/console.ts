@@ -49,7 +49,8 @@ export const consoleTexts: Catalogue['console'] = {
     compact: 'Compactas',
   },
   states: {
-    up: 'Disponível', degraded: 'Lento',
+    up: 'Disponível',
+    degraded: 'Lento',
     down: 'Indisponível',
     unknown: 'Desconhecido',
     paused: 'Em pausa',

@@ -117,7 +117,10 @@ const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connect
 /** Returns the names of the settings that have no effect on websites of the type. */
 export const unusedWebsiteSettings = (monitoringType: string): readonly string[] => {
   const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
-  return [...(usesConnectHost ? [] : connectFields), ...(isHeartbeat ? Object.keys({ ...checkConfigFields, ...degradedFields }) : [])];
+  return [
+    ...(usesConnectHost ? [] : connectFields),
+    ...(isHeartbeat ? Object.keys({ ...checkConfigFields, ...degradedFields }) : []),
+  ];
 };
 
 export type WebsiteSettings = SettingsOf<typeof websiteFields>;

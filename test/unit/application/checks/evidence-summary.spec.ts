@@ -84,7 +84,8 @@ describe('summary of evidence', () => {
     ],
     answerDegraded: [
       summaryOf(
-        judgeSpeed({ degradedAfter: 5 }, { outcome: 'up', reason: null, latencyMs: 12.4, evidence: null }).evidence ?? anEvidence(),
+        judgeSpeed({ degradedAfter: 5 }, { outcome: 'up', reason: null, latencyMs: 12.4, evidence: null }).evidence ??
+          anEvidence(),
       ),
       'Answered in 12 ms, expected at most 5 ms.',
     ],

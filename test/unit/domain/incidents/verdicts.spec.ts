@@ -57,8 +57,16 @@ const conditionOf = (
   alerting: Alerting,
   condition: MonitorCondition = 'unknown',
 ) =>
-  decideCondition({ ...UNALERTED, locationStates, interval: INTERVAL, dueAt: NOW, alerting, condition, latest: null, now: NOW })
-    .condition;
+  decideCondition({
+    ...UNALERTED,
+    locationStates,
+    interval: INTERVAL,
+    dueAt: NOW,
+    alerting,
+    condition,
+    latest: null,
+    now: NOW,
+  }).condition;
 const votesOf = (failing: readonly boolean[]) => failing.map((one) => at(locationOf(one), NOW));
 
 /** The length of the last run of `outcome` at the end of the list. */
@@ -130,7 +138,8 @@ describe('verdict rules, for any sequence of results', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 6 }), alertings, (failing, alerting) => {
         const condition = conditionOf(votesOf(failing), alerting);
-        const latest: LatestIncident | null = condition === 'down' ? { status: 'open', resolvedAt: null, reason: 'timedOut' } : null;
+        const latest: LatestIncident | null =
+          condition === 'down' ? { status: 'open', resolvedAt: null, reason: 'timedOut' } : null;
         const again = decideCondition({
           ...UNALERTED,
           locationStates: votesOf(failing),

@@ -17,15 +17,13 @@ const create = (sent: SentMonitor = {}, hosts: NewMonitorFacts['hosts'] = {}) =>
 
 describe('ICMP monitor', () => {
   it('by default sends three packets, of which half may be lost', () => {
-    expect(create())
-      .to.have.nested.property('value.settings')
-      .that.deep.equals({
-        packetCount: 3,
-        maxLossPercent: 50,
-        maxLatencyMs: null,
-        degradedAfter: null,
-        alertOnDegraded: false,
-      });
+    expect(create()).to.have.nested.property('value.settings').that.deep.equals({
+      packetCount: 3,
+      maxLossPercent: 50,
+      maxLatencyMs: null,
+      degradedAfter: null,
+      alertOnDegraded: false,
+    });
   });
 
   it('sends 1 to 10 packets; 0 to 99 percent of them may be lost', () => {

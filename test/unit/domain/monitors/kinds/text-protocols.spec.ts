@@ -280,7 +280,11 @@ describe('verdict of a check of a text protocol', () => {
     dialogue,
   };
   const judge = (observed: Partial<DialogueObservation>, more: Partial<TextProtocolCheck> = {}) =>
-    judges.smtp.judge({ ...check, degradedAfter: null, alertOnDegraded: false, ...more }, { ...seen, ...observed }, NOW);
+    judges.smtp.judge(
+      { ...check, degradedAfter: null, alertOnDegraded: false, ...more },
+      { ...seen, ...observed },
+      NOW,
+    );
   const observed = {
     timings,
     dialogue,
