@@ -49,6 +49,25 @@ const samples: Readonly<Record<ChannelType, ChannelSettings>> = {
   pushover: { token: 'APPLICATION_TOKEN', userKey: 'USER_KEY' },
   ntfy: { topic: 'TOPIC', serverUrl: 'https://ntfy.example.com/', token: 'ACCESS_TOKEN' },
   googlechat: { url: 'https://chat.googleapis.com/v1/spaces/SPACE/messages?key=KEY&token=TOKEN' },
+  mattermost: { url: 'https://mattermost.example.com/hooks/WEBHOOK' },
+  rocketchat: { url: 'https://chat.example.com/hooks/INTEGRATION/TOKEN' },
+  gotify: { serverUrl: 'https://gotify.example.com/', token: 'APPLICATION_TOKEN' },
+  matrix: { serverUrl: 'https://matrix.example.com/', roomId: '!ROOM:example.com', token: 'ACCESS_TOKEN' },
+  zulip: {
+    serverUrl: 'https://example.zulipchat.com/',
+    botEmail: 'watchstead-bot@example.com',
+    apiKey: 'API_KEY',
+    stream: 'alerts',
+  },
+  signal: { serverUrl: 'https://signal.example.com/', sender: '+41790000000', recipients: ['+41791234567'] },
+  whatsapp: {
+    phoneNumberId: '106540352242922',
+    token: 'ACCESS_TOKEN',
+    recipients: ['+41791234567'],
+    template: 'monitor_alert',
+    language: 'en_US',
+  },
+  apprise: { serverUrl: 'https://apprise.example.com/', key: 'KEY', tag: 'oncall' },
 };
 
 const noticeOf = (event: PreviewEvent, name?: string) => sampleNotice(event, NOW, AGENCY, name);
@@ -158,8 +177,8 @@ export const notificationsPage = (notice: string): string => {
     '| --- | --- |',
     '| 2xx, or what the service documents as success | delivered |',
     `| 408, 425, 429, 5xx, no answer within 10 seconds, a closed connection | retried after ${inSeconds(outboxBackoff.first)}, then twice as long each time up to ${inHours(outboxBackoff.longest)}, for ${inHours(OUTBOX_RETRY_LIMIT)} |`,
-    `| \`Retry-After\`, also as a date, or \`retry_after\` of Discord and Telegram | the retry waits as long, at most ${inHours(outboxBackoff.longest)} |`,
-    `| 3xx, other 4xx | retried in the same way; ${MAX_REFUSALS_IN_ROW} in a row disable the channel |`,
+    `| \`Retry-After\`, also as a date, or the delay that the body of Discord, Telegram, Matrix, Zulip or Rocket.Chat names | the retry waits as long, at most ${inHours(outboxBackoff.longest)} |`,
+    `| 3xx, other 4xx, or 2xx without what the service documents as success, such as the id of the message | retried in the same way; ${MAX_REFUSALS_IN_ROW} in a row disable the channel |`,
     '| 410, a deleted Discord webhook | the channel is disabled at once |',
     '| a phone number or mailbox that cannot receive messages | not retried; the channel stays active |',
     '',

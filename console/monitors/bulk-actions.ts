@@ -7,7 +7,7 @@ import type { BulkChange } from './bulk-change.ts';
 import type { ChangeRights } from './change-right.ts';
 import type { SelectedMonitor } from './selection.ts';
 
-/** The actions of the console. Alert settings are changed in bulk by the API only. */
+/** The actions that the list offers. Alert settings are changed in the form of a monitor. */
 export type BulkAction = Exclude<BulkChange['action'], 'alerting'>;
 
 /** The choice for an action that needs more than the monitors. */

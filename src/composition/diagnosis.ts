@@ -5,7 +5,7 @@ import type { Diagnosed, Diagnostic } from '../application/kernel/diagnose.ts';
 import { broken, warning, healthy } from '../domain/kernel/diagnosis.ts';
 import type { Finding } from '../domain/kernel/diagnosis.ts';
 import { problem } from '../domain/kernel/problems.ts';
-import { hours } from '../domain/kernel/time.ts';
+import { hours, seconds } from '../domain/kernel/time.ts';
 import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
 import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { fetchKeySet } from '../infrastructure/agent-access/issuer-key-sets.ts';
@@ -26,6 +26,7 @@ import {
   issuerKeys,
   mailServer,
   nameResolution,
+  outgoingProxies,
   pingProgram,
   scenarioPrograms,
   secretKey,
@@ -33,8 +34,10 @@ import {
 import { retentionDiagnostics } from '../infrastructure/kernel/diagnosis/retention-examinations.ts';
 import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
+import { Deadline } from '../infrastructure/kernel/network/deadline.ts';
 import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
 import { ipClassifier } from '../infrastructure/kernel/network/ip-classifier.ts';
+import { OutgoingProxies } from '../infrastructure/kernel/network/outgoing-proxies.ts';
 import { PublicAddressGuard } from '../infrastructure/kernel/network/public-address-guard.ts';
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
@@ -52,6 +55,7 @@ import {
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { SECRET_KEY_FILE, secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
+import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { databaseServer } from './standalone.ts';
 import { settingsOf, storageFolderOf } from './settings.ts';
@@ -108,7 +112,7 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
         isReachable: () => reachSentinel(sentinel, names.lookup),
       })),
     ),
-    issuerDiagnostic(configuration, names),
+    ...requestDiagnostics(configuration, names),
   ];
 };
 
@@ -127,9 +131,28 @@ const backups = ({
     systemClock,
   );
 
-const issuerDiagnostic = (configuration: Configuration, names: NameResolution): Diagnostic => {
-  const guard = new PublicAddressGuard(ipClassifier(configuration.PRIVATE_TARGET_ALLOWLIST), names.resolve);
-  const http = new GuardedHttp(guard, secureContext());
+/** The time limit for a connection to a proxy. */
+const PROXY_TIMEOUT = seconds(5);
+
+/** The checks of what outgoing requests need. */
+const requestDiagnostics = (configuration: Configuration, names: NameResolution): readonly Diagnostic[] => {
+  const settings = settingsOf(configuration);
+  const tls = secureContext();
+  const log = jsonLog('silent');
+  const proxies = new OutgoingProxies(settings, { resolve: names.resolveConfigured, tls, log });
+  const refusalOf = async (proxy: string): Promise<string | null> => {
+    const deadline = new Deadline(PROXY_TIMEOUT);
+    return proxies.refusal(proxy, deadline).finally(() => deadline.stop());
+  };
+  const { httpsProxy, httpProxy } = settings;
+  const configured = Object.entries({ HTTPS_PROXY: httpsProxy, HTTP_PROXY: httpProxy }).flatMap(([variable, proxy]) =>
+    proxy === null ? [] : [{ variable, refusal: () => refusalOf(proxy) }],
+  );
+  const guard = new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), names.resolve);
+  return [outgoingProxies(configured), issuerDiagnostic(configuration, new GuardedHttp(guard, tls, proxies))];
+};
+
+const issuerDiagnostic = (configuration: Configuration, http: GuardedHttp): Diagnostic => {
   const { issuers } = agentAccessSettings(settingsOf(configuration));
   const problemOf = async (jwksUri: string): Promise<string | null> => {
     const fetched = await fetchKeySet(http, jwksUri, systemClock.now());
@@ -164,14 +187,14 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
       await server.stop();
     }
   } catch (fault) {
-    return [
-      {
-        name: 'database',
-        ...broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again'),
-      },
-    ];
+    return [{ name: 'database', ...findingOf(fault) }];
   }
 };
+
+/** Returns the finding of an error that keeps the database from starting. */
+const findingOf = (fault: unknown): Finding =>
+  (fault instanceof StartupError ? fault.problem : null) ??
+  broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again');
 
 /** Checks the contents of the database and the file store. */
 const diagnoseRecords = async (configuration: Configuration, url: string): Promise<readonly Diagnosed[]> => {

@@ -58,6 +58,12 @@ export interface Settings extends AgentAccessOptions {
   readonly trustProxy: boolean | number | string;
   /** Private networks in CIDR notation that monitors may reach. */
   readonly privateTargetAllowlist: readonly string[];
+  /** The URL of the HTTP proxy for outgoing requests to https URLs. Null if there is none. */
+  readonly httpsProxy: string | null;
+  /** The URL of the HTTP proxy for outgoing requests to http URLs. Null if there is none. */
+  readonly httpProxy: string | null;
+  /** The hosts and networks that are reached without a proxy, such as `example.com` or `10.0.0.0/8`. */
+  readonly noProxy: readonly string[];
   /**
    * The name servers for every lookup of the service, such as `192.0.2.53:53`. If empty, those of the system are used.
    */
@@ -107,6 +113,9 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   mailFrom: configuration.MAIL_FROM,
   trustProxy: configuration.TRUST_PROXY,
   privateTargetAllowlist: configuration.PRIVATE_TARGET_ALLOWLIST,
+  httpsProxy: configuration.HTTPS_PROXY ?? null,
+  httpProxy: configuration.HTTP_PROXY ?? null,
+  noProxy: configuration.NO_PROXY,
   dnsServers: configuration.DNS_SERVERS,
   connectivitySentinels: configuration.CONNECTIVITY_SENTINELS,
   blocklists: configuration.BLOCKLISTS,

@@ -160,7 +160,7 @@ const deliver = async (
   return sender.deliver({
     channel,
     notices,
-    content: contentOf(needs, channel, notices, payload.isDirect === true),
+    content: () => contentOf(needs, channel, notices, payload.isDirect === true),
     messageId: payload.messageId,
     recipient: payload.recipient,
     now,

@@ -6,7 +6,7 @@ import type { NoticeContent } from './notice-content.ts';
 
 /** An HTTP request to a receiver. */
 export interface ChannelRequest {
-  readonly method: 'POST';
+  readonly method: 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -58,6 +58,7 @@ interface KindTexts {
 interface Wording extends Pick<NoticeTexts, 'states' | 'fields'> {
   /** The BCP 47 tag for times and numbers. */
   readonly tag: string;
+  readonly lists: Intl.ListFormat;
   /** Writes a text with its label. */
   readonly labelled: Texts['labelled'];
   readonly texts: NoticeTexts;
@@ -69,6 +70,7 @@ const createWording = (language: Language, own: Partial<KindTexts> | undefined):
   const { labelled, notifications: texts } = textsOf(language);
   return {
     tag: tagOf(language),
+    lists: new Intl.ListFormat(tagOf(language)),
     labelled,
     texts,
     states: { ...texts.states, ...own?.states },
@@ -148,8 +150,8 @@ const subjectOf = (
 /** The most names of people that a message lists. */
 const MAX_PEOPLE = 5;
 
-const namesOf = (names: readonly string[], tag: string, { more }: NoticeTexts): string =>
-  new Intl.ListFormat(tag).format(
+const namesOf = (names: readonly string[], { lists, texts: { more } }: Wording): string =>
+  lists.format(
     names.length > MAX_PEOPLE ? [...names.slice(0, MAX_PEOPLE), more({ count: names.length - MAX_PEOPLE })] : names,
   );
 
@@ -170,7 +172,8 @@ const gapsOf = ({ data: { incident } }: Notice, locale: Locale, { more }: Notice
   return listed.join('; ');
 };
 
-const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording): readonly NoticeFact[] => {
+const factsOf = (notice: Notice, locale: Locale, wording: Wording): readonly NoticeFact[] => {
+  const { fields, tag, texts } = wording;
   const { type, data } = notice;
   const { incident, certificate, domain, monitor, channel, shift, customer, organization } = data;
   const time = (iso: string | null | undefined): string | null =>
@@ -197,7 +200,7 @@ const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording
     ['shiftEnd', time(shift?.endsAt)],
     ['customer', customer?.name],
     ['organization', organization.name],
-    ['notified', namesOf(incident?.othersNotified ?? [], tag, texts)],
+    ['notified', namesOf(incident?.othersNotified ?? [], wording)],
   ];
   return facts.flatMap(([field, value]) => (value ? [{ field, label: fields[field], value: oneLine(value) }] : []));
 };

@@ -44,7 +44,7 @@ const threadedMail = ({
   messageId,
   recipient,
 }: NoticeDelivery): { readonly id: string; readonly mail: Mail } => {
-  const mail = { to: recipient ?? [], ...noticeMail(content) };
+  const mail = { to: recipient ?? [], ...noticeMail(content()) };
   const [first, ...others] = notices.map((notice) => threadOf(notice, channel.publicId));
   if (!first) return { id: messageId, mail };
   if (others.length > 0)

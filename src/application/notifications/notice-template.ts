@@ -40,6 +40,10 @@ export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   daysLeft: { what: 'The days until the certificate expires', of: fact('daysLeft') },
 };
 
+/** Returns the value of a placeholder; empty if there is no such placeholder. */
+export const placeholderText = (name: string, content: NoticeContent): string =>
+  isPlaceholder(name) ? placeholders[name].of(content) : '';
+
 /** Values are inserted once, so that a placeholder within a value stays text. */
 const rendered = (template: string, content: NoticeContent): string =>
   template.replace(PLACEHOLDER, (whole, name: string) => {

@@ -133,7 +133,8 @@ export interface NoticeDelivery {
   readonly channel: DeliveringChannel;
   /** The notifications of the message; several if it lists them. */
   readonly notices: readonly [Notice, ...Notice[]];
-  readonly content: NoticeContent;
+  /** Composes the texts. Not called for webhooks, which send the notification itself. */
+  readonly content: () => NoticeContent;
   readonly messageId: string;
   readonly recipient: string | null;
   readonly now: Date;

@@ -55,5 +55,12 @@ export const sendToContact = async (
   const sender = needs.channelSenders.find((each) => each.protocol === protocol);
   if (sender === undefined) throw new Error(`There is no sender for contact methods of type ${contact.type}.`);
   const channel = { publicId: contactId, organizationId, ...contactChannel(contact, smsChannel) };
-  return sender.deliver({ channel, notices, content, messageId, recipient: recipientOf(contact), now });
+  return sender.deliver({
+    channel,
+    notices,
+    content: () => content,
+    messageId,
+    recipient: recipientOf(contact),
+    now,
+  });
 };

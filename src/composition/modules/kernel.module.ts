@@ -25,6 +25,7 @@ import { GuardedHttp } from '../../infrastructure/kernel/network/guarded-http.ts
 import { ipClassifier } from '../../infrastructure/kernel/network/ip-classifier.ts';
 import { DnsClient } from '../../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../../infrastructure/kernel/network/name-resolver.ts';
+import { OutgoingProxies } from '../../infrastructure/kernel/network/outgoing-proxies.ts';
 import { PublicAddressGuard } from '../../infrastructure/kernel/network/public-address-guard.ts';
 import { secureContext } from '../../infrastructure/kernel/network/secure-context.ts';
 import { dueMessages, OutboxWorker } from '../../infrastructure/kernel/outbox/outbox-worker.ts';
@@ -81,7 +82,14 @@ export const kernelModule = contextModule({
     names: ({ settings: { dnsServers: servers } }) => new NameResolution({ dns: new DnsClient({ servers }) }),
     addressGuard: ({ settings, names }) =>
       new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), names.resolve, () => names.dns.servers()),
-    outgoingHttp: ({ addressGuard }) => new GuardedHttp(addressGuard, secureContext()),
+    outgoingHttp: ({ addressGuard, settings, names, log }) => {
+      const tls = secureContext();
+      return new GuardedHttp(
+        addressGuard,
+        tls,
+        new OutgoingProxies(settings, { resolve: names.resolveConfigured, tls, log }),
+      );
+    },
     reportOpenTransaction:
       ({ log }) =>
       (operation) =>

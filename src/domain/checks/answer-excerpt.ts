@@ -9,11 +9,14 @@ const COMMENTS = /<!--[\s\S]*?(?:-->|$)/g;
 const TAGS = /<\/?[a-z!][^<>]*(?:>|$)/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Patterns of secrets in error pages. The first group of a match stays. */
+/**
+ * Patterns of secrets in error pages. The first group of a match stays. None begins with a repetition, which would be
+ * tried anew at each character of a long word.
+ */
 const SECRETS: readonly RegExp[] = [
-  /([a-z][a-z\d+.-]*:\/\/[^\s:/@]*:)[^\s@]+(?=@)/gi,
+  /([a-z\d+.-]:\/\/[^\s:/@]*:)[^\s@]+(?=@)/gi,
   /(\b(?:bearer|basic)\s+)[\w.~+/=-]{6,}/gi,
-  /(["']?[\w-]*(?:passw(?:or)?d|passwd|pwd|passwort|secret|token|api[_-]?key|access[_-]?key|credential)s?["']?\s*(?:=>|[:=])\s*)(?:"[^"]*"?|'[^']*'?|[^\s,;&<]+)/gi,
+  /((?:passw(?:or)?d|passwd|pwd|passwort|secret|token|api[_-]?key|access[_-]?key|credential)s?["']?\s*(?:=>|[:=])\s*)(?:"[^"]*"?|'[^']*'?|[^\s,;&<]+)/gi,
   /(\b)(?:AKIA[\dA-Z]{16}|gh[pousr]_\w{20,}|sk_(?:live|test)_\w{10,}|eyJ[\w-]{10,}\.[\w-]+\.[\w-]*)/g,
 ];
 

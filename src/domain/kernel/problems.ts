@@ -54,6 +54,18 @@ export const problems = {
     advice: 'make room, or move DATA_DIR to a larger disk',
     isFatal: false,
   },
+  databaseFormer: {
+    check: 'database',
+    says: '{folder} was written by PostgreSQL {found}, and this release has PostgreSQL {ours}',
+    advice: 'stop all processes, and run `watchstead upgrade-database`, which keeps the former data',
+    isFatal: true,
+  },
+  databaseNewer: {
+    check: 'database',
+    says: '{folder} was written by PostgreSQL {found}, which is newer than {ours} of this release',
+    advice: 'run the release that wrote it, or choose another DATA_DIR',
+    isFatal: true,
+  },
   databaseUnreachable: {
     check: 'database',
     says: 'the database at {place} cannot be reached ({reason})',
@@ -120,6 +132,13 @@ export const problems = {
     says: '{name} cannot be resolved ({reason})',
     advice:
       'check the name servers of this machine (/etc/resolv.conf); without DNS, only monitors of IP addresses work',
+    isFatal: false,
+  },
+  proxyUnreachable: {
+    check: 'proxy',
+    says: 'the proxy in {variable} cannot be reached ({reason})',
+    advice:
+      'correct {variable}, or name hosts that need no proxy in NO_PROXY; notifications and other requests to the outside fail without it, checks do not',
     isFatal: false,
   },
   ipv4Missing: {

@@ -126,12 +126,14 @@ interface Entries {
   readonly maxItems: number;
   /** Returns the comparable form of an entry. */
   readonly plain: (entry: string) => string;
+  /** True if an entry may be repeated, because its position has a meaning. */
+  readonly keepsRepeats?: true;
 }
 
-/** Defines a list of distinct texts. */
+/** Defines a list of texts, which are distinct unless it keeps repeats. */
 export const listField = <const Given extends Options>(
   description: string,
-  { items, maxItems, plain }: Entries,
+  { items, maxItems, plain, keepsRepeats }: Entries,
   given: Given,
 ) => {
   const listIssues = (path: string, sent: unknown): readonly Issue[] => {
@@ -147,7 +149,7 @@ export const listField = <const Given extends Options>(
     { type: 'array', items, minItems: 1, maxItems, description },
     given,
     () => null,
-    (sent) => [...new Set(sent.map(plain))],
+    (sent) => (keepsRepeats ? sent.map(plain) : [...new Set(sent.map(plain))]),
   );
   return { ...field, issues: listIssues };
 };

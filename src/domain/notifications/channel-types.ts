@@ -3,7 +3,9 @@ import { headersField, listField, numberField, textField, urlField, wordField } 
 import type { SettingsOf } from './channel-fields.ts';
 import { defineChannelType } from './channel-type.ts';
 import type { ChannelSettings, ChannelTypeFacts } from './channel-type.ts';
+import { apprise, signal, whatsapp } from './gateway-channels.ts';
 import { MAX_RECIPIENTS, sms } from './sms-channel.ts';
+import { gotify, matrix, zulip } from './team-chat-channels.ts';
 
 /** Sends an HTTP request that is signed after Standard Webhooks. Its body is the notification as JSON, for programs. */
 const webhook = defineChannelType({
@@ -151,6 +153,14 @@ export const channelTypes = Object.freeze({
   pushover,
   ntfy,
   googlechat: chatByWebhook('The URL of the incoming webhook.'),
+  mattermost: chatByWebhook('The URL of the incoming webhook.'),
+  rocketchat: chatByWebhook('The URL of the incoming webhook.'),
+  gotify,
+  matrix,
+  zulip,
+  signal,
+  whatsapp,
+  apprise,
 } as const satisfies Readonly<Record<string, ChannelTypeFacts>>);
 
 export type ChannelType = keyof typeof channelTypes;

@@ -16,14 +16,35 @@ export const answerOfStatus = ({ status }: Pick<ChannelResponse, 'status'>): Rec
   return { verdict, error: verdict === 'taken' ? null : `status ${status}` };
 };
 
+const explained = (error: string, explanation: unknown): string => {
+  const text = typeof explanation === 'string' || typeof explanation === 'number' ? oneLine(String(explanation)) : '';
+  return text === '' ? error : `${error}: ${clipped(text, MAX_EXCERPT)}`;
+};
+
 /** Judges a response by its status, and adds the explanation of the service for a failure. */
 export const explainedAnswer = (response: ChannelResponse, explanation: unknown): ReceiverReply => {
   const answer = answerOfStatus(response);
-  const text = typeof explanation === 'string' || typeof explanation === 'number' ? oneLine(String(explanation)) : '';
-  return answer.error === null || text === ''
-    ? answer
-    : { ...answer, error: `${answer.error}: ${clipped(text, MAX_EXCERPT)}` };
+  return answer.error === null ? answer : { ...answer, error: explained(answer.error, explanation) };
 };
+
+/**
+ * Judges a response of a service whose body confirms that it accepted a message. Without the confirmation, a success
+ * status counts as a refusal: it comes from another server at the address, or reports an error.
+ */
+export const confirmedAnswer = (
+  response: ChannelResponse,
+  isConfirmed: boolean,
+  explanation: unknown,
+): ReceiverReply => {
+  const answer = explainedAnswer(response, explanation);
+  return answer.verdict !== 'taken' || isConfirmed
+    ? answer
+    : { verdict: 'refused', error: explained(`status ${response.status} without confirmation`, explanation) };
+};
+
+/** Returns the answer with the delay that the body of the response requests, if it is a number of seconds. */
+export const withDelay = (answer: ReceiverReply, seconds: unknown): ReceiverReply =>
+  typeof seconds === 'number' && seconds >= 0 ? { ...answer, retryAfterSeconds: Math.ceil(seconds) } : answer;
 
 /** Returns the body as a JSON object, or an empty object if the body is not a JSON object. */
 export const jsonOf = ({ body }: Pick<ChannelResponse, 'body'>): Readonly<Record<string, unknown>> => {
@@ -49,8 +70,9 @@ export const retryAfterOf = (header: string | undefined, now: Date): number | nu
 
 const secretTextsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') {
-    const path = URL.canParse(value) ? new URL(value).pathname.split('/') : [];
-    return [value, encodeURIComponent(value), ...path].filter((text) => text.length >= SHORTEST_SECRET);
+    const url = URL.parse(value);
+    const parts = url === null ? [] : [...url.pathname.split('/'), url.username, url.password];
+    return [value, encodeURIComponent(value), ...parts].filter((text) => text.length >= SHORTEST_SECRET);
   }
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(secretTextsIn) : [];
 };

@@ -1,17 +1,25 @@
 import type { ChannelProtocols } from '../../application/notifications/channel.ports.ts';
 import type { HttpChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelProtocol } from './channels/channel-protocol.ts';
+import { apprise } from './channels/apprise.ts';
 import { discord } from './channels/discord.ts';
 import { googlechat } from './channels/google-chat.ts';
+import { gotify } from './channels/gotify.ts';
+import { matrix } from './channels/matrix.ts';
+import { mattermost } from './channels/mattermost.ts';
 import { ntfy } from './channels/ntfy.ts';
 import { opsgenie } from './channels/opsgenie.ts';
 import { pagerduty } from './channels/pagerduty.ts';
 import { pushover } from './channels/pushover.ts';
+import { rocketchat } from './channels/rocket-chat.ts';
+import { signal } from './channels/signal.ts';
 import { slack } from './channels/slack.ts';
 import { sms } from './channels/sms.ts';
 import { teams } from './channels/teams.ts';
 import { telegram } from './channels/telegram.ts';
 import { webhook } from './channels/webhook.ts';
+import { whatsapp } from './channels/whatsapp.ts';
+import { zulip } from './channels/zulip.ts';
 
 /** The protocol of each channel type that uses HTTP. */
 const protocols: Readonly<Record<HttpChannelType, ChannelProtocol>> = {
@@ -26,6 +34,14 @@ const protocols: Readonly<Record<HttpChannelType, ChannelProtocol>> = {
   pushover,
   ntfy,
   googlechat,
+  mattermost,
+  rocketchat,
+  gotify,
+  matrix,
+  zulip,
+  signal,
+  whatsapp,
+  apprise,
 };
 
 export const channelProtocols: ChannelProtocols = {

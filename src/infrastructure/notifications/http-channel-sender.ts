@@ -39,7 +39,9 @@ export class HttpChannelSender implements ChannelSender {
       organizationId: channel.organizationId,
       request: channelProtocols.requestOf(type, settings, {
         notice: notices[0],
-        content,
+        get content() {
+          return content();
+        },
         messageId,
         recipient,
         baseUrl: this.#hosts.baseUrlOf(channel.organizationId),

@@ -116,6 +116,7 @@ export const issues: Catalogue['issues'] = {
   notOfType: 'Von Kanälen vom Typ {type} nicht unterstützt.',
   noProvider: 'Erforderlich, weil der Dienst keinen eigenen Anbieter hat.',
   requiredForProvider: 'Erforderlich für den Anbieter {provider}.',
+  keyOrServices: 'Entweder ein Schlüssel oder Adressen von Diensten sind nötig.',
   notUrl: 'Der Wert ist keine URL.',
   onlyHttp: 'Nur URLs mit http und https werden unterstützt.',
   credentialsInUrl: 'Senden Sie Zugangsdaten in einer Kopfzeile; die URL sehen alle, die den Kanal lesen können.',

@@ -115,6 +115,7 @@ export const issues = {
   notOfType: 'Not supported by channels of type {type}.',
   noProvider: 'Required, because the service has no provider of its own.',
   requiredForProvider: 'Required for the provider {provider}.',
+  keyOrServices: 'Expected either a key or addresses of services.',
   notUrl: 'The value is not a URL.',
   onlyHttp: 'Only http and https URLs are supported.',
   credentialsInUrl: 'Send credentials in a header; the URL is visible to everyone who can read the channel.',

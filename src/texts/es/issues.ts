@@ -115,6 +115,7 @@ export const issues: Catalogue['issues'] = {
   notOfType: 'No admitido por canales de tipo {type}.',
   noProvider: 'Obligatorio, porque el servicio no tiene un proveedor propio.',
   requiredForProvider: 'Obligatorio para el proveedor {provider}.',
+  keyOrServices: 'Indique una clave o direcciones de servicios, pero no ambas.',
   notUrl: 'El valor no es una URL.',
   onlyHttp: 'Solo se admiten URL http y https.',
   credentialsInUrl: 'Envíe las credenciales en una cabecera; la URL la ven todos los que pueden leer el canal.',

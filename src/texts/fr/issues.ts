@@ -114,6 +114,7 @@ export const issues: Catalogue['issues'] = {
   notOfType: 'Non pris en charge par les canaux de type {type}.',
   noProvider: 'Obligatoire, car le service n’a pas de fournisseur propre.',
   requiredForProvider: 'Obligatoire pour le fournisseur {provider}.',
+  keyOrServices: 'Indiquez soit une clé, soit des adresses de services.',
   notUrl: 'La valeur n’est pas une URL.',
   onlyHttp: 'Seules les URL http et https sont prises en charge.',
   credentialsInUrl:

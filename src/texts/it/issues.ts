@@ -114,6 +114,7 @@ export const issues: Catalogue['issues'] = {
   notOfType: 'Non supportato dai canali di tipo {type}.',
   noProvider: 'Obbligatorio, perché il servizio non ha un proprio fornitore.',
   requiredForProvider: 'Obbligatorio per il fornitore {provider}.',
+  keyOrServices: 'Indicare una chiave oppure gli indirizzi dei servizi.',
   notUrl: 'Il valore non è un URL.',
   onlyHttp: 'Sono supportati solo URL http e https.',
   credentialsInUrl: 'Invii le credenziali in un’intestazione; l’URL è visibile a chiunque possa leggere il canale.',

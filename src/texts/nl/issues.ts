@@ -115,6 +115,7 @@ export const issues: Catalogue['issues'] = {
   notOfType: 'Niet ondersteund door kanalen van het type {type}.',
   noProvider: 'Verplicht, omdat de dienst geen eigen aanbieder heeft.',
   requiredForProvider: 'Verplicht voor de aanbieder {provider}.',
+  keyOrServices: 'Geef een sleutel of adressen van diensten op, niet beide.',
   notUrl: 'De waarde is geen URL.',
   onlyHttp: 'Alleen URL’s met http en https worden ondersteund.',
   credentialsInUrl: 'Stuur inloggegevens in een header; de URL is zichtbaar voor iedereen die het kanaal kan lezen.',

@@ -113,6 +113,7 @@ export const issues: Catalogue['issues'] = {
   notOfType: 'Nieobsługiwane przez kanały typu {type}.',
   noProvider: 'Wymagane, bo usługa nie ma własnego dostawcy.',
   requiredForProvider: 'Wymagane dla dostawcy {provider}.',
+  keyOrServices: 'Podaj klucz albo adresy usług.',
   notUrl: 'Wartość nie jest adresem URL.',
   onlyHttp: 'Obsługiwane są tylko adresy URL http i https.',
   credentialsInUrl: 'Dane logowania należy wysłać w nagłówku; adres URL widzi każdy, kto może czytać kanał.',

@@ -113,6 +113,7 @@ export const issues: Catalogue['issues'] = {
   notOfType: 'Não suportado por canais do tipo {type}.',
   noProvider: 'Obrigatório, porque o serviço não tem um fornecedor próprio.',
   requiredForProvider: 'Obrigatório para o fornecedor {provider}.',
+  keyOrServices: 'Indique uma chave ou endereços de serviços, mas não ambos.',
   notUrl: 'O valor não é um URL.',
   onlyHttp: 'Só são suportados URL http e https.',
   credentialsInUrl: 'Envie as credenciais num cabeçalho; o URL é visível para quem pode ler o canal.',

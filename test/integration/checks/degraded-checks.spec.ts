@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { CheckSubject } from '../../../src/application/checks/ports.ts';
 import { prepareCheck } from '../../../src/application/checks/prepare-check.ts';
-import type { MonitorProbes } from '../../../src/application/checks/prepare-check.ts';
 import { seconds } from '../../../src/domain/kernel/time.ts';
 import { TcpProbe } from '../../../src/infrastructure/checks/probes/tcp-probe.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
@@ -10,6 +9,19 @@ import { closeServers, guardOf, startTcp } from '../kernel/network/loopback.ts';
 import { until } from '../../until.ts';
 import { SECRET } from './check-bench.ts';
 import { checkWorkerSuite } from './check-worker-suite.ts';
+
+const unused = { probe: () => Promise.reject(new Error('Only TCP monitors are checked.')) };
+const noProbes = {
+  website: unused,
+  dns: unused,
+  icmp: unused,
+  smtp: unused,
+  'imap-pop': unused,
+  ftp: unused,
+  ssh: unused,
+  domain: unused,
+  ip: unused,
+};
 
 /** Far above the time of a fast answer on a busy machine. */
 const LIMIT = seconds(1);
@@ -30,7 +42,7 @@ describe('a worker that checks a slow target', () => {
   afterEach(closeServers);
 
   const prepare = prepareCheck({
-    probes: { tcp: new TcpProbe(guardOf()) } as MonitorProbes,
+    probes: { ...noProbes, tcp: new TcpProbe(guardOf()) },
     vault: aesVault(SECRET),
     clock: systemClock,
   });

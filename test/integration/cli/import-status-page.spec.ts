@@ -9,6 +9,7 @@ import { statuspageExport } from '../../builders/statuspage-export.ts';
 import { storeMonitor } from '../http/stored-monitors.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
+import { startConnectProxy } from '../kernel/network/connect-proxy.ts';
 import { runCommand } from './command-line.ts';
 import type { CommandEnvironment, CommandResult } from './command-line.ts';
 
@@ -92,6 +93,22 @@ describe('import-status-page', () => {
 
   it('does not fetch from addresses that are not public', async () => {
     expect(await complaintOf(url)).to.contain('cannot be fetched (addressNotPublic)');
+  });
+
+  it('fetches through the proxy of HTTP_PROXY, which is asked for the address and keeps its credentials', async () => {
+    const proxy = await startConnectProxy((_authority, headers) =>
+      headers['proxy-authorization'] === undefined
+        ? 'HTTP/1.1 407 Denied\r\n\r\n'
+        : (server.address() as AddressInfo).port,
+    );
+    const through = (credentials: string) =>
+      command(['http://8.8.4.4', '--dry-run'], { HTTP_PROXY: `http://${credentials}127.0.0.1:${proxy.port}` });
+    const [imported, refused] = [await through('ann:secret@'), await through('')];
+    expect([imported.status, refused.status]).to.deep.equal([0, 1]);
+    expect(imported.output).to.contain('Would import into the new page acme-cloud');
+    expect(refused.complaint).to.contain('cannot be fetched (connectionFailed)');
+    expect(new Set(proxy.asked.map(({ authority }) => authority))).to.deep.equal(new Set(['8.8.4.4:80']));
+    await proxy.close();
   });
 
   it('shows with --dry-run what it would import, and writes nothing', async () => {

@@ -90,6 +90,24 @@ export const mailServer = (refusal: (() => Promise<string | null>) | null): Diag
   },
 });
 
+/**
+ * Checks that the proxies for outgoing requests accept connections. `refusal` returns the reason why one does not, or
+ * null.
+ */
+export const outgoingProxies = (
+  proxies: readonly { readonly variable: string; readonly refusal: () => Promise<string | null> }[],
+): Diagnostic => ({
+  name: 'proxy',
+  examine: async (): Promise<Finding> => {
+    if (proxies.length === 0) return healthy('none is configured; outgoing requests are sent directly');
+    for (const { variable, refusal } of proxies) {
+      const reason = await refusal();
+      if (reason !== null) return problem('proxyUnreachable', { variable, reason });
+    }
+    return healthy(`${proxies.map(({ variable }) => variable).join(' and ')}: the proxy accepts connections`);
+  },
+});
+
 /** Checks that the keys of each trusted issuer can be read. `problemOf` returns the reason why they cannot, or null. */
 export const issuerKeys = (
   issuers: readonly { readonly issuer: string; readonly problemOf: () => Promise<string | null> }[],

@@ -37,15 +37,19 @@ export const connectGuarded = async (
   };
 };
 
-/** Resolves and checks a host once, then connects only to the checked addresses, which prevents DNS rebinding. */
+/**
+ * Resolves and checks a host once, then connects only to the checked addresses, which prevents DNS rebinding. `open`
+ * connects to them, directly by default.
+ */
 export const openGuarded = async (
   guard: AddressGuard,
   target: { readonly host: string; readonly port: number },
   deadline: Deadline,
   trace: ConnectionTrace,
+  open: typeof openChecked = openChecked,
 ): Promise<Attempt<Socket>> => {
   const judged = await judgeInTime(guard, target.host, deadline, trace);
-  return judged.ok ? openChecked(judged.value, target.port, deadline, trace) : judged;
+  return judged.ok ? open(judged.value, target.port, deadline, trace) : judged;
 };
 
 /** Resolves and checks a host, and returns its addresses. */

@@ -11,16 +11,20 @@ import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { readBody } from './body-reader.ts';
 import { ConnectionTrace } from './connection-trace.ts';
 import { Deadline } from './deadline.ts';
+import { openChecked } from './guarded-connection.ts';
 import { exchange, portOf } from './http-exchange.ts';
+import type { OutgoingProxies } from './outgoing-proxies.ts';
 
-/** Sends HTTP requests to public addresses only, each on its own connection. */
+/** Sends HTTP requests to public addresses only, each on its own connection, through the proxies if there are some. */
 export class GuardedHttp implements OutgoingHttp {
   readonly #guard: AddressGuard;
   readonly #tls: SecureContext;
+  readonly #proxies: OutgoingProxies | null;
 
-  constructor(guard: AddressGuard, tls: SecureContext) {
+  constructor(guard: AddressGuard, tls: SecureContext, proxies: OutgoingProxies | null = null) {
     this.#guard = guard;
     this.#tls = tls;
+    this.#proxies = proxies;
   }
 
   async send(request: OutgoingRequest): Promise<Attempt<OutgoingAnswer>> {
@@ -35,7 +39,8 @@ export class GuardedHttp implements OutgoingHttp {
   async #send(request: OutgoingRequest, deadline: Deadline): Promise<Attempt<OutgoingAnswer>> {
     const url = webUrl(request.url);
     if (url === null) return failed('requestInvalid', 'request', 'not an http or https URL');
-    const context = { guard: this.#guard, tls: this.#tls, deadline, trace: new ConnectionTrace() };
+    const open = this.#proxies?.openerFor(url) ?? openChecked;
+    const context = { guard: this.#guard, tls: this.#tls, deadline, trace: new ConnectionTrace(), open };
     const { method, headers = {}, body = null } = request;
     const connectTo = { host: plainHost(url.hostname), port: portOf(url) };
     const answered = await exchange({ url, method, headers, body, connectTo, verify: true }, context);

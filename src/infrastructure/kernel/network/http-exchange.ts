@@ -7,6 +7,7 @@ import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import type { ConnectionTrace } from './connection-trace.ts';
 import type { Deadline } from './deadline.ts';
 import { openGuarded } from './guarded-connection.ts';
+import type { openChecked } from './guarded-connection.ts';
 import { MAX_HEADER_BYTES, MAX_INTERIM_ANSWERS } from './http-answer.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { sendOverHttp2 } from './http2-exchange.ts';
@@ -39,6 +40,8 @@ export interface ExchangeContext {
   readonly tls: SecureContext;
   readonly deadline: Deadline;
   readonly trace: ConnectionTrace;
+  /** Connects to the checked addresses, directly if omitted. */
+  readonly open?: typeof openChecked;
 }
 
 /** Returns the effective port of a URL. */
@@ -48,8 +51,8 @@ const standardPort = (protocol: string): number => (protocol === 'https:' ? 443 
 
 /** Connects, sends the request and waits for the response headers. The caller must read or close the response. */
 export const exchange = async (it: HttpExchange, context: ExchangeContext): Promise<Attempt<HttpAnswer>> => {
-  const { guard, tls, deadline, trace } = context;
-  const opened = await openGuarded(guard, it.connectTo, deadline, trace);
+  const { guard, tls, deadline, trace, open } = context;
+  const opened = await openGuarded(guard, it.connectTo, deadline, trace, open);
   if (!opened.ok || it.url.protocol === 'http:') return opened.ok ? send(opened.value, it, context) : opened;
   const options = {
     serverName: it.url.hostname,

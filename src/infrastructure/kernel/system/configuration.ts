@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { nearestName } from '../../../domain/kernel/nearest-name.ts';
+import { inLowerCaseToo } from './proxy-variables.ts';
 import { StartupError } from './startup-error.ts';
 import { readers } from './variable-readers.ts';
 import { variables } from './variables.ts';
@@ -24,9 +25,13 @@ const names = Object.keys(variables) as readonly Name[];
 /** Returns the value in the text of a variable. An empty variable counts as not set. */
 const valueIn = (name: Name, text = ''): unknown => (text === '' ? undefined : (readers[name]?.(text) ?? text));
 
+/** Returns the text of a variable, or of its lower-case name if that is read too. */
+const textOf = (name: Name, environment: Given): string | undefined =>
+  environment[name] || !inLowerCaseToo.has(name) ? environment[name] : environment[name.toLowerCase()];
+
 /** Parses every variable. */
 const parsed = (environment: Given) =>
-  names.map((name) => ({ name, result: variables[name].schema.safeParse(valueIn(name, environment[name])) }));
+  names.map((name) => ({ name, result: variables[name].schema.safeParse(valueIn(name, textOf(name, environment))) }));
 
 /** A variable with an invalid value, and the form that is expected. */
 interface WrongVariable {
@@ -58,7 +63,8 @@ const MIN_SUSPICIOUS_LENGTH = 8;
  * reported and not refused, because others may read them. See ADR 0145.
  */
 export const misspelledVariables = (environment: Given): readonly string[] => {
-  const known = names.filter((name) => name.length >= MIN_SUSPICIOUS_LENGTH);
+  // Names that other programs share have relatives such as FTP_PROXY.
+  const known = names.filter((name) => name.length >= MIN_SUSPICIOUS_LENGTH && !inLowerCaseToo.has(name));
   return Object.keys(environment).flatMap((name) => {
     const meant = name in variables || name.length < MIN_SUSPICIOUS_LENGTH ? null : nearestName(name, known);
     if (meant === null || environment[meant]) return [];

@@ -26,6 +26,12 @@ const asList = (text: string): readonly string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
+/** Reads a list that other programs separate by commas or spaces. */
+const asHosts = (text: string): readonly string[] => asList(text.replace(/\s+/g, ','));
+
+/** Reads the URL of a proxy, whose scheme may be omitted. */
+const asProxyServer: Reader = (text) => (text.includes('://') ? text : `http://${text}`);
+
 const hostWithPort = /^(?:\[(?<six>[\da-f:.]+)\]|(?<name>[^\s:[\]]+)):(?<port>\d{1,5})$/i;
 
 /** Reads hosts with ports; IPv6 addresses are in brackets, and nothing else is. */
@@ -48,6 +54,9 @@ export const readers: { readonly [Name in keyof typeof variables]?: Reader } = {
   MAX_CONNECTIONS: asWhole,
   MAX_CONNECTIONS_PER_CLIENT: asWhole,
   PRIVATE_TARGET_ALLOWLIST: asList,
+  HTTPS_PROXY: asProxyServer,
+  HTTP_PROXY: asProxyServer,
+  NO_PROXY: asHosts,
   DNS_SERVERS: asList,
   CONNECTIVITY_SENTINELS: asHostsWithPorts,
   BLOCKLISTS: asJson,

@@ -32,8 +32,21 @@ export const sentinels = z
   .max(MAX_SENTINELS)
   .readonly();
 
+const hasReadableCredentials = (value: string): boolean => {
+  try {
+    const { username, password } = new URL(value);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Accepts a URL by its form only, because its scheme is specific to its reader. */
 export const url = (scheme: RegExp) => z.string().refine((value) => scheme.test(value) && URL.canParse(value));
+
+/** The URL of an HTTP proxy, which may contain a user and password, but no path. */
+export const proxyServer = url(/^https?:\/\/[^/?#]+\/?$/i).refine(hasReadableCredentials);
 
 const isProxy = (entry: string): boolean =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(entry) || isIP(entry) !== 0 || isCidr(entry);

@@ -6,6 +6,7 @@ import { smsProviderIssues } from '../../../domain/notifications/sms-channel.ts'
 import { DEFAULT_QUOTA_TIERS } from '../../../domain/organizations/quota-tier.ts';
 import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
 import { backupVariables } from './backup-variables.ts';
+import { proxyVariables } from './proxy-variables.ts';
 import { secretKeyVariables } from './secret-key-variables.ts';
 import { fontFilesIn } from './font-folder.ts';
 import {
@@ -154,6 +155,7 @@ export const variables = {
     expects: 'networks such as 10.0.0.0/8,192.168.1.0/24',
     what: 'Private networks whose addresses may be monitored.',
   },
+  ...proxyVariables,
   DNS_SERVERS: {
     schema: nameServers.default([]),
     expects: 'addresses with ports such as 192.0.2.53:53,[2001:db8::53]:53',

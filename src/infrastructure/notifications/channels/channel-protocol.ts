@@ -14,6 +14,13 @@ export interface ChannelProtocol {
   replyOf(response: ChannelResponse, settings: ChannelSettings): ReceiverReply;
 }
 
+/** Returns the address of a path on the server of a channel, which may be below a path of its own. */
+export const addressOn = (serverUrl: string, path: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`;
+  return url.href;
+};
+
 /**
  * Returns the id of the subject of a notification, by which incident management recognizes later notifications and the
  * end of the alert.

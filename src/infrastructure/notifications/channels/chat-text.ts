@@ -1,6 +1,11 @@
 import { textsOf } from '../../../texts/texts.ts';
 import { clipped } from '../../../domain/kernel/plain-text.ts';
-import type { NoticeContent, NoticeFact, NoticeField } from '../../../application/notifications/notice-content.ts';
+import type {
+  NoticeContent,
+  NoticeFact,
+  NoticeField,
+  Tone,
+} from '../../../application/notifications/notice-content.ts';
 
 /** A chat message in parts. All parts are plain text; each chat escapes them. */
 export interface ChatText {
@@ -9,6 +14,15 @@ export interface ChatText {
   readonly facts: readonly NoticeFact[];
   readonly link: NoticeContent['link'];
 }
+
+/** The signs that mark how serious a message is. */
+export const icons: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
+
+/**
+ * Returns a text that mentions nobody and links nowhere, whatever the name of a monitor is. A zero width space parts
+ * the marks of mentions and links, for chats that have no escape character.
+ */
+export const withoutMentions = (text: string): string => text.replace(/[@<]|\](?=\()/g, '$&\u200b');
 
 /** The facts that a short message shows; mail shows all of them. */
 const SHORT: ReadonlySet<NoticeField> = new Set([

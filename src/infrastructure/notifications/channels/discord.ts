@@ -2,7 +2,7 @@ import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { Tone } from '../../../application/notifications/notice-content.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
-import { explainedAnswer, jsonOf } from '../channel-answer.ts';
+import { explainedAnswer, jsonOf, withDelay } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
 import { chatText } from './chat-text.ts';
 
@@ -43,6 +43,6 @@ export const discord: ChannelProtocol = {
     const { code, message, retry_after: wait } = jsonOf(response);
     const answer = explainedAnswer(response, message);
     if (code === UNKNOWN_WEBHOOK) return { ...answer, verdict: 'gone' };
-    return typeof wait === 'number' ? { ...answer, retryAfterSeconds: Math.ceil(wait) } : answer;
+    return withDelay(answer, wait);
   },
 };

@@ -1,14 +1,12 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { escapedHtml } from '../../../application/kernel/mail-template.ts';
-import type { Tone } from '../../../application/notifications/notice-content.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
-import { chatText } from './chat-text.ts';
+import { chatText, icons } from './chat-text.ts';
 
 const MAX_TEXT = 4000;
-const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
 
 const paragraph = (text: string) => ({
   textParagraph: { text: escapedHtml(clipped(text, MAX_TEXT)).replaceAll('\n', '<br>') },
@@ -34,7 +32,7 @@ export const googlechat: ChannelProtocol = {
         {
           cardId: messageId,
           card: {
-            header: { title: `${ICONS[content.tone]} ${title}`, subtitle: content.state },
+            header: { title: `${icons[content.tone]} ${title}`, subtitle: content.state },
             sections: [{ widgets: widgets.length > 0 ? widgets : [paragraph(title)] }],
           },
         },

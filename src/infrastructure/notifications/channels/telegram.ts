@@ -1,25 +1,23 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { escapedHtml } from '../../../application/kernel/mail-template.ts';
-import type { Tone } from '../../../application/notifications/notice-content.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
-import { explainedAnswer, jsonOf } from '../channel-answer.ts';
+import { explainedAnswer, jsonOf, withDelay } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
-import { chatText } from './chat-text.ts';
+import { chatText, icons } from './chat-text.ts';
 
 const API = 'https://api.telegram.org';
 /**
  * Messages have at most 4096 characters after the entities are parsed, so the paragraphs are limited to this length.
  */
 const MAX_PARAGRAPHS = 3000;
-const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
 
 /** Sends a message of a bot in Telegram's HTML. */
 export const telegram: ChannelProtocol = {
   requestOf: ({ token, chatId, threadId, serverUrl = API }: SettingsOfType<'telegram'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const lines = [
-      `${ICONS[content.tone]} <b>${escapedHtml(title)}</b>`,
+      `${icons[content.tone]} <b>${escapedHtml(title)}</b>`,
       escapedHtml(clipped(paragraphs.join('\n'), MAX_PARAGRAPHS)),
       facts.map(({ label, value }) => `<b>${escapedHtml(label)}:</b> ${escapedHtml(value)}`).join('\n'),
       link === null ? '' : `<a href="${escapedHtml(link.url)}">${escapedHtml(link.label)}</a>`,
@@ -37,8 +35,6 @@ export const telegram: ChannelProtocol = {
       readonly description?: unknown;
       readonly parameters?: { readonly retry_after?: unknown };
     };
-    const answer = explainedAnswer(response, description);
-    const wait = parameters?.retry_after;
-    return typeof wait === 'number' ? { ...answer, retryAfterSeconds: wait } : answer;
+    return withDelay(explainedAnswer(response, description), parameters?.retry_after);
   },
 };

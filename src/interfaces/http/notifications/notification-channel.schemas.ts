@@ -34,6 +34,14 @@ export const channelDescriptions: Readonly<Record<ChannelType, string>> = {
   pushover: 'A Pushover notification.',
   ntfy: 'An ntfy notification.',
   googlechat: 'A card in a Google Chat space through an incoming webhook.',
+  mattermost: 'A message to a Mattermost channel through an incoming webhook.',
+  rocketchat: 'A message to a Rocket.Chat channel through an incoming webhook.',
+  gotify: 'A Gotify message.',
+  matrix: 'A message to a Matrix room.',
+  zulip: 'A message to a topic of a Zulip channel.',
+  signal: 'A Signal message to each recipient, through signal-cli-rest-api.',
+  whatsapp: 'A WhatsApp template message to each recipient, through the Cloud API.',
+  apprise: 'A message through an Apprise API server to the services that it knows.',
 };
 
 const type = z

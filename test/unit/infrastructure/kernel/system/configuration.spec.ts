@@ -75,6 +75,12 @@ const cases: Readonly<
     takes: ['10.0.0.0/8', '10.0.0.0/8, fd00::/8'],
     refuses: ['10.0.0.1', '10.0.0.0/33', 'intranet'],
   },
+  HTTPS_PROXY: {
+    takes: ['http://proxy.example.com:3128', 'https://ann:p%40ss@[2001:db8::1]:3128/', 'proxy.example.com:3128'],
+    refuses: ['socks5://proxy.example.com', 'http://', 'http://proxy.example.com/path', 'http://ann:%zz@proxy.example'],
+  },
+  HTTP_PROXY: { takes: ['http://10.0.0.1:8080'], refuses: ['http://proxy example', 'http://proxy:65536'] },
+  NO_PROXY: { takes: ['*', 'example.com, .example.org 10.0.0.0/8,[2001:db8::1]:443'], refuses: [] },
   DNS_SERVERS: {
     takes: ['192.0.2.53:53', '192.0.2.53, [2001:db8::53]:5353', '[::1]'],
     refuses: ['dns.example.com:53', '192.0.2.256:53', '192.0.2.53:0', '192.0.2.53:65536', '2001:db8::53'],
@@ -182,6 +188,8 @@ describe('misspelled variables', () => {
       METRIC_PORT: '1',
       METRICS_PORT: '9000',
       DATABASE_HOST: 'db',
+      FTP_PROXY: 'http://proxy.example:3128',
+      https_proxy: 'http://proxy.example:3128',
     };
     expect(misspelledVariables(others)).to.deep.equal([]);
   });
@@ -210,6 +218,25 @@ describe('configuration', () => {
     expect(readEnvironment(Object.fromEntries(Object.keys(variables).map((name) => [name, ''])))).to.deep.equal(
       readEnvironment({}),
     );
+  });
+
+  it('reads the variables of proxies also in lower case, which yields to the usual name', () => {
+    const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } = readEnvironment({
+      https_proxy: 'http://lower.example:1',
+      HTTP_PROXY: 'upper.example:2',
+      http_proxy: 'http://lower.example:3',
+      no_proxy: 'a.example b.example, 10.0.0.0/8',
+    });
+    expect([HTTPS_PROXY, HTTP_PROXY]).to.deep.equal(['http://lower.example:1', 'http://upper.example:2']);
+    expect(NO_PROXY).to.deep.equal(['a.example', 'b.example', '10.0.0.0/8']);
+    expect(readEnvironment({ log_level: 'silent' }).LOG_LEVEL).to.equal('info');
+  });
+
+  it('does not repeat the password of a proxy that is invalid', () => {
+    expect(() => readEnvironment({ HTTPS_PROXY: 'http://ann:secret@proxy.example/path' }))
+      .to.throw('HTTPS_PROXY must be')
+      .with.property('message')
+      .that.does.not.contain('secret');
   });
 
   it('uses the listening address if BASE_URL is not set', () => {
