@@ -107,12 +107,10 @@ const moveOnDown = (facts: ConditionFacts): IncidentMove | null => {
 };
 
 /** Returns true if a user closed the incident about slow answers while the monitor remained degraded. */
-const isClosedWhileDegraded = ({ condition, conditionSince, latest }: ConditionFacts): boolean =>
-  condition === 'degraded' &&
-  latest?.resolvedAt != null &&
-  isAboutSpeed(latest) &&
-  conditionSince !== null &&
-  latest.resolvedAt >= conditionSince;
+const isClosedWhileDegraded = ({ condition, conditionSince, latest }: ConditionFacts): boolean => {
+  const closedAt = latest !== null && isAboutSpeed(latest) ? latest.resolvedAt : null;
+  return condition === 'degraded' && closedAt !== null && conditionSince !== null && closedAt >= conditionSince;
+};
 
 /**
  * Returns the move for a monitor that is degraded. An outage is over, so that its incident ends as if the monitor were
