@@ -43,7 +43,11 @@ const actions: Readonly<Record<MonitorEvent, AlertAction>> = {
 export const isMonitorEvent = (event: string): event is MonitorEvent => Object.hasOwn(actions, event);
 
 /** The reasons that allow time to react and therefore get the severity of a warning. */
-const warnings: readonly string[] = ['addressListed', 'domainExpiring'] satisfies readonly DownReason[];
+const warnings: readonly string[] = [
+  'addressListed',
+  'domainExpiring',
+  'answerDegraded',
+] satisfies readonly DownReason[];
 
 /**
  * Maps an automatic incident of a monitor to an alert. The key is that of the monitor, so that a flapping monitor pages
