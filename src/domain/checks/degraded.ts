@@ -10,7 +10,7 @@ export const DEGRADED_REASON = 'answerDegraded' satisfies DownReason;
 const ruleOf = (limit: number, latencyMs: number): RuleEvidence => ({
   check: 'responseTime',
   result: 'warning',
-  expected: `at most ${limit} ms`,
+  expected: { phrase: 'milliseconds', count: limit },
   seen: `${Math.round(latencyMs)} ms`,
 });
 
