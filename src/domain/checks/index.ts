@@ -12,6 +12,8 @@ export * from './down-reason.ts';
 export * from './due-check.ts';
 export * from './echo.ts';
 export * from './evidence.ts';
+export * from './heartbeat-run.ts';
+export * from './heartbeat-signal.ts';
 export * from './heartbeat.ts';
 export * from './judges.ts';
 export * from './latency-histogram.ts';
