@@ -58,7 +58,9 @@ report(
 const { tarball, isSame } = packTwice(FOLDER);
 report('tarball', isSame ? [] : ['two tarballs differ'], `two have the same bytes, ${tarball}`);
 
-const signatures = spawnSync('npm', ['audit', 'signatures', '--omit=dev'], { encoding: 'utf8' });
+// npm passes "--silent" on to the npm that it runs.
+const env = { ...process.env, npm_config_loglevel: 'notice' };
+const signatures = spawnSync('npm', ['audit', 'signatures', '--omit=dev'], { encoding: 'utf8', env });
 const unreachable = /npm error network (request to \S+ failed, reason: .*)/.exec(signatures.stderr)?.[1];
 if (unreachable !== undefined) console.log(`left out signatures: ${unreachable}.`);
 else
@@ -68,7 +70,7 @@ else
     signatures.stdout.trim().split('\n').at(-1) ?? '',
   );
 
-const publish = spawnSync('npm', ['publish', tarball, '--dry-run', '--ignore-scripts'], { encoding: 'utf8' });
+const publish = spawnSync('npm', ['publish', tarball, '--dry-run', '--ignore-scripts'], { encoding: 'utf8', env });
 const refused = /npm error (?!code|A complete)(.*)/.exec(publish.stderr)?.[1] ?? `status ${publish.status}`;
 report('publish', publish.status === 0 ? [] : [refused], `npm would publish ${version}`);
 
