@@ -54,6 +54,18 @@ export const problems = {
     advice: 'make room, or move DATA_DIR to a larger disk',
     isFatal: false,
   },
+  databaseFormer: {
+    check: 'database',
+    says: '{folder} was written by PostgreSQL {found}, and this release has PostgreSQL {ours}',
+    advice: 'stop all processes, and run `watchstead upgrade-database`, which keeps the former data',
+    isFatal: true,
+  },
+  databaseNewer: {
+    check: 'database',
+    says: '{folder} was written by PostgreSQL {found}, which is newer than {ours} of this release',
+    advice: 'run the release that wrote it, or choose another DATA_DIR',
+    isFatal: true,
+  },
   databaseUnreachable: {
     check: 'database',
     says: 'the database at {place} cannot be reached ({reason})',

@@ -93,6 +93,15 @@ describe('each documented problem', () => {
     }
   };
 
+  /** The findings on an embedded database of another version of PostgreSQL. */
+  const ofOtherVersion = (version: number): Promise<readonly Diagnosed[]> => {
+    const home = join(folder, 'database');
+    mkdirSync(join(home, 'data'), { recursive: true });
+    writeFileSync(join(home, 'data', 'PG_VERSION'), `${version}\n`);
+    writeFileSync(join(home, 'password'), 'secret');
+    return doctor({ DATABASE_URL: '' });
+  };
+
   /** How each problem is planted. A text is the reason why it cannot be planted on this machine. */
   const plants: Readonly<Record<ProblemCode, () => Promise<Planted> | Planted>> = {
     nodeTooOld: () => examined(nodeVersion('20.19.0', '22.19')),
@@ -118,6 +127,8 @@ describe('each documented problem', () => {
     },
     diskFull: () => mountSmall('32m') ?? examined(diskSpace(join(folder, 'data'))),
     diskAlmostFull: () => mountSmall('512m') ?? examined(diskSpace(folder)),
+    databaseFormer: () => ofOtherVersion(17),
+    databaseNewer: () => ofOtherVersion(19),
     databaseUnreachable: () => databaseChecks(systemClock, 'postgres://u:secret@127.0.0.1:1/x'),
     // No test runs on a server of that age, so that its version is given.
     databaseTooOld: () => checkServerVersion(14),

@@ -117,6 +117,12 @@ export const stopPostmaster = async (data: string): Promise<void> => {
   while (isAlive(mark)) await pause(POLL);
 };
 
+/** Stops the server of a directory, or what a killed process has left of it. */
+export const stopServer = async (data: string): Promise<void> => {
+  await stopPostmaster(data);
+  await endRemains(data);
+};
+
 /** Starts the server once. Returns null if it exited before it was ready; its log contains the reason. */
 const launchOnce = async (
   cluster: Cluster,
