@@ -13,6 +13,7 @@ import {
   channelFilterRules,
   channelRecipientRules,
   channelSettingsRules,
+  channelTypeChangeRules,
 } from '../../domain/notifications/channel.rules.ts';
 import { newRecordOwner } from '../customers/new-record-owner.ts';
 import type { Customers } from '../customers/ports.ts';
@@ -21,6 +22,8 @@ import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
+import { convertOverrides, refusedTypeChange } from './change-channel-type.ts';
+import type { TypeChangeNeeds } from './change-channel-type.ts';
 import { auditOf, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
 import type { DefaultSmsProvider, NotificationChannels } from './ports.ts';
 import { silencedBy, silencingMails } from './silenced-customers.ts';
@@ -127,13 +130,15 @@ export const updateNotificationChannel = definePreparedCommand({
   refuses: [
     'channelNotFound',
     ...codesOf(channelSettingsRules),
+    ...codesOf(channelTypeChangeRules),
     ...codesOf(channelFilterRules),
     ...codesOf(channelRecipientRules),
   ],
   prepare:
     ({
       addressGuard,
-    }: Needs & { readonly customers: Pick<Customers, 'find' | 'lockChoosing'> } & Pick<
+    }: Needs &
+      TypeChangeNeeds & { readonly customers: Pick<Customers, 'find' | 'lockChoosing'> } & Pick<
         SilencingNeeds,
         'alertAudiences'
       >) =>
@@ -147,7 +152,7 @@ export const updateNotificationChannel = definePreparedCommand({
       ),
     }),
   execute:
-    ({ notificationChannels, customers, alertAudiences, secrets, defaultSmsProvider }) =>
+    ({ notificationChannels, customers, alertAudiences, secrets, defaultSmsProvider, ...ofOverrides }) =>
     async (work, { id, changes, privateMembers }) => {
       const found = await notificationChannels.lock(work.scope, id);
       if (found === null) return refused('channelNotFound');
@@ -159,9 +164,12 @@ export const updateNotificationChannel = definePreparedCommand({
       );
       const broken = firstBroken(channelSettingsRules, requested);
       if (broken !== null) return broken;
+      const held = requested.typeChanges ? await refusedTypeChange(ofOverrides, found) : null;
+      if (held !== null) return held;
       const settings = config === undefined ? {} : channelSettings(requested, found.secrets.signingSecret, secrets);
       const changed = { ...found, ...plain, ...settings, updatedAt: work.now };
-      const record = changed.isActive && !found.isActive ? { ...changed, ...enabledAgain } : changed;
+      const startsAnew = changed.isActive && (!found.isActive || requested.typeChanges);
+      const record = startsAnew ? { ...changed, ...enabledAgain } : changed;
       const filtered = plain.filters === undefined ? null : await refusedFilters(customers, work.scope, record);
       if (filtered !== null) return filtered;
       const taken = await holderRule(notificationChannels, record, found.id);
@@ -170,6 +178,7 @@ export const updateNotificationChannel = definePreparedCommand({
       const silenced = await silencedBy({ notificationChannels }, found, choosing);
       const channel = await notificationChannels.save(record, found);
       work.audit(auditOf('updated', channel, found));
+      if (requested.typeChanges) await convertOverrides(ofOverrides, work, channel);
       for (const mail of await silencingMails({ alertAudiences }, channel, silenced, 'turnedOff')) work.send(mail);
       const isNewSecret = channel.secrets.signingSecret !== found.secrets.signingSecret;
       return accepted<ShownChannel>({ channel, signingSecret: isNewSecret ? channel.secrets.signingSecret : null });

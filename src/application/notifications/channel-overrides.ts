@@ -113,7 +113,8 @@ export const sourceOfOverride = async (
 ) => {
   const unusable = firstBroken(sourceChannelRules, { sent });
   if (unusable !== null) return unusable;
-  const source = await notificationChannels.find(scope, channelIdOf(sent) ?? 0);
+  // The type of a channel changes only together with its overrides.
+  const source = await notificationChannels.lock(scope, channelIdOf(sent) ?? 0);
   return source === null || source.organizationId !== monitor.organizationId ? sourceChannelNotFound : accepted(source);
 };
 

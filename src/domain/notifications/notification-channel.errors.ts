@@ -5,6 +5,14 @@ export const notificationChannelErrors = defineErrors({
     kind: 'invalid',
     when: 'The request changes the type of a channel without settings for the new type.',
   },
+  channelHasOverrides: {
+    kind: 'conflict',
+    when: 'The request changes the type of a channel for which monitors have settings of the former type.',
+    data: {
+      count: 'the number of these monitors',
+      monitors: 'list of `{id, name}`, at most 100 of these monitors',
+    },
+  },
   notificationChannelRecipientExists: {
     kind: 'conflict',
     when: 'Another active channel of this type and scope has one of the recipients.',

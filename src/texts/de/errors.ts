@@ -204,6 +204,8 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Nennen Sie die Überschreibung.',
   invalidChannelId: 'Die Überschreibung muss mit ihrer Kennung genannt werden.',
   imChannelInUse: 'Der Kanal wird noch benutzt, und zwar von {usedBy}.',
+  channelHasOverrides:
+    'Der Typ kann nicht geändert werden, solange Monitore eigene Einstellungen für den Kanal haben: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Ein Kunde würde nicht mehr benachrichtigt; senden Sie `force`, um den Kanal trotzdem zu löschen.',

@@ -191,6 +191,7 @@ export const errors = {
   channelIdRequired: 'Name the override.',
   invalidChannelId: 'The override must be named by its id.',
   imChannelInUse: 'The channel is still used by {usedBy}.',
+  channelHasOverrides: 'The type cannot change while monitors have settings of their own for the channel: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'One customer would no longer be notified; send `force` to delete the channel anyway.',

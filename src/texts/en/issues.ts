@@ -118,6 +118,8 @@ export const issues = {
   noProvider: 'Required, because the service has no provider of its own.',
   requiredForProvider: 'Required for the provider {provider}.',
   keyOrServices: 'Expected either a key or addresses of services.',
+  serviceEnds:
+    'The service of {type} ends on {date}; from then on, messages fail. Change the type to {successor}, with a key of that service.',
   notUrl: 'The value is not a URL.',
   onlyHttp: 'Only http and https URLs are supported.',
   credentialsInUrl: 'Send credentials in a header; the URL is visible to everyone who can read the channel.',

@@ -197,6 +197,8 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Indique la sustitución.',
   invalidChannelId: 'La sustitución se debe indicar con su identificador.',
   imChannelInUse: 'El canal aún está en uso por {usedBy}.',
+  channelHasOverrides:
+    'El tipo no puede cambiar mientras haya monitores con ajustes propios para el canal: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Un cliente dejaría de recibir avisos; envíe `force` para eliminar el canal de todos modos.',

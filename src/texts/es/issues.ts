@@ -118,6 +118,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Obligatorio, porque el servicio no tiene un proveedor propio.',
   requiredForProvider: 'Obligatorio para el proveedor {provider}.',
   keyOrServices: 'Indique una clave o direcciones de servicios, pero no ambas.',
+  serviceEnds:
+    'El servicio de {type} termina el {date}; desde entonces, los mensajes fallan. Cambie el tipo a {successor}, con una clave de ese servicio.',
   notUrl: 'El valor no es una URL.',
   onlyHttp: 'Solo se admiten URL http y https.',
   credentialsInUrl: 'Envíe las credenciales en una cabecera; la URL la ven todos los que pueden leer el canal.',

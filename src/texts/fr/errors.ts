@@ -201,6 +201,8 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Indiquez le remplacement.',
   invalidChannelId: 'Le remplacement doit être indiqué par son identifiant.',
   imChannelInUse: 'Le canal est encore utilisé par {usedBy}.',
+  channelHasOverrides:
+    'Le type ne peut pas changer tant que des moniteurs ont leurs propres réglages pour le canal : {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: '{count} client ne serait plus prévenu ; envoyez `force` pour supprimer le canal malgré tout.',

@@ -117,6 +117,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Obligatoire, car le service n’a pas de fournisseur propre.',
   requiredForProvider: 'Obligatoire pour le fournisseur {provider}.',
   keyOrServices: 'Indiquez soit une clé, soit des adresses de services.',
+  serviceEnds:
+    'Le service de {type} prend fin le {date} ; dès lors, les messages échouent. Changez le type en {successor}, avec une clé de ce service.',
   notUrl: 'La valeur n’est pas une URL.',
   onlyHttp: 'Seules les URL http et https sont prises en charge.',
   credentialsInUrl:

@@ -198,6 +198,8 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Indichi la sostituzione.',
   invalidChannelId: 'La sostituzione deve essere indicata con il suo ID.',
   imChannelInUse: 'Il canale è ancora usato da {usedBy}.',
+  channelHasOverrides:
+    'Il tipo non può cambiare finché ci sono monitor con impostazioni proprie per il canale: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Un cliente non sarebbe più avvisato; invii `force` per eliminare comunque il canale.',

@@ -117,6 +117,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Obbligatorio, perché il servizio non ha un proprio fornitore.',
   requiredForProvider: 'Obbligatorio per il fornitore {provider}.',
   keyOrServices: 'Indicare una chiave oppure gli indirizzi dei servizi.',
+  serviceEnds:
+    'Il servizio di {type} termina il {date}; da allora i messaggi falliscono. Cambi il tipo in {successor}, con una chiave di quel servizio.',
   notUrl: 'Il valore non è un URL.',
   onlyHttp: 'Sono supportati solo URL http e https.',
   credentialsInUrl: 'Invii le credenziali in un’intestazione; l’URL è visibile a chiunque possa leggere il canale.',

@@ -194,6 +194,8 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Noem de vervanging.',
   invalidChannelId: 'De vervanging moet met haar id worden genoemd.',
   imChannelInUse: 'Het kanaal wordt nog gebruikt door {usedBy}.',
+  channelHasOverrides:
+    'Het type kan niet veranderen zolang monitors eigen instellingen voor het kanaal hebben: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Eén klant zou geen bericht meer krijgen; stuur `force` om het kanaal toch te verwijderen.',

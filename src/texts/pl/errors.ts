@@ -202,6 +202,7 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Podaj zastąpienie.',
   invalidChannelId: 'Zastąpienie trzeba podać przez jego identyfikator.',
   imChannelInUse: 'Kanał jest nadal w użyciu: {usedBy}.',
+  channelHasOverrides: 'Typu nie można zmienić, dopóki monitory mają własne ustawienia kanału: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Jeden klient nie otrzymywałby już powiadomień; wyślij `force`, aby mimo to usunąć kanał.',

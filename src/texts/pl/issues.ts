@@ -116,6 +116,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Wymagane, bo usługa nie ma własnego dostawcy.',
   requiredForProvider: 'Wymagane dla dostawcy {provider}.',
   keyOrServices: 'Podaj klucz albo adresy usług.',
+  serviceEnds:
+    'Usługa {type} kończy działanie {date}; od tego dnia wiadomości nie dochodzą. Zmień typ na {successor} i podaj klucz tej usługi.',
   notUrl: 'Wartość nie jest adresem URL.',
   onlyHttp: 'Obsługiwane są tylko adresy URL http i https.',
   credentialsInUrl: 'Dane logowania należy wysłać w nagłówku; adres URL widzi każdy, kto może czytać kanał.',

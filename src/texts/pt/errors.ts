@@ -194,6 +194,8 @@ export const errors: ErrorTexts = {
   channelIdRequired: 'Indique a substituição.',
   invalidChannelId: 'A substituição tem de ser indicada pelo seu identificador.',
   imChannelInUse: 'O canal ainda está a ser usado por {usedBy}.',
+  channelHasOverrides:
+    'O tipo não pode mudar enquanto houver monitores com definições próprias para o canal: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Um cliente deixaria de ser notificado; envie `force` para eliminar o canal mesmo assim.',

@@ -7,6 +7,7 @@ import { headerNamesOf, secretNamesOf } from '../../../domain/notifications/chan
 import { channelTypeNames, factsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
+import { channelWarnings } from '../../../domain/notifications/service-end.ts';
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notices/notice-template.ts';
 import { previewEvents } from '../../../application/notifications/sample-notice.ts';
 import {
@@ -33,7 +34,8 @@ export const channelDescriptions: Readonly<Record<ChannelType, string>> = {
   discord: 'A message to a Discord channel through a webhook.',
   telegram: 'A message of a Telegram bot.',
   pagerduty: 'An event of the PagerDuty Events API v2.',
-  opsgenie: 'An Opsgenie alert.',
+  opsgenie: 'An Opsgenie alert. Opsgenie ends on 2027-04-05; change the type to `jira-service-management` before.',
+  'jira-service-management': 'An alert of Jira Service Management, the successor of Opsgenie.',
   pushover: 'A Pushover notification.',
   ntfy: 'An ntfy notification.',
   googlechat: 'A card in a Google Chat space through an incoming webhook.',
@@ -103,6 +105,11 @@ const filters = z
   })
   .describe('The alerts that the channel wants; an empty list wants all.');
 
+const warnings = z
+  .array(z.object({ path: z.string(), message: z.string() }))
+  .exactOptional()
+  .describe('What will end the channel although it works; absent if nothing will.');
+
 const record = defineRecord({
   id: 'NotificationChannel',
   shown: {
@@ -112,6 +119,7 @@ const record = defineRecord({
     secretNames: z.array(z.string()).describe('The settings that are stored but never shown.'),
     disabledAt: timestamp.nullable(),
     disabledReason: z.enum(['gone', 'refusing']).nullable().describe('Why the service turned the channel off.'),
+    warnings,
   },
   createOnly: {
     customerId: z
@@ -127,8 +135,10 @@ export const { body: channelBody, changes: channelChanges } = record;
 
 const present = (channel: NotificationChannel) => {
   const headerNames = headerNamesOf(channel);
+  const found = channelWarnings(channel);
   return {
     ...channel,
+    ...(found.length === 0 ? {} : { warnings: found }),
     config: headerNames === null ? channel.config : { ...channel.config, headerNames },
     secretNames: secretNamesOf(channel),
   };
@@ -148,6 +158,7 @@ const overrideSchema = z
     secretNames: z.array(z.string()),
     disabledAt: timestamp.nullable(),
     disabledReason: z.enum(['gone', 'refusing']).nullable(),
+    warnings,
     createdAt: timestamp,
     updatedAt: timestamp,
   })

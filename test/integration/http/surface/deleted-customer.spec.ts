@@ -185,6 +185,7 @@ describe('a deleted customer', () => {
         checkInterval: 5,
       })
     ).body.heartbeatToken;
+    await app.client().get(`/api/heartbeat/${heartbeat}/start`);
     for (const statement of STORED_BY_WORKERS)
       await rows(statement, statement.includes('$2') ? [customerId, app.clock.now()] : [customerId]);
     owned = ownedBy(customerId ?? 0);

@@ -62,6 +62,9 @@ const entries: Readonly<Record<string, AddItem>> = {
        values ($1, $2, $2, $3, $4, $5, $2, $2, 'up', 'Sorted')`,
       [app.ports.ids.next(), app.clock.now(), organizationId, monitorId, mark],
     ),
+  '/api/websites/{id}/heartbeats': stored(
+    `insert into heartbeat_signal (monitor_id, number, received_at, kind, body_bytes) select id, $4, $2, 'success', 0 from monitor where public_id = $1::uuid`,
+  ),
   '/api/incidents/{id}/updates': stored(
     `insert into incident_update (public_id, incident_id, status, message, created_at) select $3::uuid, id, 'open', 'Sorted', $2 from incident where public_id = $1::uuid`,
   ),

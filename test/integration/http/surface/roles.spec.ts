@@ -116,7 +116,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/monitors/assert-healthy', 'everyone'],
   ['POST', '/api/monitors/trigger-checks', 'writers'],
   ['GET', '/api/tools/*', 'everyone'],
-  ['*', '/api/heartbeat/*', 'anybody'],
+  ['*', '/api/heartbeat/**', 'anybody'],
   ['POST', '/api/im/ingest/*', 'anybody'],
   ['GET', '/calendars/**', 'anybody'],
   ['*', '/api/im/**', 'imStaff'],
