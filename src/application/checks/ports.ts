@@ -106,6 +106,9 @@ export interface MonitorSnapshot {
   readonly target: string;
   readonly status: MonitorStatus;
   readonly condition: MonitorCondition;
+  readonly conditionSince: Date | null;
+  /** True if the monitor opens an incident when it is degraded. */
+  readonly alertOnDegraded: boolean;
   /** The source of alerts that gets the changes of its incidents, with what labels them; null while it is off. */
   readonly alertSource: (LabelFacts & { readonly id: number }) | null;
   /** Between checks, in milliseconds. */

@@ -1,6 +1,6 @@
 import { customersOf, systemAuditActor } from '../kernel/records.ts';
 import { isEndAdjusted } from '../../domain/kernel/clock-step.ts';
-import { alertOf, incidentAfter, isSilent, listingStepOf } from '../../domain/incidents/automatic-incident.ts';
+import { alertOf, causeOf, incidentAfter, isSilent, listingStepOf } from '../../domain/incidents/automatic-incident.ts';
 import type { ListingsChange } from '../../domain/checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
@@ -177,6 +177,7 @@ const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): Conditio
   if (turned === null && move === null) return null;
   const after = turned === null ? null : { members: { status: monitor.status, condition: turned }, since };
   const spans = spansAfter({ open, before: monitor, after, now });
+  const cause = causeOf(condition, finding);
   return {
     monitor,
     turned,
@@ -188,7 +189,7 @@ const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): Conditio
         : incidentChangeOf(
             needs,
             { move, since, latest, inMaintenance: isInMaintenance(open, now), isParentDown, now },
-            { ...made, finding: { ...finding, evidence: withAttempts(finding.evidence, locationStates) } },
+            { ...made, finding: { ...cause, evidence: withAttempts(cause.evidence, locationStates) } },
           ),
   };
 };

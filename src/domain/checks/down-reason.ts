@@ -2,6 +2,7 @@ import type { ProbeFailureCode } from './probe-failure.ts';
 
 /**
  * The reason why a check found its target down: the failure of the probe, or the first expectation that was not met.
+ * `answerDegraded` is that of a target that answers slower than it should, but is not down.
  */
 export type DownReason =
   | ProbeFailureCode
@@ -10,6 +11,7 @@ export type DownReason =
   | 'statusUnexpected'
   | 'pageSizeOutOfRange'
   | 'answerTooSlow'
+  | 'answerDegraded'
   | 'keywordMissing'
   | 'keywordPresent'
   | 'jsonUnexpected'
@@ -35,7 +37,11 @@ export const outageSeverities = ['error', 'warning'] as const;
 export type OutageSeverity = (typeof outageSeverities)[number];
 
 /** The reasons that allow time to react. */
-const warnings: readonly string[] = ['addressListed', 'domainExpiring'] satisfies readonly DownReason[];
+const warnings: readonly string[] = [
+  'addressListed',
+  'domainExpiring',
+  'answerDegraded',
+] satisfies readonly DownReason[];
 
 /** Returns the severity of an outage: a warning if its reason allows time to react, otherwise an error. */
 export const outageSeverity = (reason: string | null): OutageSeverity =>

@@ -32,7 +32,8 @@ export const LABEL_FACTS = `
 /** The columns of `MonitorSnapshotRow`, selected from monitor m and customer c. */
 export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
-  m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.check_interval as "checkInterval",
+  m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.condition_since as "conditionSince",
+  coalesce((m.settings ->> 'alertOnDegraded')::boolean, false) as "alertOnDegraded", m.check_interval as "checkInterval",
   (select json_build_object('id', s.id, ${sql.raw(LABEL_FACTS)})
     from im_source s where s.organization_id = m.organization_id and s.type = 'monitors' and s.is_active) as "alertSource",
   m.alerting, ${sql.raw(alertingSourcesSql('m'))} as "alertingSources",

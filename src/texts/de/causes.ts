@@ -30,6 +30,7 @@ export const causes: Catalogue['causes'] = {
     statusUnexpected: 'Antwort {seen}, erwartet war {expected}',
     pageSizeOutOfRange: 'die Seite hat {seen}, erwartet waren {expected}',
     answerTooSlow: 'Antwort nach {seen}, erwartet waren {expected}',
+    answerDegraded: 'Antwort nach {seen}, erwartet waren {expected}',
     keywordMissing: 'erwartet war {expected}, der Text wurde {seen}',
     keywordPresent: 'erwartet war {expected}, der Text wurde {seen}',
     jsonUnexpected: 'erwartet war {expected}, {seen}',

@@ -110,6 +110,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Diese Version kann Monitore dieses Typs nicht prüfen.',
   noSuchMember: 'Monitore dieser Art haben kein solches Feld.',
   firstResultCounts: 'Bei einem solchen Monitor zählt das erste Ergebnis.',
+  belowTimeout: 'Erwartet werden weniger Millisekunden, als das Timeout hat: {limit}.',
   noMonitor: 'Diesen Monitor gibt es nicht.',
   dependsOnItself: 'Der Monitor würde von sich selbst abhängen.',
   dependencyTooDeep: 'Höchstens {limit} Monitore können nacheinander voneinander abhängen.',

@@ -28,6 +28,7 @@ export const causes = {
     statusUnexpected: 'answered {seen}, expected {expected}',
     pageSizeOutOfRange: 'the page has {seen}, expected {expected}',
     answerTooSlow: 'answered in {seen}, expected {expected}',
+    answerDegraded: 'answered in {seen}, expected {expected}',
     keywordMissing: 'expected that {expected}, but it was {seen}',
     keywordPresent: 'expected that {expected}, but it was {seen}',
     jsonUnexpected: 'expected that {expected}, but {seen}',

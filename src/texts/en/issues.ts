@@ -109,6 +109,7 @@ export const issues = {
   typeUnsupported: 'This version cannot check monitors of this type.',
   noSuchMember: 'Monitors of this kind have no such member.',
   firstResultCounts: 'The first result of such a monitor counts.',
+  belowTimeout: 'Expected fewer milliseconds than the timeout has, {limit}.',
   noMonitor: 'There is no such monitor.',
   dependsOnItself: 'The monitor would depend on itself.',
   dependencyTooDeep: 'At most {limit} monitors can depend on each other in a row.',

@@ -30,6 +30,7 @@ export const causes: Catalogue['causes'] = {
     statusUnexpected: 'respuesta {seen}, se esperaba {expected}',
     pageSizeOutOfRange: 'la página tiene {seen}, se esperaba {expected}',
     answerTooSlow: 'respuesta en {seen}, se esperaba {expected}',
+    answerDegraded: 'respuesta en {seen}, se esperaba {expected}',
     keywordMissing: 'se esperaba {expected}, texto {seen}',
     keywordPresent: 'se esperaba {expected}, texto {seen}',
     jsonUnexpected: 'se esperaba {expected}, {seen}',

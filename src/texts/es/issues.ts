@@ -109,6 +109,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Esta versión no puede comprobar monitores de este tipo.',
   noSuchMember: 'Los monitores de esta clase no tienen ese miembro.',
   firstResultCounts: 'En un monitor de este tipo cuenta el primer resultado.',
+  belowTimeout: 'Se esperan menos milisegundos que los del tiempo de espera: {limit}.',
   noMonitor: 'Este monitor no existe.',
   dependsOnItself: 'El monitor dependería de sí mismo.',
   dependencyTooDeep: 'Como máximo {limit} monitores pueden depender unos de otros en cadena.',

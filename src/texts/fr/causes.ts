@@ -30,6 +30,7 @@ export const causes: Catalogue['causes'] = {
     statusUnexpected: 'réponse {seen}, attendu : {expected}',
     pageSizeOutOfRange: 'la page a {seen}, attendu : {expected}',
     answerTooSlow: 'réponse en {seen}, attendu : {expected}',
+    answerDegraded: 'réponse en {seen}, attendu : {expected}',
     keywordMissing: 'attendu : {expected} ; le texte est {seen}',
     keywordPresent: 'attendu : {expected} ; le texte est {seen}',
     jsonUnexpected: 'attendu : {expected}, {seen}',

@@ -108,6 +108,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Cette version ne peut pas vérifier les moniteurs de ce type.',
   noSuchMember: 'Les moniteurs de ce genre n’ont pas ce membre.',
   firstResultCounts: 'Pour un tel moniteur, le premier résultat compte.',
+  belowTimeout: 'Une valeur en millisecondes inférieure au délai d’attente est attendue : {limit}.',
   noMonitor: 'Ce moniteur n’existe pas.',
   dependsOnItself: 'Le moniteur dépendrait de lui-même.',
   dependencyTooDeep: 'Au plus {limit} moniteurs peuvent dépendre les uns des autres à la suite.',

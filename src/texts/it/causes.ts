@@ -30,6 +30,7 @@ export const causes: Catalogue['causes'] = {
     statusUnexpected: 'risposta {seen}, previsto: {expected}',
     pageSizeOutOfRange: 'la pagina ha {seen}, previsto: {expected}',
     answerTooSlow: 'risposta in {seen}, previsto: {expected}',
+    answerDegraded: 'risposta in {seen}, previsto: {expected}',
     keywordMissing: 'previsto: {expected}; testo {seen}',
     keywordPresent: 'previsto: {expected}; testo {seen}',
     jsonUnexpected: 'previsto: {expected}, {seen}',

@@ -108,6 +108,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Questa versione non può controllare monitor di questo tipo.',
   noSuchMember: 'I monitor di questo genere non hanno questo membro.',
   firstResultCounts: 'Per un monitor di questo tipo vale il primo risultato.',
+  belowTimeout: 'È previsto un valore in millisecondi inferiore al timeout: {limit}.',
   noMonitor: 'Questo monitor non esiste.',
   dependsOnItself: 'Il monitor dipenderebbe da se stesso.',
   dependencyTooDeep: 'Al massimo {limit} monitor possono dipendere in fila l’uno dall’altro.',

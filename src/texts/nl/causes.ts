@@ -30,6 +30,7 @@ export const causes: Catalogue['causes'] = {
     statusUnexpected: 'antwoord {seen}, verwacht: {expected}',
     pageSizeOutOfRange: 'de pagina heeft {seen}, verwacht: {expected}',
     answerTooSlow: 'antwoord na {seen}, verwacht: {expected}',
+    answerDegraded: 'antwoord na {seen}, verwacht: {expected}',
     keywordMissing: 'verwacht: {expected}; de tekst is {seen}',
     keywordPresent: 'verwacht: {expected}; de tekst is {seen}',
     jsonUnexpected: 'verwacht: {expected}, {seen}',

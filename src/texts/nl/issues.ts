@@ -109,6 +109,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Deze versie kan monitoren van dit type niet controleren.',
   noSuchMember: 'Monitoren van deze soort hebben dit veld niet.',
   firstResultCounts: 'Bij zo’n monitor telt het eerste resultaat.',
+  belowTimeout: 'Verwacht worden minder milliseconden dan de time-out heeft: {limit}.',
   noMonitor: 'Deze monitor bestaat niet.',
   dependsOnItself: 'De monitor zou van zichzelf afhangen.',
   dependencyTooDeep: 'Hoogstens {limit} monitoren kunnen achter elkaar van elkaar afhangen.',

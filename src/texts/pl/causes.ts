@@ -30,6 +30,7 @@ export const causes: Catalogue['causes'] = {
     statusUnexpected: 'odpowiedź {seen}, oczekiwano: {expected}',
     pageSizeOutOfRange: 'rozmiar strony: {seen}, oczekiwano: {expected}',
     answerTooSlow: 'czas odpowiedzi: {seen}, oczekiwano: {expected}',
+    answerDegraded: 'czas odpowiedzi: {seen}, oczekiwano: {expected}',
     keywordMissing: 'oczekiwano, że {expected}, ale wynik to: {seen}',
     keywordPresent: 'oczekiwano, że {expected}, ale wynik to: {seen}',
     jsonUnexpected: 'oczekiwano, że {expected}, ale: {seen}',

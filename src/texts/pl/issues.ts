@@ -107,6 +107,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Ta wersja nie potrafi sprawdzać monitorów tego typu.',
   noSuchMember: 'Monitory tego rodzaju nie mają takiego pola.',
   firstResultCounts: 'W takim monitorze liczy się pierwszy wynik.',
+  belowTimeout: 'Oczekiwano mniej milisekund, niż wynosi limit czasu: {limit}.',
   noMonitor: 'Nie ma takiego monitora.',
   dependsOnItself: 'Monitor zależałby od samego siebie.',
   dependencyTooDeep: 'Najwyżej {limit} monitorów może zależeć od siebie po kolei.',

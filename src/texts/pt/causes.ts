@@ -30,6 +30,7 @@ export const causes: Catalogue['causes'] = {
     statusUnexpected: 'respondeu {seen}, esperava-se {expected}',
     pageSizeOutOfRange: 'a página tem {seen}, esperava-se {expected}',
     answerTooSlow: 'respondeu em {seen}, esperava-se {expected}',
+    answerDegraded: 'respondeu em {seen}, esperava-se {expected}',
     keywordMissing: 'esperava-se que {expected}, mas o resultado foi: {seen}',
     keywordPresent: 'esperava-se que {expected}, mas o resultado foi: {seen}',
     jsonUnexpected: 'esperava-se que {expected}, mas {seen}',

@@ -107,6 +107,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Esta versão não consegue verificar monitores deste tipo.',
   noSuchMember: 'Os monitores deste género não têm esse membro.',
   firstResultCounts: 'Num monitor deste tipo conta o primeiro resultado.',
+  belowTimeout: 'Esperavam-se menos milissegundos do que o tempo limite: {limit}.',
   noMonitor: 'Este monitor não existe.',
   dependsOnItself: 'O monitor dependeria de si próprio.',
   dependencyTooDeep: 'No máximo {limit} monitores podem depender uns dos outros em cadeia.',

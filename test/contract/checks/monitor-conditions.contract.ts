@@ -101,6 +101,8 @@ export const monitorConditionsContract = (
         target: 'https://shop.example/',
         status: 'active',
         condition: 'unknown',
+        conditionSince: null,
+        alertOnDegraded: false,
         interval: minutes(1),
         alerting: {
           consecutiveChecks: 1,

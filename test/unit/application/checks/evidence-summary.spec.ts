@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { withAttempts } from '../../../../src/domain/checks/evidence.ts';
 import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/application/checks/evidence-summary.ts';
+import { judgeSpeed } from '../../../../src/domain/checks/degraded.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import type { Evidence, LocationResult } from '../../../../src/domain/checks/evidence.ts';
 import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';
@@ -79,6 +80,13 @@ describe('summary of evidence', () => {
     ],
     answerTooSlow: [
       answered({ checkResponseTimeEnabled: true, responseTimeLimitMs: 5 }, {}),
+      'Answered in 12 ms, expected at most 5 ms.',
+    ],
+    answerDegraded: [
+      summaryOf(
+        judgeSpeed({ degradedAfter: 5 }, { outcome: 'up', reason: null, latencyMs: 12.4, evidence: null }).evidence ??
+          anEvidence(),
+      ),
       'Answered in 12 ms, expected at most 5 ms.',
     ],
     keywordMissing: [
@@ -203,7 +211,15 @@ describe('summary of evidence', () => {
       explained({
         reason: 'expectedTextMissing',
         evidence: judgeTcp(
-          { target: 'db.example', port: 5432, timeoutSeconds: 10, send: null, expect: 'ready' },
+          {
+            target: 'db.example',
+            port: 5432,
+            timeoutSeconds: 10,
+            send: null,
+            expect: 'ready',
+            degradedAfter: null,
+            alertOnDegraded: false,
+          },
           {
             timings: anAnsweredWebsite().timings,
             resolved: [],
