@@ -148,7 +148,7 @@ export const notificationsPage = (notice: string): string => {
     '- The addresses and phones of `notificationTargets`, `notificationEmail` and `notificationPhoneNumber`. Phones need an active `sms` channel, which sends the messages.',
     '- Contacts that a customer names (`notificationEmail`, `notificationTargets`, phones) get a text of their own: what does not work, since when, that it is being looked at, and whom to call (`supportContact` of the organization). It has no status code and no link that asks for a sign-in.',
     '- `GET|PUT /api/monitors/{id}/notification-channels` mutes a channel for one monitor of any kind, or replaces its settings; `/api/websites/{id}/notification-channels` changes the same overrides one by one.',
-    '- `filters` of a channel say which alerts it wants: monitors with one of the `tags`, monitors of the `customers`, and the `severities` (`warning` for what allows time to react: an expiry, a listed address; `error` for all else). An empty list wants all. Notices without a severity, such as that of a renewed domain, pass.',
+    '- `filters` of a channel say which alerts it wants: monitors with one of the `tags`, monitors of the `customers`, and the `severities` (`warning` for what allows time to react: an expiry, a listed address, slow answers; `error` for all else). An empty list wants all. Notices without a severity, such as that of a renewed domain, pass.',
     `- \`notificationRules.events\` limits the events: ${noticeTypes
       .filter((type) => type !== 'channel.test' && type !== 'message.sent')
       .map((type) => `\`${type}\``)
