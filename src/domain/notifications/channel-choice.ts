@@ -99,12 +99,9 @@ export const receivingChannels = <
   });
 
 /** Returns true if the filters of channels, and nothing else, leave no channel for the alert. */
-export const isFilteredAway = <
-  Channel extends { readonly id: number; readonly filters: ChannelFilters },
-  Override extends { readonly sourceChannelId: number; readonly isActive: boolean },
->(
-  active: readonly Channel[],
-  facts: ChannelDecisionFacts<Override>,
+export const isFilteredAway = (
+  active: readonly { readonly id: number; readonly filters: ChannelFilters }[],
+  facts: ChannelDecisionFacts<{ readonly sourceChannelId: number; readonly isActive: boolean }>,
 ): boolean => {
   const unfiltered = active.map((channel) => ({ ...channel, filters: noFilters }));
   return receivingChannels(active, facts).length === 0 && receivingChannels(unfiltered, facts).length > 0;
