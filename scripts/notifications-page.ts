@@ -148,12 +148,21 @@ export const notificationsPage = (notice: string): string => {
     '- The addresses and phones of `notificationTargets`, `notificationEmail` and `notificationPhoneNumber`. Phones need an active `sms` channel, which sends the messages.',
     '- Contacts that a customer names (`notificationEmail`, `notificationTargets`, phones) get a text of their own: what does not work, since when, that it is being looked at, and whom to call (`supportContact` of the organization). It has no status code and no link that asks for a sign-in.',
     '- `GET|PUT /api/monitors/{id}/notification-channels` mutes a channel for one monitor of any kind, or replaces its settings; `/api/websites/{id}/notification-channels` changes the same overrides one by one.',
+    '- `filters` of a channel say which alerts it wants: monitors with one of the `tags`, monitors of the `customers`, and the `severities` (`warning` for what allows time to react: an expiry, a listed address, slow answers; `error` for all else). An empty list wants all. Notices without a severity, such as that of a renewed domain, pass.',
     `- \`notificationRules.events\` limits the events: ${noticeTypes
       .filter((type) => type !== 'channel.test' && type !== 'message.sent')
       .map((type) => `\`${type}\``)
       .join(', ')}.`,
     `- \`notificationRules.quietHours\` (\`{from, to, timezone}\`) holds all but first openings until its end, at most ${inHours(LONGEST_HOLD)}; of held reminders, one is sent. Alerts to ${incidentManagement} are never held,`,
     '  because an alert that is not resolved there keeps paging people.',
+    '',
+    'Of the active channels, one receives an alert about a monitor in this order of precedence:',
+    '',
+    '1. not if the customer has chosen other channels, of which one is active;',
+    '2. not if the monitor mutes it by an override, and in any case if the monitor has an override of it that is active, with its settings;',
+    '3. if its filters want the alert.',
+    '',
+    'There is no fallback from filters: `watchstead doctor` warns of active monitors for whose outages they leave no channel. Escalation policies, tests and `POST /api/notifications/send-alert` name their channels; filters do not apply to them.',
     '',
     '`POST /api/notifications/send-alert` sends a message of a user, as it was written: to all channels of its list, or to none if one is unknown or off. Programs receive it as `message.sent`.',
     '',

@@ -29,7 +29,7 @@ import { copyPages, pagePartCodes } from './copy-pages.ts';
 import type { PagePartNeeds } from './copy-pages.ts';
 import { copyReports, reportPartCodes } from './copy-reports.ts';
 import type { ReportPartNeeds } from './copy-reports.ts';
-import { addChannels, newTarget, targetCodes } from './copy-target.ts';
+import { addChannels, addToFilters, newTarget, targetCodes } from './copy-target.ts';
 import type { TargetNeeds } from './copy-target.ts';
 import type { CopiedRecord, Copying, Party, SecretsToSet } from './copying.ts';
 import { prepareMonitors, requireSameMonitors } from './plan-monitors.ts';
@@ -170,6 +170,7 @@ const copy = async (
     const added = await addChannels(needs, work, source, target, warnings);
     if (!added.ok) return added;
   }
+  if (include.has('channels')) await addToFilters(needs, work, source, target);
   const copying: Copying = {
     work,
     source,

@@ -1,5 +1,5 @@
 import { copiedColor } from '../../domain/customer-copies/brand-copy.ts';
-import { copiedChoice, copiedRouting } from '../../domain/customer-copies/channel-choice-copy.ts';
+import { copiedChoice, copiedFilters, copiedRouting } from '../../domain/customer-copies/channel-choice-copy.ts';
 import type { CustomerDraft } from '../../domain/customers/new-customer.ts';
 import type { AccessCode } from '../../domain/access/permissions.ts';
 import { issuesWithin } from '../../domain/kernel/issue.ts';
@@ -9,6 +9,7 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { updateCustomer } from '../customers/change-customers.ts';
 import { createCustomer } from '../customers/create-customers.ts';
 import type { CustomerView } from '../customers/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
 import { bindPart } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { MonitorOwners } from '../monitors/ports.ts';
@@ -58,6 +59,26 @@ export const newTarget = async (
   const brandColor = copiedColor(source, draft);
   const created = await bindPart(createCustomer, needs)(work, { ...draft, brandColor, ...routing, ...chosen });
   return created.ok ? accepted(created.value.value) : issuesWithin('customer', created);
+};
+
+/** Adds the target to the filters of the channels that select the source. */
+export const addToFilters = async (
+  { notificationChannels }: { readonly notificationChannels: Pick<NotificationChannels, 'list' | 'save'> },
+  { now, audit }: CommandContext,
+  source: CustomerView,
+  target: Pick<CustomerView, 'id'>,
+): Promise<void> => {
+  for (const channel of await notificationChannels.list(
+    { organizationId: source.organizationId, customerId: null },
+    {},
+  )) {
+    const filters = copiedFilters(channel.filters, source.id, target.id);
+    if (filters === null) continue;
+    const saved = await notificationChannels.save({ ...channel, filters, updatedAt: now }, channel);
+    audit(
+      auditEntry('notificationChannel.updated', saved, { before: { filters: channel.filters }, after: { filters } }),
+    );
+  }
 };
 
 /** Adds the channels of the source to the choice of a customer that existed before. */

@@ -4,6 +4,7 @@ import { addressOf } from '../../domain/notifications/alert.ts';
 import type { AlertAddress } from '../../domain/notifications/alert.ts';
 import { targetsOf } from '../../domain/notifications/audience.ts';
 import type { AlertTarget } from '../../domain/notifications/audience.ts';
+import { noticeSeverity } from '../../domain/notifications/notice-severity.ts';
 import { incidentOf, keyOf, streamOf } from '../../domain/notifications/occasion.ts';
 import type { Occasion } from '../../domain/notifications/occasion.ts';
 import type { IdSource, OutboxMessage, TimeZones } from '../kernel/ports.ts';
@@ -65,7 +66,8 @@ const messagesTo = (
       ? null
       : timeZones.offsetChanges(settings.quietHours.timezone, rangeOfHours(occasion.at));
   const notice = noticeOf(occasion, { organization, customer });
-  return targetsOf(audience, notice.type, occasion.monitor?.publicId ?? null).map((target): OutboxMessage => {
+  const addressedNotice = { type: notice.type, severity: noticeSeverity(notice) };
+  return targetsOf(audience, addressedNotice, occasion.monitor?.publicId ?? null).map((target): OutboxMessage => {
     const address = addressed(target, customer?.id ?? organization.id);
     const { organizationId, customerId } = occasion;
     const until = heldUntil(settings.quietHours, {

@@ -1,13 +1,16 @@
+import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { recipientsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { channelTypeNames } from '../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { ChannelFilters } from '../../domain/notifications/channel-choice.ts';
 import { enabledAgain } from '../../domain/notifications/channel-health.ts';
 import { ofWholeScope } from '../../domain/notifications/channel.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import {
+  channelFilterRules,
   channelRecipientRules,
   channelSettingsRules,
   channelTypeChangeRules,
@@ -40,6 +43,7 @@ export interface NewChannelInput {
   readonly type: ChannelType;
   readonly config: ChannelSettings;
   readonly isActive: boolean;
+  readonly filters: ChannelFilters;
 }
 
 /** The changes to a channel. Settings are replaced as a whole, but for secrets that are kept. */
@@ -50,6 +54,18 @@ export interface ShownChannel {
   readonly channel: NotificationChannel;
   readonly signingSecret: string | null;
 }
+
+/** Refuses customers that the filters name and the caller cannot see. */
+const refusedFilters = async (
+  customers: Pick<Customers, 'find'>,
+  scope: Scope,
+  { customerId, filters }: Pick<NotificationChannel, 'customerId' | 'filters'>,
+) => {
+  const ids = filters.customers;
+  const found = customerId === null ? await Promise.all(ids.map((id) => customers.find(scope, id))) : [];
+  const known = new Set(found.flatMap((customer) => customer?.id ?? []));
+  return firstBroken(channelFilterRules, { customerId, customers: { ids, known } });
+};
 
 const holderRule = async (
   channels: NotificationChannels,
@@ -64,7 +80,12 @@ const holderRule = async (
 export const createNotificationChannel = definePreparedCommand({
   name: 'createNotificationChannel',
   permission: 'editRecords',
-  refuses: ['invalidCustomer', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
+  refuses: [
+    'invalidCustomer',
+    ...codesOf(channelSettingsRules),
+    ...codesOf(channelFilterRules),
+    ...codesOf(channelRecipientRules),
+  ],
   prepare:
     ({ addressGuard }: Needs & { readonly customers: Pick<Customers, 'find'>; readonly ids: IdSource }) =>
     async (_context: QueryContext, sent: NewChannelInput) => ({
@@ -74,7 +95,7 @@ export const createNotificationChannel = definePreparedCommand({
   execute:
     ({ notificationChannels, customers, ids, secrets, defaultSmsProvider }) =>
     async (work, { sent, privateMembers }) => {
-      const { name, type, config, isActive } = sent;
+      const { name, type, config, isActive, filters } = sent;
       const requested = requestedOf({ type, config, privateMembers }, null, defaultSmsProvider);
       const broken = firstBroken(channelSettingsRules, requested);
       if (broken !== null) return broken;
@@ -87,11 +108,14 @@ export const createNotificationChannel = definePreparedCommand({
         name,
         type,
         isActive,
+        filters,
         ...channelSettings(requested, null, secrets),
         ...enabledAgain,
         ...ofWholeScope,
         ...times,
       };
+      const filtered = await refusedFilters(customers, work.scope, record);
+      if (filtered !== null) return filtered;
       const taken = await holderRule(notificationChannels, record, null);
       if (taken !== null) return taken;
       const channel = expectStored(await addOne(notificationChannels, record));
@@ -107,13 +131,14 @@ export const updateNotificationChannel = definePreparedCommand({
     'channelNotFound',
     ...codesOf(channelSettingsRules),
     ...codesOf(channelTypeChangeRules),
+    ...codesOf(channelFilterRules),
     ...codesOf(channelRecipientRules),
   ],
   prepare:
     ({
       addressGuard,
     }: Needs &
-      TypeChangeNeeds & { readonly customers: Pick<Customers, 'lockChoosing'> } & Pick<
+      TypeChangeNeeds & { readonly customers: Pick<Customers, 'find' | 'lockChoosing'> } & Pick<
         SilencingNeeds,
         'alertAudiences'
       >) =>
@@ -145,6 +170,8 @@ export const updateNotificationChannel = definePreparedCommand({
       const changed = { ...found, ...plain, ...settings, updatedAt: work.now };
       const startsAnew = changed.isActive && (!found.isActive || requested.typeChanges);
       const record = startsAnew ? { ...changed, ...enabledAgain } : changed;
+      const filtered = plain.filters === undefined ? null : await refusedFilters(customers, work.scope, record);
+      if (filtered !== null) return filtered;
       const taken = await holderRule(notificationChannels, record, found.id);
       if (taken !== null) return taken;
       const choosing = found.isActive && !record.isActive ? await customers.lockChoosing(found) : [];

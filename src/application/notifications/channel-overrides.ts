@@ -2,6 +2,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { noFilters } from '../../domain/notifications/channel-choice.ts';
 import { enabledAgain } from '../../domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { channelTypeNames } from '../../domain/notifications/channel-types.ts';
@@ -135,6 +136,7 @@ export const addOverride = async (
     name,
     type,
     isActive,
+    filters: noFilters,
     ...settings.value,
     ...enabledAgain,
     sourceChannelId: source.id,

@@ -1,4 +1,4 @@
-import type { DownReason } from '../checks/down-reason.ts';
+import { outageSeverity } from '../checks/down-reason.ts';
 import { OUTAGE_LABEL } from '../incident-management/incident.ts';
 import { alertOf } from './mapped-alert.ts';
 import type { AlertAction, MappedAlert } from './mapped-alert.ts';
@@ -42,13 +42,6 @@ const actions: Readonly<Record<MonitorEvent, AlertAction>> = {
 /** Returns true if the event changes the alert, and false if it changes only the cause of the incident. */
 export const isMonitorEvent = (event: string): event is MonitorEvent => Object.hasOwn(actions, event);
 
-/** The reasons that allow time to react and therefore get the severity of a warning. */
-const warnings: readonly string[] = [
-  'addressListed',
-  'domainExpiring',
-  'answerDegraded',
-] satisfies readonly DownReason[];
-
 /**
  * Maps an automatic incident of a monitor to an alert. The key is that of the monitor, so that a flapping monitor pages
  * only once.
@@ -57,7 +50,7 @@ export const mapMonitorIncident = ({ event, monitor, incident, cause, ...labelle
   alertOf({
     key: `monitor:${monitor.publicId}`,
     action: actions[event],
-    severity: warnings.includes(incident.reason ?? '') ? 'warning' : 'error',
+    severity: outageSeverity(incident.reason),
     summary: summaryOf(cause === null ? incident.title : `${monitor.name}: ${cause.headline}`),
     description: cause === null ? undefined : storable(cause.description),
     source: monitor.name,

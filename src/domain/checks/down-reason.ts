@@ -31,3 +31,18 @@ export type DownReason =
   | 'domainExpiring'
   | 'domainExpired'
   | 'addressListed';
+
+/** The severities of outages. */
+export const outageSeverities = ['error', 'warning'] as const;
+export type OutageSeverity = (typeof outageSeverities)[number];
+
+/** The reasons that allow time to react. */
+const warnings: readonly string[] = [
+  'addressListed',
+  'domainExpiring',
+  'answerDegraded',
+] satisfies readonly DownReason[];
+
+/** Returns the severity of an outage: a warning if its reason allows time to react, otherwise an error. */
+export const outageSeverity = (reason: string | null): OutageSeverity =>
+  warnings.includes(reason ?? '') ? 'warning' : 'error';

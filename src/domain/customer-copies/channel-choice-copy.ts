@@ -1,5 +1,6 @@
 import type { RoutingDefaults } from '../customers/customer.ts';
 import type { ChannelChoice } from '../customers/new-customer.ts';
+import type { ChannelFilters } from '../notifications/channel-choice.ts';
 import type { NotificationChannel } from '../notifications/channel.ts';
 
 /** The channels that a copy adds to the choice of its target. */
@@ -43,3 +44,12 @@ export const copiedRouting = (source: RoutingDefaults, draft: Partial<RoutingDef
   imEscalationPolicyId:
     draft.imEscalationPolicyId === undefined ? source.imEscalationPolicyId : draft.imEscalationPolicyId,
 });
+
+/**
+ * Returns the filters of a channel after a copy of a customer: a channel that selects the source selects the target too.
+ * Null if nothing changes.
+ */
+export const copiedFilters = (filters: ChannelFilters, sourceId: number, targetId: number): ChannelFilters | null =>
+  filters.customers.includes(sourceId) && !filters.customers.includes(targetId)
+    ? { ...filters, customers: [...filters.customers, targetId] }
+    : null;

@@ -1,6 +1,8 @@
 import { emailAddressOf } from '../access/email-address.ts';
 import type { Notice } from './alert.ts';
-import { chosenChannels } from './channel-choice.ts';
+import type { OutageSeverity } from '../checks/down-reason.ts';
+import { receivingChannels } from './channel-choice.ts';
+import type { ChannelFilters } from './channel-choice.ts';
 import { messagesOf } from './channel-types.ts';
 import type { Addressed } from './channel-types.ts';
 import { phoneNumberOf } from '../kernel/phone-number.ts';
@@ -11,6 +13,11 @@ import type { QuietHours } from '../kernel/quiet-hours.ts';
 export interface AudienceChannel extends Addressed {
   readonly id: number;
   readonly publicId: string;
+}
+
+/** A channel of an audience, with the alerts that it wants. */
+export interface FilteredChannel extends AudienceChannel {
+  readonly filters: ChannelFilters;
 }
 
 /** An override that replaces a channel for one monitor. */
@@ -93,8 +100,12 @@ export const alertSettingsOf = (stored: StoredAlertSettings): AlertSettings => {
 
 /** The possible recipients of alerts. */
 export interface Audience {
+  /** The customer; null for the organization itself. */
+  readonly customerId: number | null;
   /** The active channels of the organization, and of the customer if there is one. */
-  readonly channels: readonly AudienceChannel[];
+  readonly channels: readonly FilteredChannel[];
+  /** The tags of the monitors, by their names in the form that is compared. */
+  readonly tags: readonly { readonly monitorId: string; readonly tag: string }[];
   readonly overrides: readonly ChannelOverride[];
   readonly contacts: readonly MonitorContact[];
   readonly settings: AlertSettings;
@@ -109,20 +120,16 @@ export interface AlertTarget {
   readonly isDirect: boolean;
 }
 
-const overridden = (
-  channel: AudienceChannel,
-  overrides: readonly ChannelOverride[],
-  monitorId: string | null,
-): readonly AudienceChannel[] => {
-  const override = overrides.find((each) => each.sourceChannelId === channel.id && each.monitorId === monitorId);
-  if (override === undefined) return [channel];
-  return override.isActive ? [override.channel ?? channel] : [];
-};
+/** A notification, as far as it decides about its recipients. */
+export interface AddressedNotice {
+  readonly type: Notice['type'];
+  readonly severity: OutageSeverity | null;
+}
 
 /** Returns the recipients of a notification about a monitor. No recipient appears twice. */
 export const targetsOf = (
-  { channels, overrides, contacts, settings }: Audience,
-  event: Notice['type'],
+  { customerId, channels, overrides, tags, contacts, settings }: Audience,
+  { type: event, severity }: AddressedNotice,
   monitorId: string | null,
 ): readonly AlertTarget[] => {
   const { channelIds, events } = settings;
@@ -130,7 +137,16 @@ export const targetsOf = (
   const emails = distinct([...settings.emails, ...own.map(({ email }) => emailAddressOf(email ?? ''))]);
   const phones = distinct([...settings.phones, ...own.map(({ phone }) => phoneNumberOf(phone ?? ''))]);
   if (events !== null && !events.includes(event)) return [];
-  const selected = chosenChannels(channels, channelIds).flatMap((channel) => overridden(channel, overrides, monitorId));
+  const receiving = receivingChannels(channels, {
+    channelIds,
+    overrides: overrides.filter((override) => override.monitorId === monitorId),
+    alert: {
+      tags: tags.filter((each) => each.monitorId === monitorId).map(({ tag }) => tag),
+      customerId,
+      severity,
+    },
+  });
+  const selected: readonly AudienceChannel[] = receiving.map(({ channel, override }) => override?.channel ?? channel);
   const reached = (type: Addressed['type']): readonly (string | null)[] =>
     selected.filter((channel) => channel.type === type).flatMap(messagesOf);
   const [mailed, texted] = [reached('email'), reached('sms')];

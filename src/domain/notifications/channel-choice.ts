@@ -1,5 +1,7 @@
+import type { OutageSeverity } from '../checks/down-reason.ts';
 import { healthy, warning } from '../kernel/diagnosis.ts';
 import type { Finding } from '../kernel/diagnosis.ts';
+import { nameKey } from '../kernel/plain-text.ts';
 import { days } from '../kernel/time.ts';
 
 /** The maximum number of customers that a refusal, a mail or a diagnosis names. */
@@ -27,6 +29,83 @@ export const chosenChannels = <Channel extends { readonly id: number }>(
   )
     ? active
     : active.filter(({ id }) => channelIds.includes(id));
+
+/** The alerts that a channel wants. An empty list wants all. */
+export interface ChannelFilters {
+  /** The names of tags of monitors, of which a monitor must have one. */
+  readonly tags: readonly string[];
+  readonly customers: readonly number[];
+  readonly severities: readonly OutageSeverity[];
+}
+
+/** The filters of a channel that wants all alerts. */
+export const noFilters: ChannelFilters = { tags: [], customers: [], severities: [] };
+
+/** The maximum number of tags that a channel selects. */
+export const MAX_FILTER_TAGS = 50;
+/** The maximum number of customers that a channel selects. */
+export const MAX_FILTER_CUSTOMERS = 100;
+
+/** The members of an alert that filters compare. */
+export interface FilteredAlert {
+  /** The names of the tags of the monitor, in the form that is compared. */
+  readonly tags: readonly string[];
+  /** Null for an alert of the organization itself. */
+  readonly customerId: number | null;
+  /** Null for an alert without one, which every channel wants. */
+  readonly severity: OutageSeverity | null;
+}
+
+/** Returns true if the filters of a channel let the alert pass. */
+export const wantsAlert = (filters: ChannelFilters, { tags, customerId, severity }: FilteredAlert): boolean => {
+  const { customers, severities } = filters;
+  return (
+    (filters.tags.length === 0 || filters.tags.some((tag) => tags.includes(nameKey(tag)))) &&
+    (customers.length === 0 || (customerId !== null && customers.includes(customerId))) &&
+    (severities.length === 0 || severity === null || severities.includes(severity))
+  );
+};
+
+/** An alert, and the choices of its customer and its monitor. */
+export interface ChannelDecisionFacts<Override> {
+  /** The channels that the customer has chosen; null for all. */
+  readonly channelIds: readonly number[] | null;
+  /** The overrides of the monitor. */
+  readonly overrides: readonly Override[];
+  readonly alert: FilteredAlert;
+}
+
+/** A channel that receives an alert, and the override of the monitor that decides so. */
+export interface ReceivingChannel<Channel, Override> {
+  readonly channel: Channel;
+  readonly override: Override | null;
+}
+
+/**
+ * Returns the channels that receive an alert, out of the active ones: those of the customer's choice that the monitor
+ * does not mute, and that want the alert by their filters or by an override of the monitor. See ADR 0318.
+ */
+export const receivingChannels = <
+  Channel extends { readonly id: number; readonly filters: ChannelFilters },
+  Override extends { readonly sourceChannelId: number; readonly isActive: boolean },
+>(
+  active: readonly Channel[],
+  { channelIds, overrides, alert }: ChannelDecisionFacts<Override>,
+): readonly ReceivingChannel<Channel, Override>[] =>
+  chosenChannels(active, channelIds).flatMap((channel) => {
+    const override = overrides.find(({ sourceChannelId }) => sourceChannelId === channel.id) ?? null;
+    const isReceiving = override === null ? wantsAlert(channel.filters, alert) : override.isActive;
+    return isReceiving ? [{ channel, override }] : [];
+  });
+
+/** Returns true if the filters of channels, and nothing else, leave no channel for the alert. */
+export const isFilteredAway = (
+  active: readonly { readonly id: number; readonly filters: ChannelFilters }[],
+  facts: ChannelDecisionFacts<{ readonly sourceChannelId: number; readonly isActive: boolean }>,
+): boolean => {
+  const unfiltered = active.map((channel) => ({ ...channel, filters: noFilters }));
+  return receivingChannels(active, facts).length === 0 && receivingChannels(unfiltered, facts).length > 0;
+};
 
 /** A customer that has chosen channels. */
 export interface ChoosingCustomer {
@@ -63,3 +142,21 @@ export const checkChannelChoices = (silenced: readonly string[]): Finding =>
         `no chosen channel is left for ${silenced.length} customers (${silenced.slice(0, 10).join(', ')}${silenced.length > 10 ? ', ...' : ''}); their alerts go to all channels of their organization`,
         'turn on one of the channels, or choose others for the customer',
       );
+
+/** Monitors whose outages no channel wants, of which `name` is one. */
+export interface UnheardMonitors {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Judges the monitors about whose outages no channel is told, because of the filters of channels. */
+export const checkChannelFilters = (unheard: readonly UnheardMonitors[]): Finding => {
+  const count = unheard.reduce((sum, each) => sum + each.count, 0);
+  const names = unheard.slice(0, 10).map(({ name }) => name);
+  return count === 0
+    ? healthy('the filters of channels leave a channel for every monitor')
+    : warning(
+        `the filters of channels leave no channel for outages of ${count} monitors (${names.join(', ')}${count > names.length ? ', ...' : ''})`,
+        'widen the tags, customers or severities of a channel, or override a channel for the monitors',
+      );
+};

@@ -1,3 +1,4 @@
+import { customerReferenceRules } from '../customers/customer.rules.ts';
 import { isAnyUnknown } from '../kernel/references.ts';
 import type { References } from '../kernel/references.ts';
 import { refused } from '../kernel/outcome.ts';
@@ -30,6 +31,23 @@ export const channelSettingsRules = [
   ...mapFacts(({ config }: RequestedChannel) => config, hostHeaderRules),
   bodyRule(issuesOf),
 ] as const satisfies readonly Rule<RequestedChannel>[];
+
+/** The requested filters of a channel, and the customers among them that the caller can see. */
+export interface FilterFacts {
+  /** The customer whose alerts the channel receives; null for a channel that is not limited to a customer. */
+  readonly customerId: number | null;
+  readonly customers: References;
+}
+
+/** The rules for the filters of a channel. A channel of a customer selects no customers. */
+export const channelFilterRules = [
+  bodyRule(({ customerId, customers }: FilterFacts) =>
+    customerId !== null && customers.ids.length > 0
+      ? [{ path: 'filters.customers', message: 'A channel of a customer receives the alerts of that customer only.' }]
+      : [],
+  ),
+  ...mapFacts(({ customers }: FilterFacts) => customers, customerReferenceRules),
+];
 
 /** The facts that decide whether an active channel would duplicate a recipient of another channel. */
 export interface RecipientFacts {

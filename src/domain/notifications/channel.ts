@@ -1,3 +1,4 @@
+import type { ChannelFilters } from './channel-choice.ts';
 import type { DisabledReason } from './channel-health.ts';
 import type { ChannelSettings } from './channel-type.ts';
 import type { ChannelType } from './channel-types.ts';
@@ -15,6 +16,8 @@ export interface NotificationChannel extends OrganizationRecord {
   readonly config: ChannelSettings;
   /** The write-only settings. */
   readonly secrets: ChannelSecrets;
+  /** The alerts that the channel wants. */
+  readonly filters: ChannelFilters;
   readonly isActive: boolean;
   /** The time at which the service disabled the channel, or null if it did not. */
   readonly disabledAt: Date | null;

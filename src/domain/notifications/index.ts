@@ -13,6 +13,7 @@ export * from './channel.rules.ts';
 export * from './channel.ts';
 export * from './delivery.ts';
 export * from './gateway-channels.ts';
+export * from './notice-severity.ts';
 export * from './notices/certificate-notice.ts';
 export * from './notices/domain-notice.ts';
 export * from './notices/listing-notice.ts';

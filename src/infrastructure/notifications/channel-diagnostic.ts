@@ -3,9 +3,12 @@ import type { Clock } from '../../application/kernel/ports.ts';
 import { later } from '../../domain/kernel/time.ts';
 import {
   checkChannelChoices,
+  checkChannelFilters,
   isChoiceInactive,
+  isFilteredAway,
   LOST_CHOICE_WARNING,
 } from '../../domain/notifications/channel-choice.ts';
+import type { ChannelFilters, UnheardMonitors } from '../../domain/notifications/channel-choice.ts';
 import { checkServiceEnds, endingTypes } from '../../domain/notifications/service-end.ts';
 import type { EndingChannel } from '../../domain/notifications/service-end.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -62,5 +65,59 @@ export const channelDiagnostic = (database: Database, clock: Clock): Diagnostic 
       later(clock.now(), -LOST_CHOICE_WARNING),
     ]);
     return checkChannelChoices([...inactive, ...lost].map(({ name }) => name));
+  },
+});
+
+/** A channel of an organization in which a channel has filters. */
+interface FilteredRow {
+  readonly id: number;
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  readonly filters: ChannelFilters;
+}
+
+/** Active monitors with the same owner, tags and overrides. */
+interface MonitorsRow extends UnheardMonitors {
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  readonly chosen: unknown;
+  readonly tags: readonly string[];
+  readonly overrides: readonly { readonly sourceChannelId: number; readonly isActive: boolean }[];
+}
+
+const FILTERING = `
+  select organization_id from notification_channel
+  where is_active and source_channel_id is null and filters <> '{"tags": [], "customers": [], "severities": []}'`;
+
+const FILTERED_CHANNELS = `
+  select id, organization_id "organizationId", customer_id "customerId", filters from notification_channel
+  where is_active and source_channel_id is null and organization_id in (${FILTERING}) order by id`;
+
+const MONITORS = `
+  select organization_id "organizationId", customer_id "customerId", chosen, tags, overrides, min(name) "name", count(*)::int "count"
+  from (
+    select m.organization_id, m.customer_id, c.notification_channels chosen, m.name,
+      array(select tag.name_key from monitor_tag join tag on tag.id = tag_id where monitor_id = m.id order by tag.name_key) tags,
+      coalesce((select jsonb_agg(jsonb_build_object('sourceChannelId', n.source_channel_id, 'isActive', n.is_active) order by n.id)
+        from notification_channel n where n.monitor_id = m.id), '[]') overrides
+    from monitor m left join customer c on c.id = m.customer_id
+    where m.status = 'active' and m.organization_id in (${FILTERING}) and (c.id is null or not ${customerIsDeleted('c')})) monitored
+  group by organization_id, customer_id, chosen, tags, overrides order by min(name)`;
+
+/** Finds the active monitors whose outages no channel wants, because of the filters of channels. */
+export const channelFilterDiagnostic = (database: Database): Diagnostic => ({
+  name: 'filters of channels',
+  examine: async () => {
+    const channels = await database.planned<FilteredRow>(FILTERED_CHANNELS, []);
+    const monitors = channels.length === 0 ? [] : await database.planned<MonitorsRow>(MONITORS, []);
+    const ofOrganization = Map.groupBy(channels, ({ organizationId }) => organizationId);
+    const unheard = monitors.filter(({ organizationId, customerId, chosen, tags, overrides }) => {
+      const active = (ofOrganization.get(organizationId) ?? []).filter(
+        (channel) => channel.customerId === null || channel.customerId === customerId,
+      );
+      const channelIds = Array.isArray(chosen) ? (chosen as readonly number[]) : null;
+      return isFilteredAway(active, { channelIds, overrides, alert: { tags, customerId, severity: 'error' } });
+    });
+    return checkChannelFilters(unheard);
   },
 });

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AlertDelivery } from '../../application/notifications/ports.ts';
+import type { ChannelFilters } from '../../domain/notifications/channel-choice.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { DisabledReason } from '../../domain/notifications/channel-health.ts';
@@ -21,6 +22,8 @@ export const NotificationChannelRow = defineEntity({
     config: personal(p.json<ChannelSettings>(), 'replaced'),
     /** The recipients in normalized spelling, so that equal recipients compare equal; digests if they are secrets. */
     recipients: personal(p.array().$type<readonly string[]>(), 'replaced'),
+    /** The alerts that the channel wants. An override has none of its own. */
+    filters: exported(p.json<ChannelFilters>().default('{"tags": [], "customers": [], "severities": []}')),
     sealedSecrets: sealed(p.text(), 'searched'),
     isActive: p.boolean(),
     disabledAt: p.datetime(3).nullable(),

@@ -14,16 +14,13 @@ interface Row {
   readonly customer: AlertAudience['customer'];
   readonly settings: StoredAlertSettings | null;
   readonly channels: AlertAudience['channels'];
+  readonly tags: AlertAudience['tags'];
   readonly overrides: AlertAudience['overrides'];
   readonly contacts: AlertAudience['contacts'];
 }
 
-const audienceOf = ({ organization, customer, settings, channels, overrides, contacts }: Row): AlertAudience => ({
-  organization,
-  customer,
-  channels,
-  overrides,
-  contacts,
+const audienceOf = ({ organizationId: _organization, settings, ...audience }: Row): AlertAudience => ({
+  ...audience,
   settings: settings === null ? noAlertSettings : alertSettingsOf(settings),
 });
 
@@ -61,13 +58,16 @@ export class PostgresAlertAudiences extends PostgresAdapter implements AlertAudi
              case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end as customer,
              case when c.id is null then null else json_build_object('notificationChannels', c.notification_channels, 'notificationTargets', c.notification_targets,
                'notificationRules', c.notification_rules, 'notificationEmail', c.notification_email, 'notificationPhoneNumber', c.notification_phone_number) end as settings,
-             coalesce((select json_agg(json_build_object('id', n.id, 'publicId', n.public_id, 'type', n.type, 'config', n.config) order by n.id)
+             coalesce((select json_agg(json_build_object('id', n.id, 'publicId', n.public_id, 'type', n.type, 'config', n.config, 'filters', n.filters) order by n.id)
                from notification_channel n
                where n.organization_id = o.id and n.is_active and n.source_channel_id is null and (n.customer_id is null or n.customer_id = c.id)), '[]') as channels,
              coalesce((select json_agg(json_build_object('monitorId', m.public_id, 'sourceChannelId', n.source_channel_id, 'isActive', n.is_active,
                'channel', case when n.inherits_config then null else json_build_object('id', n.id, 'publicId', n.public_id, 'type', n.type, 'config', n.config) end) order by n.id)
                from monitor m join notification_channel n on n.monitor_id = m.id
                where ${monitored} and m.organization_id = o.id), '[]') as overrides,
+             coalesce((select json_agg(json_build_object('monitorId', m.public_id, 'tag', tag.name_key) order by tag.name_key)
+               from monitor m join monitor_tag on monitor_tag.monitor_id = m.id join tag on tag.id = monitor_tag.tag_id
+               where ${monitored} and m.organization_id = o.id), '[]') as tags,
              coalesce((select json_agg(json_build_object('monitorId', m.public_id, 'email', m.settings ->> 'notificationEmail', 'phone', m.settings ->> 'notificationPhoneNumber') order by m.id)
                from monitor m
                where ${monitored} and m.organization_id = o.id and coalesce(m.settings ->> 'notificationEmail', m.settings ->> 'notificationPhoneNumber') is not null), '[]') as contacts

@@ -32,28 +32,33 @@ export const alertAudiencesContract = (framework: TestFramework, open: OpenNotif
       storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store, { name: 'Other agency' }))]));
       const { id, publicId, name, timezone, language } = agency.organization;
       const organization = { id: publicId, name, timezone, language, supportContact: null };
-      const shown = ({ id: channelId, publicId: channel, type, config }: NotificationChannel) => ({
+      const shown = ({ id: channelId, publicId: channel, type, config, filters }: NotificationChannel) => ({
         id: channelId,
         publicId: channel,
         type,
         config,
+        filters,
       });
       const settings = { channelIds: null, emails: [], phones: [], events: null, quietHours: null };
       const audience = {
         organization,
+        customerId: customer.id,
         customer: { id: customer.publicId, name: customer.name },
         settings,
         channels: [shown(whole), shown(theirs)],
         overrides: [],
+        tags: [],
         contacts: [],
       };
       deepEqual(await store.alertAudiences.of(id, customer.id), audience);
       deepEqual(await store.alertAudiences.of(id, null), {
         organization,
+        customerId: null,
         customer: null,
         settings,
         channels: [shown(whole)],
         overrides: [],
+        tags: [],
         contacts: [],
       });
     });

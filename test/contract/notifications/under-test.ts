@@ -8,6 +8,7 @@ import type {
   NotificationChannels,
 } from '../../../src/application/notifications/ports.ts';
 import type { Organizations } from '../../../src/application/organizations/ports.ts';
+import { noFilters } from '../../../src/domain/notifications/channel-choice.ts';
 import type { NotificationChannel } from '../../../src/domain/notifications/channel.ts';
 import type { Agency } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
@@ -38,6 +39,7 @@ export const aNewChannel = (
   type: 'email',
   config: { recipients: ['ops@example.com'] },
   secrets: { signingSecret: null, headers: {} },
+  filters: noFilters,
   isActive: true,
   disabledAt: null,
   disabledReason: null,

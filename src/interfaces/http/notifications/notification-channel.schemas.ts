@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { AlertDelivery } from '../../../application/notifications/ports.ts';
 import type { ShownChannel } from '../../../application/notifications/change-channel.ts';
+import { outageSeverities } from '../../../domain/checks/down-reason.ts';
+import { MAX_FILTER_CUSTOMERS, MAX_FILTER_TAGS } from '../../../domain/notifications/channel-choice.ts';
 import { headerNamesOf, secretNamesOf } from '../../../domain/notifications/channel-config.ts';
 import { channelTypeNames, factsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../../domain/notifications/channel-types.ts';
@@ -18,6 +20,7 @@ import {
   timestamp,
   queryFlag,
 } from '../kernel/fields.ts';
+import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 
@@ -87,6 +90,21 @@ const shownConfig = z
   .record(z.string(), z.unknown())
   .describe('The settings without secrets; `headerNames` names the custom headers.');
 
+const filters = z
+  .strictObject({
+    tags: z
+      .array(line)
+      .max(MAX_FILTER_TAGS)
+      .default([])
+      .describe('Names of tags, ignoring case: the monitor has one of them.'),
+    customers: z.array(referenceTo('customer')).max(MAX_FILTER_CUSTOMERS).default([]),
+    severities: z
+      .array(z.enum(outageSeverities))
+      .default([])
+      .describe('`warning`: what allows time to react, such as an expiry; `error`: all else.'),
+  })
+  .describe('The alerts that the channel wants; an empty list wants all.');
+
 const warnings = z
   .array(z.object({ path: z.string(), message: z.string() }))
   .exactOptional()
@@ -110,7 +128,7 @@ const record = defineRecord({
       .exactOptional()
       .describe('Omitted or null: alerts of the whole organization.'),
   },
-  writable: { name: line, type, config, isActive: z.boolean().default(true) },
+  writable: { name: line, type, config, isActive: z.boolean().default(true), filters: filters.prefault({}) },
 });
 
 export const { body: channelBody, changes: channelChanges } = record;

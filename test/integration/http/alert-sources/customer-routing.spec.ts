@@ -92,6 +92,21 @@ describe('the routing of outages by customer', () => {
     expect([(await team()).status, (await policy()).status]).to.deep.equal([200, 200]);
   });
 
+  it('either has a team or lets it be deleted, when both happen at the same time', async () => {
+    const { admin } = world.onCall;
+    for (let round = 0; round < 5; round += 1) {
+      const { body } = await admin.post('/api/im/teams', { name: `Team ${round}` });
+      const [set, deleted] = await Promise.all([
+        admin.patch(customerPath(), { imTeamId: body.id }),
+        admin.delete(`/api/im/teams/${body.publicId}`),
+      ]);
+      const { imTeamId } = (await admin.get(customerPath())).body;
+      const isSet = set.status === 200;
+      expect([set.status, deleted.status]).to.deep.equal(isSet ? [200, 409] : [422, 200]);
+      expect(imTeamId === body.id).to.equal(isSet);
+    }
+  });
+
   it('refuses teams and policies of another organization with invalidTeamId and imRoutingInvalidPolicyId', async () => {
     const { admin } = world.onCall;
     const draft = { name: 'A', email: 'a@example.com' };

@@ -16,6 +16,7 @@ const MEMBERS = [
   'type',
   'config',
   'isActive',
+  'filters',
   'disabledAt',
   'disabledReason',
   'secretNames',

@@ -2,6 +2,7 @@ import { NO_PLAN } from '../../../../src/domain/escalation/escalation-policy.ts'
 import { OUTAGE_LABEL } from '../../../../src/domain/incident-management/incident.ts';
 import { openIncidents } from '../../../../src/application/incident-management/incident-changes.ts';
 import { systemActor } from '../../../../src/domain/incident-management/timeline.ts';
+import { noFilters } from '../../../../src/domain/notifications/channel-choice.ts';
 import { enabledAgain } from '../../../../src/domain/notifications/channel-health.ts';
 import { ofWholeScope } from '../../../../src/domain/notifications/channel.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -151,6 +152,7 @@ const newChannel = async (
       secrets: { signingSecret: null },
       isActive: true,
       ...enabledAgain,
+      filters: noFilters,
       ...ofWholeScope,
       createdAt,
       updatedAt,

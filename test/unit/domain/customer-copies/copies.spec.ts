@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { aNewWebsite } from '../../../builders/websites.ts';
-import { copiedChoice, isOverrideCopied } from '../../../../src/domain/customer-copies/channel-choice-copy.ts';
+import {
+  copiedChoice,
+  copiedFilters,
+  copiedRouting,
+  isOverrideCopied,
+} from '../../../../src/domain/customer-copies/channel-choice-copy.ts';
+import { noFilters } from '../../../../src/domain/notifications/channel-choice.ts';
 import {
   MAX_COPIED_RECORDS,
   refuseCopy,
@@ -239,5 +245,26 @@ describe('isOverrideCopied', () => {
     expect(isOverrideCopied({ ...override, customerId: 8 }, { id: 7 })).to.equal(true);
     expect(isOverrideCopied({ ...override, inheritsConfig: false }, { id: 7 })).to.equal(false);
     expect(isOverrideCopied({ ...override, customerId: 7 }, { id: 7 })).to.equal(false);
+  });
+});
+
+describe('what follows a copied customer', () => {
+  const source = { imTeamId: 1, imEscalationPolicyId: 2 };
+
+  it('is its default team and policy, unless the draft names others or none', () => {
+    expect(copiedRouting(source, {})).to.deep.equal(source);
+    expect(copiedRouting(source, { imTeamId: 3 })).to.deep.equal({ imTeamId: 3, imEscalationPolicyId: 2 });
+    expect(copiedRouting(source, { imTeamId: null, imEscalationPolicyId: null })).to.deep.equal({
+      imTeamId: null,
+      imEscalationPolicyId: null,
+    });
+  });
+
+  it('are the filters of channels that select it, once', () => {
+    const filters = { ...noFilters, tags: ['shop'], customers: [7] };
+    expect(copiedFilters(filters, 7, 8)).to.deep.equal({ ...filters, customers: [7, 8] });
+    expect(copiedFilters({ ...filters, customers: [7, 8] }, 7, 8)).to.equal(null);
+    expect(copiedFilters({ ...filters, customers: [9] }, 7, 8)).to.equal(null);
+    expect(copiedFilters(noFilters, 7, 8)).to.equal(null);
   });
 });

@@ -1,21 +1,25 @@
 import { expect } from 'chai';
+import { noFilters } from '../../../../src/domain/notifications/channel-choice.ts';
 import { alertSettingsOf, noAlertSettings, targetsOf } from '../../../../src/domain/notifications/audience.ts';
-import type { AlertSettings, Audience, AudienceChannel } from '../../../../src/domain/notifications/audience.ts';
+import type { AlertSettings, Audience, FilteredChannel } from '../../../../src/domain/notifications/audience.ts';
 
-const hook: AudienceChannel = {
+const hook: FilteredChannel = {
   id: 1,
+  filters: noFilters,
   publicId: 'hook',
   type: 'webhook',
   config: { url: 'https://hooks.example.com/' },
 };
-const mail: AudienceChannel = {
+const mail: FilteredChannel = {
   id: 2,
+  filters: noFilters,
   publicId: 'mail',
   type: 'email',
   config: { recipients: ['a@example.com', 'b@example.com'] },
 };
-const text: AudienceChannel = {
+const text: FilteredChannel = {
   id: 3,
+  filters: noFilters,
   publicId: 'text',
   type: 'sms',
   config: { recipients: ['+41791111111'], provider: 'http' },
@@ -30,12 +34,20 @@ const stored = {
 
 const reached = (
   audience: Partial<Audience>,
-  event: Parameters<typeof targetsOf>[1] = 'incident.opened',
+  event: Parameters<typeof targetsOf>[1]['type'] = 'incident.opened',
   monitorId: string | null = 'm',
 ) =>
   targetsOf(
-    { channels: [hook, mail, text], overrides: [], contacts: [], settings: noAlertSettings, ...audience },
-    event,
+    {
+      customerId: null,
+      channels: [hook, mail, text],
+      overrides: [],
+      tags: [],
+      contacts: [],
+      settings: noAlertSettings,
+      ...audience,
+    },
+    { type: event, severity: 'error' },
     monitorId,
   ).map(({ channel, recipient }) => `${channel?.publicId ?? 'direct'} ${recipient ?? ''}`.trim());
 const withSettings = (settings: Partial<AlertSettings>) => reached({ settings: { ...noAlertSettings, ...settings } });
