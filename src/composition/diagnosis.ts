@@ -42,7 +42,7 @@ import { PublicAddressGuard } from '../infrastructure/kernel/network/public-addr
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
-import { channelDiagnostic } from '../infrastructure/notifications/channel-diagnostic.ts';
+import { channelDiagnostic, serviceEndDiagnostic } from '../infrastructure/notifications/channel-diagnostic.ts';
 import { findBrowserPrograms } from '../infrastructure/checks/browser/browser-programs.ts';
 import { reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
 import { PING_PROGRAM, runPing } from '../infrastructure/kernel/network/ping.ts';
@@ -216,6 +216,7 @@ const diagnoseRecords = async (configuration: Configuration, url: string): Promi
     return await diagnose([
       ...store,
       channelDiagnostic(database, systemClock),
+      serviceEndDiagnostic(database),
       ...(await retentionDiagnostics(database, settings, systemClock)),
     ]);
   } finally {

@@ -43,6 +43,7 @@ const firstSteps: Readonly<Record<DownReason, keyof ConditionTexts['firstSteps']
   statusUnexpected: 'log',
   pageSizeOutOfRange: 'content',
   answerTooSlow: 'speed',
+  answerDegraded: 'speed',
   keywordMissing: 'content',
   keywordPresent: 'content',
   jsonUnexpected: 'log',
@@ -61,6 +62,8 @@ const firstSteps: Readonly<Record<DownReason, keyof ConditionTexts['firstSteps']
   hostKeyMismatch: 'ssh',
   packetsLost: 'network',
   heartbeatOverdue: 'job',
+  heartbeatFailed: 'job',
+  heartbeatRunTooLong: 'job',
 };
 
 /** The reasons whose cause may be that the address leads elsewhere. */
@@ -214,6 +217,11 @@ interface HeadlineFigures {
   readonly date: string | null;
 }
 
+const needsFigure = (
+  reason: DownReason,
+): reason is 'statusUnexpected' | 'answerTooSlow' | 'answerDegraded' | 'addressListed' =>
+  ['statusUnexpected', 'answerTooSlow', 'answerDegraded', 'addressListed'].includes(reason);
+
 /** Returns the headline with its figure, or a headline without one if the evidence does not have it. */
 const headlineOf = (
   reason: DownReason,
@@ -225,8 +233,7 @@ const headlineOf = (
   if (reason === 'timedOut') return limit === null ? general[reason] : headlines[reason]({ limit });
   if (reason === 'certificateExpired')
     return date === null ? general[reason]({ host }) : headlines[reason]({ host, date });
-  if (seen === '' && (reason === 'statusUnexpected' || reason === 'answerTooSlow' || reason === 'addressListed'))
-    return general[reason];
+  if (seen === '' && needsFigure(reason)) return general[reason];
   const headline = headlines[reason];
   return typeof headline === 'string' ? headline : headline({ host, seen });
 };

@@ -1,3 +1,4 @@
+import { DEGRADED_REASON } from '../../domain/checks/degraded.ts';
 import type { DownReason } from '../../domain/checks/down-reason.ts';
 import { DOMAIN_EXPIRY, clipped, hasCause } from '../../domain/checks/evidence.ts';
 import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
@@ -108,9 +109,10 @@ const listFormatOf = (language: Language): Intl.ListFormat => {
   return format;
 };
 
-const locationsOf = ({ attempts, decidedBy }: Evidence, language: Language): string => {
+const locationsOf = ({ attempts, decidedBy, reason }: Evidence, language: Language): string => {
   if (SAME_EVERYWHERE.includes(decidedBy)) return '';
-  const failing = attempts.filter(({ outcome }) => outcome === 'down').map(({ location }) => location);
+  const outcomeSeen = reason === DEGRADED_REASON ? 'degraded' : 'down';
+  const failing = attempts.filter(({ outcome }) => outcome === outcomeSeen).map(({ location }) => location);
   if (failing.length === 0) return '';
   const { seenFrom, moreLocations } = textsOf(language).causes;
   const rest = failing.length - MAX_NAMED_LOCATIONS;

@@ -1,3 +1,4 @@
+import type { CheckOutcome } from './check-outcome.ts';
 import { withTexts } from './phrase.ts';
 import type { Phrase } from './phrase.ts';
 import type { NameLookup, ProbeFailure, ProbePhase } from './probe-failure.ts';
@@ -40,7 +41,7 @@ export interface LocationAttempt {
   readonly locationId: number;
   readonly location: string;
   /** The outcome of the check. Null before the first check by the location. */
-  readonly outcome: 'up' | 'down' | null;
+  readonly outcome: CheckOutcome | null;
   readonly reason: string | null;
   /** The number of consecutive failures. Null for a check from the history, which does not store the number. */
   readonly consecutiveFailures: number | null;
@@ -253,7 +254,7 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
 export interface LocationResult {
   readonly location: { readonly id: number; readonly name: string } | null;
   readonly consecutiveFailures: number;
-  readonly lastOutcome: 'up' | 'down' | null;
+  readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
 }
 

@@ -23,6 +23,7 @@ export interface PhraseValues {
   readonly dnssec: never;
   readonly eitherStatus: 'one' | 'other';
   readonly exactly: 'values';
+  readonly exitStatus: 'status' | 'more';
   readonly expiredOn: 'date' | 'more';
   readonly expiresOn: 'date' | 'days' | 'more';
   readonly fill: 'element' | 'text';
@@ -45,6 +46,7 @@ export interface PhraseValues {
   readonly namedScreenshot: 'name';
   readonly newListing: 'name' | 'code';
   readonly noAdFlag: never;
+  readonly noEndAfter: 'seconds';
   readonly noRecord: 'type';
   readonly none: never;
   readonly noneBefore: 'time';
@@ -69,6 +71,9 @@ export interface PhraseValues {
   readonly redirects: 'count';
   readonly registered: never;
   readonly registrar: 'name';
+  readonly reportedFailure: 'more';
+  readonly runSucceeds: never;
+  readonly runWithin: 'seconds';
   readonly screenshot: never;
   readonly sharedAlgorithm: never;
   readonly stepWithin: 'step' | 'seconds';

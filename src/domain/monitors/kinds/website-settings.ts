@@ -15,6 +15,7 @@ import {
   shaped,
   wholeNumber,
 } from '../setting-fields.ts';
+import { degradedFields } from '../degraded-after.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { isSecrets, isSteps } from './scenario-steps.ts';
 import type { ScenarioStep } from './scenario-steps.ts';
@@ -24,6 +25,8 @@ import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } 
 export const DEFAULT_FIRST_HEARTBEAT_HOURS = 24;
 export const MIN_FIRST_HEARTBEAT_HOURS = 1;
 export const MAX_FIRST_HEARTBEAT_HOURS = 720;
+/** The upper limit of the run time that can be configured for a heartbeat, in seconds: thirty days. */
+export const MAX_RUN_TIME = 2_592_000;
 /** The upper limit of the response time that can be configured for a website, in milliseconds. */
 export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
 /** The maximum length of a query for JSON answers, in characters. */
@@ -106,8 +109,10 @@ export const websiteFields = {
     minimum: MIN_FIRST_HEARTBEAT_HOURS,
     maximum: MAX_FIRST_HEARTBEAT_HOURS,
   }),
+  maxRunTime: optionalNumber({ minimum: 1, maximum: MAX_RUN_TIME }),
   steps: shaped<readonly ScenarioStep[]>([], isSteps),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+  ...degradedFields,
 };
 
 const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connectTlsInsecure'];
@@ -115,7 +120,10 @@ const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connect
 /** Returns the names of the settings that have no effect on websites of the type. */
 export const unusedWebsiteSettings = (monitoringType: string): readonly string[] => {
   const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
-  return [...(usesConnectHost ? [] : connectFields), ...(isHeartbeat ? Object.keys(checkConfigFields) : [])];
+  return [
+    ...(usesConnectHost ? [] : connectFields),
+    ...(isHeartbeat ? Object.keys({ ...checkConfigFields, ...degradedFields }) : []),
+  ];
 };
 
 export type WebsiteSettings = SettingsOf<typeof websiteFields>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkOutcomes } from '../../../domain/checks/check-outcome.ts';
 import { intId } from '../kernel/fields.ts';
 
 /** The duration of one step of a check, in milliseconds. */
@@ -15,7 +16,7 @@ export const timingsReply = z.object({
   totalMs: z.number().describe('Milliseconds of the whole check, including the response body.'),
 });
 
-const outcome = z.enum(['up', 'down']);
+const outcome = z.enum(checkOutcomes);
 
 /** The expected and the observed value of one rule of a check. */
 export const ruleEvidenceReply = z

@@ -40,6 +40,7 @@ const PHRASES: { readonly [Key in PhraseKey]: readonly [phrase: Phrase & { phras
   dnssec: [{ phrase: 'dnssec' }, 'an answer verified with DNSSEC'],
   eitherStatus: [{ phrase: 'eitherStatus', one: 'NOERROR', other: 'NXDOMAIN' }, 'NOERROR or NXDOMAIN'],
   exactly: [{ phrase: 'exactly', values: '192.0.2.1' }, 'exactly 192.0.2.1'],
+  exitStatus: [{ phrase: 'exitStatus', status: 3, more: ': full' }, 'exit status 3: full'],
   expiredOn: [
     { phrase: 'expiredOn', date: '2026-06-01', more: { phrase: 'registrar', name: 'Example' } },
     'expired on 2026-06-01, registrar Example',
@@ -71,6 +72,7 @@ const PHRASES: { readonly [Key in PhraseKey]: readonly [phrase: Phrase & { phras
   namedScreenshot: [{ phrase: 'namedScreenshot', name: 'cart' }, 'screenshot cart'],
   newListing: [{ phrase: 'newListing', name: 'Zen', code: '127.0.0.2' }, 'Zen (127.0.0.2, new)'],
   noAdFlag: [{ phrase: 'noAdFlag' }, 'no AD flag'],
+  noEndAfter: [{ phrase: 'noEndAfter', seconds: 90 }, 'no end after 90 seconds'],
   noRecord: [{ phrase: 'noRecord', type: 'MX' }, 'no MX record'],
   none: [{ phrase: 'none' }, 'none'],
   noneBefore: [{ phrase: 'noneBefore', time: '2026-03-02T10:00:00.000Z' }, 'none before 2026-03-02T10:00:00.000Z'],
@@ -95,6 +97,9 @@ const PHRASES: { readonly [Key in PhraseKey]: readonly [phrase: Phrase & { phras
   redirects: [{ phrase: 'redirects', count: 10 }, 'at most 10 redirects, which end at a page'],
   registered: [{ phrase: 'registered' }, 'a registered domain'],
   registrar: [{ phrase: 'registrar', name: 'Example' }, ', registrar Example'],
+  reportedFailure: [{ phrase: 'reportedFailure', more: '' }, 'a failure'],
+  runSucceeds: [{ phrase: 'runSucceeds' }, 'a run that succeeds'],
+  runWithin: [{ phrase: 'runWithin', seconds: 60 }, 'a run of at most 60 seconds'],
   screenshot: [{ phrase: 'screenshot' }, 'screenshot'],
   sharedAlgorithm: [{ phrase: 'sharedAlgorithm' }, 'an algorithm that both sides support'],
   stepWithin: [

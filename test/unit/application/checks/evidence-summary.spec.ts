@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { withAttempts } from '../../../../src/domain/checks/evidence.ts';
 import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/application/checks/evidence-summary.ts';
+import { judgeSpeed } from '../../../../src/domain/checks/degraded.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import type { Evidence, LocationResult } from '../../../../src/domain/checks/evidence.ts';
 import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';
-import { overdueHeartbeat } from '../../../../src/domain/checks/heartbeat.ts';
-import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { failedHeartbeat, overdueHeartbeat, overlongRun } from '../../../../src/domain/checks/heartbeat.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { judgeRegistration } from '../../../../src/domain/checks/kinds/domain.ts';
 import { judgeAddress } from '../../../../src/domain/checks/kinds/ip.ts';
 import { judgeScenario } from '../../../../src/domain/checks/kinds/scenario.ts';
@@ -79,6 +80,13 @@ describe('summary of evidence', () => {
     ],
     answerTooSlow: [
       answered({ checkResponseTimeEnabled: true, responseTimeLimitMs: 5 }, {}),
+      'Answered in 12 ms, expected at most 5 ms.',
+    ],
+    answerDegraded: [
+      summaryOf(
+        judgeSpeed({ degradedAfter: 5 }, { outcome: 'up', reason: null, latencyMs: 12.4, evidence: null }).evidence ??
+          anEvidence(),
+      ),
       'Answered in 12 ms, expected at most 5 ms.',
     ],
     keywordMissing: [
@@ -203,7 +211,15 @@ describe('summary of evidence', () => {
       explained({
         reason: 'expectedTextMissing',
         evidence: judgeTcp(
-          { target: 'db.example', port: 5432, timeoutSeconds: 10, send: null, expect: 'ready' },
+          {
+            target: 'db.example',
+            port: 5432,
+            timeoutSeconds: 10,
+            send: null,
+            expect: 'ready',
+            degradedAfter: null,
+            alertOnDegraded: false,
+          },
           {
             timings: anAnsweredWebsite().timings,
             resolved: [],
@@ -256,6 +272,14 @@ describe('summary of evidence', () => {
     heartbeatOverdue: [
       explained({ reason: 'heartbeatOverdue', evidence: overdueHeartbeat(NOW, minutes(5)).evidence }).summary ?? '',
       'No heartbeat was received in time, expected a heartbeat every 5 minutes.',
+    ],
+    heartbeatFailed: [
+      summaryOf(failedHeartbeat({ exitStatus: 3, body: 'disk full\nmore' }, null).evidence ?? anEvidence()),
+      'The job reported exit status 3: disk full.',
+    ],
+    heartbeatRunTooLong: [
+      summaryOf(overlongRun(NOW, later(NOW, minutes(2)), 60).evidence ?? anEvidence()),
+      'A run of the job did not end in time, expected a run of at most 60 seconds, but saw no end after 120 seconds.',
     ],
   };
 

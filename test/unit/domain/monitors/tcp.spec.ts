@@ -19,7 +19,7 @@ const stored = {
     kind: 'tcp',
     monitoringType: 'tcp',
     target: 'db.example.com',
-    settings: { port: 5432, send: null, expect: null },
+    settings: { port: 5432, send: null, expect: null, degradedAfter: null, alertOnDegraded: false },
     secrets: {},
   }),
   id: 1,
@@ -41,7 +41,7 @@ describe('TCP monitor', () => {
       .to.have.property('value')
       .that.deep.includes({
         target: 'db.example.com',
-        settings: { port: 5432, send: null, expect: null },
+        settings: { port: 5432, send: null, expect: null, degradedAfter: null, alertOnDegraded: false },
         checkInterval: 5,
       });
   });
@@ -105,7 +105,15 @@ describe('TCP monitor', () => {
 });
 
 describe('verdict of a TCP check', () => {
-  const check: TcpCheck = { target: 'db.example.com', port: 5432, timeoutSeconds: 10, send: null, expect: 'ready' };
+  const check: TcpCheck = {
+    target: 'db.example.com',
+    port: 5432,
+    timeoutSeconds: 10,
+    send: null,
+    expect: 'ready',
+    degradedAfter: null,
+    alertOnDegraded: false,
+  };
   const timings = { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: null, totalMs: 12 };
   const judge = (seen: Partial<TcpObservation>) =>
     judgeTcp(check, {

@@ -32,10 +32,11 @@ const defaults: TextProtocolSettings = {
   allowPlaintextLogin: false,
 };
 
+const speed = { degradedAfter: null, alertOnDegraded: false };
 const kinds: readonly (readonly [MonitorKind, object])[] = [
-  [smtpKind, {}],
+  [smtpKind, speed],
   [ftpKind, {}],
-  [imapPopKind, { protocol: 'imap', security: 'tls' }],
+  [imapPopKind, { protocol: 'imap', security: 'tls', ...speed }],
 ];
 
 for (const [kind, initial] of kinds)
@@ -279,7 +280,11 @@ describe('verdict of a check of a text protocol', () => {
     dialogue,
   };
   const judge = (observed: Partial<DialogueObservation>, more: Partial<TextProtocolCheck> = {}) =>
-    judges.smtp.judge({ ...check, ...more }, { ...seen, ...observed }, NOW);
+    judges.smtp.judge(
+      { ...check, degradedAfter: null, alertOnDegraded: false, ...more },
+      { ...seen, ...observed },
+      NOW,
+    );
   const observed = {
     timings,
     dialogue,
@@ -346,7 +351,7 @@ describe('verdict of a check of a text protocol', () => {
         ...aNewWebsite({ kind: 'smtp', monitoringType: 'smtp', target: 'mail.example.com' }),
         id: 1,
         revision: 1,
-        settings: { ...defaults, ...settings },
+        settings: { ...defaults, degradedAfter: null, alertOnDegraded: false, ...settings },
         secrets: { login: null },
       });
     expect([of({ security: 'tls' }), of({ security: 'starttls', port: 465 })]).to.deep.equal([
