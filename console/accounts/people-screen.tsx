@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRows } from '../kernel/ui/panel.tsx';
@@ -18,7 +19,7 @@ const route = getRouteApi('/people');
 
 /** The people of the organization and those of its customers. */
 export const PeopleScreen = () => {
-  const { people: texts, actions } = useTexts();
+  const { people: texts } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const queries = useQueryClient();
   const { search } = route.useSearch();
@@ -60,11 +61,7 @@ export const PeopleScreen = () => {
           </PanelRows>
         </Sheet>
       )}
-      {people.hasNextPage ? (
-        <Button disabled={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
-          {actions.more}
-        </Button>
-      ) : null}
+      <MoreButton pages={people} />
     </>
   );
 };

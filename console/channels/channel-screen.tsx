@@ -8,9 +8,10 @@ import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton, SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { ChannelEnd } from './channel-end.tsx';
 import { ChannelForm } from './channel-form.tsx';
 import type { TypedChannel } from './channel-form.tsx';
@@ -26,23 +27,13 @@ const route = getRouteApi('/channels/$id');
 
 const Deliveries = ({ id }: { id: string }) => {
   const { channels } = useTexts();
-  const deliveries = useQuery(deliveriesQuery(id));
-  if (deliveries.isPending) return <SheetSkeleton />;
-  if (deliveries.data === undefined)
-    return <FaultState fault={deliveries.error} onRetry={() => void deliveries.refetch()} />;
-  const { items } = deliveries.data;
   return (
-    <Panel title={channels.deliveries}>
-      {items.length === 0 ? (
-        <PanelNote>{channels.noDeliveries}</PanelNote>
-      ) : (
-        <PanelRows>
-          {items.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} />
-          ))}
-        </PanelRows>
-      )}
-    </Panel>
+    <RecordsPanel
+      title={channels.deliveries}
+      records={useQuery(deliveriesQuery(id))}
+      none={channels.noDeliveries}
+      row={(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
+    />
   );
 };
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
@@ -24,7 +24,7 @@ export const ChannelState = ({ channel: { isActive, disabledReason } }: { channe
 
 /** The channels that receive alerts. */
 export const ChannelsScreen = () => {
-  const { channels: texts, actions } = useTexts();
+  const { channels: texts } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const channels = useInfiniteQuery(channelsQuery);
   const mayEdit = me.permissions.includes('editRecords');
@@ -61,11 +61,7 @@ export const ChannelsScreen = () => {
           </PanelRows>
         </Sheet>
       )}
-      {channels.hasNextPage ? (
-        <Button disabled={channels.isFetchingNextPage} onClick={() => void channels.fetchNextPage()}>
-          {actions.more}
-        </Button>
-      ) : null}
+      <MoreButton pages={channels} />
     </>
   );
 };

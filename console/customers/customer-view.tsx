@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
@@ -21,30 +22,25 @@ import { Column, Columns } from '../kernel/ui/columns.tsx';
 const Monitors = ({ id }: { id: string }) => {
   const { customers } = useTexts();
   const monitors = useQuery(monitorsOfCustomer(id));
-  const items = monitors.data?.items ?? [];
   return (
-    <Panel title={customers.monitors} aside={monitors.data?.total}>
-      {monitors.isError && monitors.data === undefined ? (
-        <FaultState fault={monitors.error} onRetry={() => void monitors.refetch()} />
-      ) : null}
-      {monitors.isSuccess && items.length === 0 ? <PanelNote>{customers.noMonitors}</PanelNote> : null}
-      {items.length === 0 ? null : (
-        <PanelRows>
-          {items.map((monitor) => (
-            <PanelRow key={monitor.publicId} aside={<StateMark state={stateListed(monitor)} />}>
-              <Link
-                to="/monitors/$kind/$id"
-                params={{ kind: monitor.kind, id: monitor.publicId }}
-                className={record.name}
-                dir="auto"
-              >
-                {monitor.name}
-              </Link>
-            </PanelRow>
-          ))}
-        </PanelRows>
+    <RecordsPanel
+      title={customers.monitors}
+      aside={monitors.data?.total}
+      records={monitors}
+      none={customers.noMonitors}
+      row={(monitor) => (
+        <PanelRow key={monitor.publicId} aside={<StateMark state={stateListed(monitor)} />}>
+          <Link
+            to="/monitors/$kind/$id"
+            params={{ kind: monitor.kind, id: monitor.publicId }}
+            className={record.name}
+            dir="auto"
+          >
+            {monitor.name}
+          </Link>
+        </PanelRow>
       )}
-    </Panel>
+    />
   );
 };
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRows } from '../kernel/ui/panel.tsx';
@@ -19,7 +20,7 @@ const route = getRouteApi('/customers');
 
 /** The customers of the organization. */
 export const CustomersScreen = () => {
-  const { customers: texts, actions } = useTexts();
+  const { customers: texts } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
@@ -78,11 +79,7 @@ export const CustomersScreen = () => {
           </Sheet>
         </div>
       )}
-      {customers.hasNextPage ? (
-        <Button disabled={customers.isFetchingNextPage} onClick={() => void customers.fetchNextPage()}>
-          {actions.more}
-        </Button>
-      ) : null}
+      <MoreButton pages={customers} />
     </>
   );
 };

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
@@ -50,11 +51,7 @@ const AddResponderForm = ({ id, responders, onDone }: AddResponderProps & { onDo
         <Button isMain type="submit" disabled={person === undefined || run.isPending}>
           {responses.addResponder}
         </Button>
-        {people.hasNextPage ? (
-          <Button disabled={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
-            {actions.more}
-          </Button>
-        ) : null}
+        <MoreButton pages={people} />
         <Button onClick={onDone}>{actions.cancel}</Button>
       </FormActions>
     </Form>

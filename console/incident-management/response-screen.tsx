@@ -6,6 +6,7 @@ import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button, ButtonLink } from '../kernel/ui/button.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
@@ -142,7 +143,7 @@ const NewNote = ({ id }: { id: string }) => {
 
 /** What people, the service and sources did, newest first. */
 const Timeline = ({ id }: { id: string }) => {
-  const { incidents, responses, actions } = useTexts();
+  const { incidents, responses } = useTexts();
   const timeline = useInfiniteQuery(imTimelineQuery(id));
   const entries = timeline.data?.pages.flatMap(({ items }) => items) ?? [];
   const report = (
@@ -161,13 +162,9 @@ const Timeline = ({ id }: { id: string }) => {
           <Entry key={entry.id} entry={entry} />
         ))}
       </PanelRows>
-      {timeline.hasNextPage ? (
-        <div className={styles.more}>
-          <Button disabled={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
-            {actions.more}
-          </Button>
-        </div>
-      ) : null}
+      <div className={styles.more}>
+        <MoreButton pages={timeline} />
+      </div>
     </Panel>
   );
 };

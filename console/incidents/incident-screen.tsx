@@ -13,8 +13,9 @@ import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { automaticIncidentMachine } from '../../src/domain/incidents/automatic-incident.machine.ts';
@@ -114,22 +115,13 @@ const Actions = ({ incident }: { incident: Incident }) => {
 
 const Deliveries = ({ id }: { id: string }) => {
   const { incidents } = useTexts();
-  const deliveries = useQuery(incidentDeliveriesQuery(id));
-  const items = deliveries.data?.items ?? [];
   return (
-    <Panel title={incidents.deliveries}>
-      {deliveries.isError && deliveries.data === undefined ? (
-        <FaultState fault={deliveries.error} onRetry={() => void deliveries.refetch()} />
-      ) : null}
-      {deliveries.isSuccess && items.length === 0 ? <PanelNote>{incidents.noDeliveries}</PanelNote> : null}
-      {items.length === 0 ? null : (
-        <PanelRows>
-          {items.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} />
-          ))}
-        </PanelRows>
-      )}
-    </Panel>
+    <RecordsPanel
+      title={incidents.deliveries}
+      records={useQuery(incidentDeliveriesQuery(id))}
+      none={incidents.noDeliveries}
+      row={(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
+    />
   );
 };
 

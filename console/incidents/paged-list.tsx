@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isNoShortcut } from '../kernel/keys.ts';
 import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
@@ -32,7 +33,7 @@ export const PagedList = <Item extends Listed>({
   row,
   onKeyDown,
 }: PagedListProps<Item>) => {
-  const { incidents, actions } = useTexts();
+  const { incidents } = useTexts();
   const items = answer.data?.pages.flatMap((page) => page.items);
   if (items === undefined && answer.isError)
     return <FaultState fault={answer.error} onRetry={() => void answer.refetch()} />;
@@ -62,11 +63,7 @@ export const PagedList = <Item extends Listed>({
           </PanelRows>
         </Sheet>
       </div>
-      {answer.hasNextPage ? (
-        <Button disabled={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          {actions.more}
-        </Button>
-      ) : null}
+      <MoreButton pages={answer} />
     </>
   );
 };

@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { faultKind } from '../fault.ts';
+import { FaultState } from './notice.tsx';
+import { Panel, PanelNote, PanelRows } from './panel.tsx';
+import { SheetSkeleton } from './sheet.tsx';
+
+interface RecordsPanelProps<Item> {
+  title: string;
+  aside?: ReactNode;
+  records: UseQueryResult<{ readonly items: readonly Item[] }>;
+  /** Says that there are none. */
+  none: string;
+  /** The rows, each with its key. */
+  row: (item: Item) => ReactNode;
+}
+
+/** A panel with records that load by a request of their own, in each state. */
+export const RecordsPanel = <Item,>({ title, aside, records, none, row }: RecordsPanelProps<Item>) => {
+  const items = records.data?.items;
+  if (items === undefined && !records.isError) return <SheetSkeleton />;
+  // That the record of the screen does not exist, the screen says once.
+  if (items === undefined && faultKind(records.error) === 'notFound') return null;
+  return (
+    <Panel title={title} aside={aside}>
+      {items === undefined ? <FaultState fault={records.error} onRetry={() => void records.refetch()} /> : null}
+      {items?.length === 0 ? <PanelNote>{none}</PanelNote> : null}
+      {items === undefined || items.length === 0 ? null : <PanelRows>{items.map(row)}</PanelRows>}
+    </Panel>
+  );
+};
