@@ -12,6 +12,7 @@ export const phrasePatterns: Readonly<Record<keyof PhraseTexts, RegExp>> = {
   greeting: /^a greeting that contains (?<text>.*)$/s,
   notFoundIn: /^not found in (?<text>".*)$/s,
   heartbeatEvery: /^a heartbeat every (?<minutes>\d+) minutes$/,
+  heartbeatOfRun: /^a heartbeat of the run at (?<run>.*)$/,
   runSucceeds: /^a run that succeeds$/,
   exitStatus: /^exit status (?<status>\d+)(?<more>(?:: .*)?)$/s,
   reportedFailure: /^a failure(?<more>(?:: .*)?)$/s,

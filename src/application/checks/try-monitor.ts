@@ -42,7 +42,7 @@ export const tryMonitor = (kind: MonitorKind) =>
       const prepare = prepareCheck(needs);
       return async ({ caller, now }, sent: SentMonitor) => {
         const { monitoringType, hosts } = await prepareMonitor(needs, kind, sent);
-        const judged = decideNewMonitor(kind, { sent, monitoringType, packageMinimum: null, hosts });
+        const judged = decideNewMonitor(kind, { sent, monitoringType, now, packageMinimum: null, hosts });
         if (!judged.ok) return judged;
         const reports = isHeartbeat({ kind: kind.kind, monitoringType });
         const refusal = firstBroken(triggerCheckRules, { ...here, isHeartbeat: reports });

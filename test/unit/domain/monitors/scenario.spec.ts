@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NOW } from '../../../builders/clock.ts';
 import {
   MAX_SCREENSHOTS,
   MAX_SECRETS,
@@ -26,7 +27,7 @@ import { aNewWebsite } from '../../../builders/websites.ts';
 const website: MonitorKind = websiteKind;
 const click: ScenarioStep = { action: 'click', selector: '#buy' };
 const secretStep: ScenarioStep = { action: 'fill', selector: '#password', value: { secret: 'password' } };
-const base = { monitoringType: 'scenario', packageMinimum: null, hosts: { url: 'public' } } as const;
+const base = { monitoringType: 'scenario', now: NOW, packageMinimum: null, hosts: { url: 'public' } } as const;
 
 const create = (sent: SentMonitor) =>
   decideNewMonitor(website, {
