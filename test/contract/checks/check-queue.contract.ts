@@ -44,6 +44,7 @@ export const checkQueueContract = (framework: TestFramework, open: OpenPorts<'ch
           condition: 'unknown',
           interval: minutes(1),
           timeout: seconds(10),
+          timing: { interval: minutes(1), schedule: null, timeZone: null, grace: null },
           locationState: neverChecked,
           alerting: { consecutiveChecks: 3, recoveryConsecutiveChecks: 1 },
           isAllowedHere: true,
