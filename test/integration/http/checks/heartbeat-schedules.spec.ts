@@ -75,7 +75,8 @@ describe('schedules of heartbeats', () => {
     });
     const settings = { customerId: body.customer.id, checkInterval: 10 };
     const refused = await create({ ...settings, heartbeatSchedule: '*/9 * * * *' });
-    expect([refused.status, refused.body.data]).to.deep.equal([400, { code: 'checkIntervalTooLow', minimum: 10 }]);
+    expect(refused.status).to.equal(400);
+    expect(refused.body.data).to.include({ code: 'checkIntervalTooLow', minimum: 10 });
     expect((await create({ ...settings, heartbeatSchedule: '*/10 * * * *' })).status).to.equal(200);
   });
 });
