@@ -101,6 +101,7 @@ export const contexts: readonly Context[] = [
       'organizations',
       'teams',
       'customers',
+      'monitors',
       'checks',
       'incidents',
       'paging',
@@ -111,7 +112,7 @@ export const contexts: readonly Context[] = [
   {
     name: 'on-call-import',
     family: 'Incident management',
-    responsibility: 'plans from exports of Grafana OnCall and PagerDuty',
+    responsibility: 'plans from exports of Grafana OnCall, PagerDuty and Opsgenie',
     mayUse: ['organizations', 'accounts', 'teams', 'notifications', 'on-call', 'paging', 'escalation', 'alert-sources'],
   },
   {

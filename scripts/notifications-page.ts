@@ -46,6 +46,7 @@ const samples: Readonly<Record<ChannelType, ChannelSettings>> = {
   telegram: { token: 'BOT_TOKEN', chatId: '-1001234567890' },
   pagerduty: { routingKey: 'INTEGRATION_KEY' },
   opsgenie: { apiKey: 'API_KEY' },
+  'jira-service-management': { apiKey: 'API_KEY' },
   pushover: { token: 'APPLICATION_TOKEN', userKey: 'USER_KEY' },
   ntfy: { topic: 'TOPIC', serverUrl: 'https://ntfy.example.com/', token: 'ACCESS_TOKEN' },
   googlechat: { url: 'https://chat.googleapis.com/v1/spaces/SPACE/messages?key=KEY&token=TOKEN' },
@@ -118,10 +119,15 @@ const sectionOf = (type: ChannelType): readonly string[] => [
   '',
   messageOf(type, 'opened'),
   '',
-  ...(['email', 'sms', 'pagerduty', 'opsgenie'].includes(type)
+  ...(type === 'email' || type === 'sms' || factsOfType(type).audience === 'incidentManagement'
     ? ['The recovery:', '', messageOf(type, 'resolved'), '']
     : []),
 ];
+
+/** The names of the types that page people themselves, as a list of words. */
+const incidentManagement = ((names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`)(
+  channelTypeNames.filter((type) => factsOfType(type).audience === 'incidentManagement').map((type) => `\`${type}\``),
+);
 
 const inSeconds = (ms: number): string => `${ms / seconds(1)} seconds`;
 const inHours = (ms: number): string => (ms === seconds(3600) ? 'one hour' : `${ms / seconds(3600)} hours`);
@@ -141,12 +147,12 @@ export const notificationsPage = (notice: string): string => {
     '- The active channels of the organization, and of the customer whose monitor it is. `notificationChannels` of a customer limits its alerts to the channels listed. If none of them is active, all channels receive the alerts; deleting the last active one takes `force=true`, and administrators are mailed.',
     '- The addresses and phones of `notificationTargets`, `notificationEmail` and `notificationPhoneNumber`. Phones need an active `sms` channel, which sends the messages.',
     '- Contacts that a customer names (`notificationEmail`, `notificationTargets`, phones) get a text of their own: what does not work, since when, that it is being looked at, and whom to call (`supportContact` of the organization). It has no status code and no link that asks for a sign-in.',
-    '- `/api/websites/{id}/notification-channels` mutes a channel for one website, or replaces its settings.',
+    '- `GET|PUT /api/monitors/{id}/notification-channels` mutes a channel for one monitor of any kind, or replaces its settings; `/api/websites/{id}/notification-channels` changes the same overrides one by one.',
     `- \`notificationRules.events\` limits the events: ${noticeTypes
       .filter((type) => type !== 'channel.test' && type !== 'message.sent')
       .map((type) => `\`${type}\``)
       .join(', ')}.`,
-    `- \`notificationRules.quietHours\` (\`{from, to, timezone}\`) holds all but first openings until its end, at most ${inHours(LONGEST_HOLD)}; of held reminders, one is sent. Alerts to \`pagerduty\` and \`opsgenie\` are never held,`,
+    `- \`notificationRules.quietHours\` (\`{from, to, timezone}\`) holds all but first openings until its end, at most ${inHours(LONGEST_HOLD)}; of held reminders, one is sent. Alerts to ${incidentManagement} are never held,`,
     '  because an alert that is not resolved there keeps paging people.',
     '',
     '`POST /api/notifications/send-alert` sends a message of a user, as it was written: to all channels of its list, or to none if one is unknown or off. Programs receive it as `message.sent`.',
@@ -167,7 +173,7 @@ export const notificationsPage = (notice: string): string => {
     `An incident can be snoozed for at most ${MAX_SNOOZE / days(1)} days (\`snoozedUntil\`): no reminder is sent until then, and one at the end. The snooze ends early when the incident is resolved or becomes worse.`,
     '',
     `The first alert leaves at once. Outages of the same customer that follow on the same mail, SMS or chat channel within ${inSeconds(GROUPING_WINDOW)} leave as one message when that time ends. Recoveries and reminders are not delayed.`,
-    'Webhooks, `pagerduty` and `opsgenie` receive each alert. Each incident keeps its own delivery record (`GET /api/incidents/{id}/deliveries`). On Slack, a group is sent as:',
+    `Webhooks, ${incidentManagement} receive each alert. Each incident keeps its own delivery record (\`GET /api/incidents/{id}/deliveries\`). On Slack, a group is sent as:`,
     '',
     messageOf('slack', 'opened', group),
     '',
@@ -198,6 +204,17 @@ export const notificationsPage = (notice: string): string => {
     '',
     'An `sms` channel names its provider: `twilio`, `messagebird`, `bird`, or `http` for any gateway that accepts a JSON request. A channel without a provider uses the account of the operator (`SMS_PROVIDER`), if there is one.',
     'Messages that a provider has accepted are counted for each customer and month (`GET /api/customers/sms-usage`).',
+    '',
+    '## From Opsgenie to Jira Service Management',
+    '',
+    'Opsgenie and its API end on 2027-04-05. Replies with an `opsgenie` channel have `warnings` until then, and `watchstead doctor` names the channels. A change of the type moves a channel; it keeps its id, the customers that chose it, the policies that page it, and its deliveries ([ADR 0319](adr/0319-end-of-opsgenie.md)):',
+    '',
+    fenced(
+      'PATCH /api/notification-channels/{id}\n\n{"type": "jira-service-management", "config": {"apiKey": "API_KEY"}}',
+      'http',
+    ),
+    '',
+    'The key is that of an API integration of the team in Jira Service Management. Templates are sent again with it, as with every change of the settings. Monitors that mute the channel keep doing so; while a monitor has a key of its own for it, the change is refused with `channelHasOverrides`. Close alerts by hand that are open in Opsgenie at that moment.',
     '',
     '## Types',
     '',

@@ -8,7 +8,7 @@ import { packTwice } from './tarballs.ts';
 
 /*
  * Checks that the built checkout can be released: npm run release:check, and with "-- --final" that the changelog has
- * the heading of the release. Leaves the tarball and the bill of materials in tmp/release.
+ * the heading of the release. The tests of upgrades take some minutes. Leaves the tarball and the bill of materials in tmp/release.
  */
 const FOLDER = 'tmp/release';
 const final = process.argv.includes('--final');
@@ -58,7 +58,9 @@ report(
 const { tarball, isSame } = packTwice(FOLDER);
 report('tarball', isSame ? [] : ['two tarballs differ'], `two have the same bytes, ${tarball}`);
 
-const signatures = spawnSync('npm', ['audit', 'signatures', '--omit=dev'], { encoding: 'utf8' });
+// npm passes "--silent" on to the npm that it runs.
+const env = { ...process.env, npm_config_loglevel: 'notice' };
+const signatures = spawnSync('npm', ['audit', 'signatures', '--omit=dev'], { encoding: 'utf8', env });
 const unreachable = /npm error network (request to \S+ failed, reason: .*)/.exec(signatures.stderr)?.[1];
 if (unreachable !== undefined) console.log(`left out signatures: ${unreachable}.`);
 else
@@ -68,6 +70,16 @@ else
     signatures.stdout.trim().split('\n').at(-1) ?? '',
   );
 
-const publish = spawnSync('npm', ['publish', tarball, '--dry-run', '--ignore-scripts'], { encoding: 'utf8' });
+const publish = spawnSync('npm', ['publish', tarball, '--dry-run', '--ignore-scripts'], { encoding: 'utf8', env });
 const refused = /npm error (?!code|A complete)(.*)/.exec(publish.stderr)?.[1] ?? `status ${publish.status}`;
 report('publish', publish.status === 0 ? [] : [refused], `npm would publish ${version}`);
+
+// The tests print why they are left out, such as in a clone without history, or without a registry.
+const upgrade = spawnSync('npm', ['run', '--silent', 'test:upgrade', '--', '--reporter=spec'], { encoding: 'utf8' });
+const counted = (word: string): number => Number(new RegExp(`(\\d+) ${word}`).exec(upgrade.stdout)?.[1] ?? 0);
+for (const [line] of upgrade.stdout.matchAll(/left out .*/g)) console.log(line);
+report(
+  'upgrade',
+  upgrade.status === 0 ? [] : [`${counted('failing')} tests failed:\n${upgrade.stdout.slice(-4000)}`],
+  `${counted('passing')} tests passed, ${counted('pending')} left out`,
+);

@@ -10,6 +10,7 @@ import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { roles } from '../../src/domain/access/caller.ts';
+import { ConnectionsDialog } from './connections-dialog.tsx';
 import { changePerson, deletePerson } from './queries.ts';
 import type { User } from './queries.ts';
 import styles from './person-row.module.css';
@@ -40,6 +41,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
             <Button disabled={change.isPending} onClick={() => change.mutate({ isActive: !isActive })}>
               {isActive ? people.deactivate : people.activate}
             </Button>
+            <ConnectionsDialog person={person} />
             <DeleteButton
               name={name}
               hint={people.deleteHint}

@@ -47,6 +47,22 @@ export const changePerson = (id: string, body: UserChanges) => bodyOf(api.update
 
 export const deletePerson = (id: string) => bodyOf(api.deleteUser({ path: { id } }));
 
+const MAX_CONNECTIONS = 100;
+
+/** The apps and agents with access to the account of a person, as it was last used. */
+export const connectionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', id, 'connections'],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.listUserConnections({ path: { id }, query: { perPage: MAX_CONNECTIONS, sort: '-lastUsedAt' }, signal }),
+      ),
+  });
+
+/** Revokes the access of an app or agent to the account of a person. */
+export const disconnect = (id: string, clientId: string) =>
+  bodyOf(api.deleteUserConnection({ path: { id, clientId } }));
+
 type Preferences = Parameters<typeof api.updatePreferences>[0]['body'];
 
 /** Changes how the signed-in person sees the service. */

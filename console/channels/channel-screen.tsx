@@ -11,6 +11,7 @@ import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton, SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ChannelEnd } from './channel-end.tsx';
 import { ChannelForm } from './channel-form.tsx';
 import type { TypedChannel } from './channel-form.tsx';
 import { ChannelTest } from './channel-test.tsx';
@@ -119,6 +120,7 @@ export const ChannelScreen = () => {
       {channel.isError ? <StaleNotice since={channel.dataUpdatedAt} /> : null}
       <FaultNote fault={turn.error} />
       {me.permissions.includes('sendAlerts') ? <ChannelTest id={id} /> : null}
+      <ChannelEnd channel={data} mayEdit={mayEdit} />
       <Columns>
         {mayEdit ? <Settings key={data.updatedAt} channel={data} /> : null}
         <Deliveries id={id} />

@@ -66,7 +66,8 @@ const valueIn = (
   quantile: Quantile,
 ): PlotValue => {
   if (made !== undefined && made.checks > 0) return made[quantile];
-  return seconds.up + seconds.down + seconds.maintenance > 0 && seconds.unknown + seconds.paused === 0
+  return seconds.up + seconds.degraded + seconds.down + seconds.maintenance > 0 &&
+    seconds.unknown + seconds.paused === 0
     ? undefined
     : null;
 };

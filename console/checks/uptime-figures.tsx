@@ -8,7 +8,7 @@ import styles from './uptime-figures.module.css';
 
 /** Uptime, incidents and response times of the last 30 days. */
 export const UptimeFigures = ({ address }: { address: MonitorAddress }) => {
-  const { monitor: texts } = useTexts();
+  const { monitor: texts, states } = useTexts();
   const formats = useFormats();
   const { data, error, isError, refetch } = useQuery(uptimeQuery(address));
   if (isError && data === undefined) return <PartFault fault={error} onRetry={() => void refetch()} />;
@@ -18,6 +18,9 @@ export const UptimeFigures = ({ address }: { address: MonitorAddress }) => {
   const figures: readonly (readonly [label: string, value: string])[] = [
     [texts.uptime, shown(data?.uptimePercent, formats.percent)],
     [texts.downtime, shown(data?.downtimeSeconds, formats.duration)],
+    ...(data === undefined || data.degradedSeconds === 0
+      ? []
+      : [[states.degraded, shown(data.degradedPercent, formats.percent)] as const]),
     [texts.incidents, shown(data?.incidents, formats.number)],
     [texts.checks, shown(data?.checks, formats.number)],
     [texts.p50, shown(data?.p50Ms, milliseconds)],

@@ -15,7 +15,7 @@ interface CustomerRowProps {
 
 /** Returns the worst state of the monitors of a customer; null without monitors. */
 const worstOf = ({ counts }: CustomerSummary) =>
-  (['down', 'unknown', 'maintenance', 'up', 'paused'] as const).find((state) => counts[state] > 0) ?? null;
+  (['down', 'degraded', 'unknown', 'maintenance', 'up', 'paused'] as const).find((state) => counts[state] > 0) ?? null;
 
 /** A customer in the list: how its monitors are, its package with the quota in use, and its uptime. */
 export const CustomerRow = ({ customer, row }: CustomerRowProps) => {

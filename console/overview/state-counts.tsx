@@ -6,7 +6,7 @@ import type { ShownState } from '../kernel/ui/state-mark.tsx';
 import type { Overview } from './queries.ts';
 import styles from './state-counts.module.css';
 
-const order: readonly ShownState[] = ['down', 'unknown', 'maintenance', 'paused', 'up'];
+const order: readonly ShownState[] = ['down', 'degraded', 'unknown', 'maintenance', 'paused', 'up'];
 
 /** The number of monitors in each state. Each leads to their list, if the list can be filtered by the state. */
 export const StateCounts = ({ counts }: Pick<Overview, 'counts'>) => {

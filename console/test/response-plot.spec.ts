@@ -6,7 +6,7 @@ import { dashOf, colorTokenOf } from '../checks/line-styles.ts';
 type Bucket = Parameters<typeof plotOf>[0]['buckets'][number];
 
 const none = { checks: 0, failures: 0, p50Ms: null, p95Ms: null };
-const noSeconds = { up: 0, down: 0, maintenance: 0, unknown: 0, paused: 0 };
+const noSeconds = { up: 0, degraded: 0, down: 0, maintenance: 0, unknown: 0, paused: 0 };
 
 const bucket = (minute: number, facts: Partial<Bucket>): Bucket => ({
   from: new Date(minute * 60_000).toISOString(),

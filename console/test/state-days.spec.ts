@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { stateDaysOf, stepOf } from '../checks/state-days.ts';
 
-const noSeconds = { up: 0, down: 0, maintenance: 0, unknown: 0, paused: 0 };
+const noSeconds = { up: 0, degraded: 0, down: 0, maintenance: 0, unknown: 0, paused: 0 };
 const dayOf = (seconds: Partial<typeof noSeconds>) => {
   const from = '2026-03-02T00:00:00.000Z';
   const none = { checks: 0, failures: 0, p50Ms: null, p95Ms: null };
@@ -20,6 +20,10 @@ describe('days of a monitor', () => {
         ['down', 100],
       ],
     });
+  });
+
+  it('are degraded if that is their worst state, and up for their uptime', () => {
+    expect(dayOf({ up: 86_000, degraded: 400 })).to.include({ state: 'degraded', uptimePercent: 100 });
   });
 
   it('of which nothing is known have no state', () => {

@@ -75,3 +75,22 @@ export const moveDatabaseCommand = new Command('move-database')
     const secretKey = keyFile === null ? '' : ` and SECRET_KEY to the content of ${keyFile}`;
     print(`Before the next start, set DATABASE_URL to the new database${secretKey}. DATA_DIR stays: it has the files.`);
   });
+
+export const upgradeDatabaseCommand = new Command('upgrade-database')
+  .description('Upgrade the embedded database, which a former release wrote, to the PostgreSQL of this release')
+  .option('--programs <directory>', 'the directory of the programs of the former PostgreSQL')
+  .addHelpText(
+    'after',
+    '\nAll Watchstead processes must be stopped. The former data are only read, and are kept.\nWithout --programs, copies in DATA_DIR and packages of Debian are searched; a refusal says how to get them.',
+  )
+  .action(async ({ programs }: { readonly programs?: string }) => {
+    const { upgradeDatabase } = await import('../composition/database-upgrade.ts');
+    const upgraded = await upgradeDatabase(process.env, programs ?? null);
+    if (upgraded === null) {
+      print('The database has the PostgreSQL of this release; nothing was changed.');
+      return;
+    }
+    const { from, to, kept, copied } = upgraded;
+    print(`Upgraded from PostgreSQL ${from} to ${to}: ${copied.rows} rows of ${copied.tables} tables.`);
+    print(`Start the service. Once it works, delete the former data in ${kept}.`);
+  });

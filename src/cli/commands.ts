@@ -1,4 +1,4 @@
-import { backup, moveDatabaseCommand, restore } from './backup-commands.ts';
+import { backup, moveDatabaseCommand, restore, upgradeDatabaseCommand } from './backup-commands.ts';
 import { importStatusPageCommand } from './import-status-page.ts';
 import { oncall } from './on-call-commands.ts';
 import { agentKeys, bootstrap, platformAdmin, resetSecondFactorCommand } from './organization-commands.ts';
@@ -23,6 +23,7 @@ export const commands = [
   backup,
   restore,
   moveDatabaseCommand,
+  upgradeDatabaseCommand,
   rotateSecretKeyCommand,
   privacy,
   oncall,

@@ -14,6 +14,7 @@ import {
   range,
   unreadOf,
 } from './export-fields.ts';
+import { opsgenieExport } from './opsgenie-export.ts';
 
 const results = <Schema extends z.ZodType>(item: Schema) => resource(item, 'results');
 
@@ -243,4 +244,8 @@ const pagerDutyExport = z
  * The exports that can be imported, by tool. Members of the document that are not read are kept, so that the plan names
  * their records.
  */
-export const onCallExports = { 'grafana-oncall': grafanaExport, pagerduty: pagerDutyExport } as const;
+export const onCallExports = {
+  'grafana-oncall': grafanaExport,
+  pagerduty: pagerDutyExport,
+  opsgenie: opsgenieExport,
+} as const;

@@ -1,12 +1,18 @@
 import type { ImportReport } from '../application/on-call-import/import-on-call.ts';
 import type { ImportedKind } from '../application/on-call-import/ports.ts';
 import { differingTime } from '../domain/on-call-import/differences.ts';
-import type { ExternalId, PlannedPolicy, PlannedTarget } from '../domain/on-call-import/plan.ts';
+import type { ExternalId, ImportTool, PlannedPolicy, PlannedTarget } from '../domain/on-call-import/plan.ts';
 import type { VerifiedSchedule } from '../domain/on-call-import/verification.ts';
 import { minutes } from '../domain/kernel/time.ts';
 
 /** The maximum number of differences of a schedule that are printed one by one. */
 const MAX_DIFFERENCES = 50;
+
+const TOOLS: Readonly<Record<ImportTool, string>> = {
+  'grafana-oncall': 'Grafana OnCall',
+  pagerduty: 'PagerDuty',
+  opsgenie: 'Opsgenie',
+};
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
@@ -86,7 +92,7 @@ export const importReportLines = (report: ImportReport, isDryRun: boolean): read
     `  ${present.find(kind, externalId) === undefined ? '+' : '='} ${text}`;
   const differing = schedules.filter(({ differences }) => (differences ?? []).length > 0).length;
   return [
-    `${isDryRun ? 'Plan of an import' : 'Import'} from ${plan.tool === 'pagerduty' ? 'PagerDuty' : 'Grafana OnCall'} into ${organization.name}`,
+    `${isDryRun ? 'Plan of an import' : 'Import'} from ${TOOLS[plan.tool]} into ${organization.name}`,
     ...section(
       'Teams',
       plan.teams.map(({ externalId, name, members }) =>

@@ -46,9 +46,14 @@ const parsed = <Exported>(schema: z.ZodType<Exported>, document: unknown, file: 
 
 const inputOf = async (tool: ImportTool, file: string, organization: string | null): Promise<ImportInput> => {
   const document = await documentIn(file);
-  return tool === 'pagerduty'
-    ? { tool, organization, exported: parsed(onCallExports.pagerduty, document, file) }
-    : { tool, organization, exported: parsed(onCallExports['grafana-oncall'], document, file) };
+  switch (tool) {
+    case 'pagerduty':
+      return { tool, organization, exported: parsed(onCallExports[tool], document, file) };
+    case 'opsgenie':
+      return { tool, organization, exported: parsed(onCallExports[tool], document, file) };
+    case 'grafana-oncall':
+      return { tool, organization, exported: parsed(onCallExports[tool], document, file) };
+  }
 };
 
 const jsonOf = ({

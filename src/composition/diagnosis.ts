@@ -42,7 +42,7 @@ import { PublicAddressGuard } from '../infrastructure/kernel/network/public-addr
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
-import { channelDiagnostic } from '../infrastructure/notifications/channel-diagnostic.ts';
+import { channelDiagnostic, serviceEndDiagnostic } from '../infrastructure/notifications/channel-diagnostic.ts';
 import { findBrowserPrograms } from '../infrastructure/checks/browser/browser-programs.ts';
 import { reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
 import { PING_PROGRAM, runPing } from '../infrastructure/kernel/network/ping.ts';
@@ -55,6 +55,7 @@ import {
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { SECRET_KEY_FILE, secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
+import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { databaseServer } from './standalone.ts';
 import { settingsOf, storageFolderOf } from './settings.ts';
@@ -186,14 +187,14 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
       await server.stop();
     }
   } catch (fault) {
-    return [
-      {
-        name: 'database',
-        ...broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again'),
-      },
-    ];
+    return [{ name: 'database', ...findingOf(fault) }];
   }
 };
+
+/** Returns the finding of an error that keeps the database from starting. */
+const findingOf = (fault: unknown): Finding =>
+  (fault instanceof StartupError ? fault.problem : null) ??
+  broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again');
 
 /** Checks the contents of the database and the file store. */
 const diagnoseRecords = async (configuration: Configuration, url: string): Promise<readonly Diagnosed[]> => {
@@ -215,6 +216,7 @@ const diagnoseRecords = async (configuration: Configuration, url: string): Promi
     return await diagnose([
       ...store,
       channelDiagnostic(database, systemClock),
+      serviceEndDiagnostic(database),
       ...(await retentionDiagnostics(database, settings, systemClock)),
     ]);
   } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rowsIn } from '../domain/backups/backup-header.ts';
 import type { BackupHeader } from '../domain/backups/backup-header.ts';
-import { checkRelease, checkSecret, checkUse } from '../domain/backups/restore.rules.ts';
+import { checkRelease, checkSecret } from '../domain/backups/restore.rules.ts';
 import { isIdentity } from '../infrastructure/backups/backup-encryption.ts';
 import type { DecryptionKeys } from '../infrastructure/backups/backup-encryption.ts';
 import { failWith } from '../infrastructure/backups/backup-error.ts';
@@ -11,7 +11,6 @@ import { openBackup } from '../infrastructure/backups/backup-file.ts';
 import type { OpenBackup } from '../infrastructure/backups/backup-file.ts';
 import { readToEnd } from '../infrastructure/backups/backup-frames.ts';
 import { restoreDatabase } from '../infrastructure/backups/database-restore.ts';
-import { withSnapshot } from '../infrastructure/backups/database-snapshot.ts';
 import { FileCount } from '../infrastructure/backups/installation-backup.ts';
 import { refuseBroken } from '../infrastructure/kernel/system/refusals.ts';
 import { refuseForeignFiles, restoringFiles } from '../infrastructure/backups/stored-files.ts';
@@ -30,6 +29,8 @@ import {
   refuseMissingDatabase,
   withDatabase,
 } from './backups.ts';
+import { copyDatabase } from './database-upgrade.ts';
+import type { CopiedDatabase } from './database-upgrade.ts';
 
 /** A backup that was restored. */
 export interface RestoredBackup extends Pick<BackupHeader, 'madeAt' | 'version'> {
@@ -135,9 +136,7 @@ const withTemporaryServer = async (use: (place: DatabasePlace) => Promise<void>)
 };
 
 /** A database that was moved to another server. */
-export interface MovedDatabase {
-  readonly tables: number;
-  readonly rows: number;
+export interface MovedDatabase extends CopiedDatabase {
   /** The file of the secret key, whose content the variable must get. Null if the key is a variable. */
   readonly keyFile: string | null;
 }
@@ -150,14 +149,8 @@ export const moveDatabase = async (environment: NodeJS.ProcessEnv, url: string):
   const target = valueOfVariable('DATABASE_URL', url);
   if (!target.ok) throw new StartupError(`The new database must be ${target.expects}.`);
   refuseMissingDatabase(configuration);
-  return withDatabase(configuration, (place) =>
-    withSnapshot(place, async ({ inventory, parts, otherConnections }) => {
-      refuseBroken(checkUse(await otherConnections()));
-      const { tables } = inventory;
-      const storeFile = (): Promise<void> => Promise.resolve();
-      await restoreDatabase({ url, mayReplace: false, storeFile }, inventory, parts());
-      refuseBroken(checkUse(await otherConnections()));
-      return { tables: tables.length, rows: rowsIn(tables), keyFile: keyFileOf(configuration) };
-    }),
-  );
+  return withDatabase(configuration, async (place) => ({
+    ...(await copyDatabase(place.url, url)),
+    keyFile: keyFileOf(configuration),
+  }));
 };

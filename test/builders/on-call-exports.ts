@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { onCallExports } from '../../src/cli/on-call-exports.ts';
 import type { ImportPlan, ImportTool } from '../../src/domain/on-call-import/plan.ts';
 import { planOfGrafana } from '../../src/application/on-call-import/grafana-plan.ts';
+import { planOfOpsgenie } from '../../src/application/on-call-import/opsgenie-plan.ts';
 import { planOfPagerDuty } from '../../src/application/on-call-import/pagerduty-plan.ts';
 import { IntlTimeZones } from '../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
@@ -31,3 +32,6 @@ export const grafanaPlan = (change?: (document: Record<string, unknown>) => void
 
 export const pagerDutyPlan = (change?: (document: Record<string, unknown>) => void): ImportPlan =>
   planOfPagerDuty(onCallExports.pagerduty.parse(exportOf('pagerduty', change)), context);
+
+export const opsgeniePlan = (change?: (document: Record<string, unknown>) => void): ImportPlan =>
+  planOfOpsgenie(onCallExports.opsgenie.parse(exportOf('opsgenie', change)), context);

@@ -18,9 +18,10 @@ const publicId = (kind: number, index: number): string =>
 
 /** Sums of a day that was up all day, with changes. */
 export const sums = (changes: Partial<DaySums> = {}): DaySums => {
-  const { downSeconds = 0, maintenanceSeconds = 0, unknownSeconds = 0 } = changes;
+  const { degradedSeconds = 0, downSeconds = 0, maintenanceSeconds = 0, unknownSeconds = 0 } = changes;
   return {
     upSeconds: 86_400 - downSeconds - maintenanceSeconds - unknownSeconds,
+    degradedSeconds,
     downSeconds,
     maintenanceSeconds,
     unknownSeconds,

@@ -47,6 +47,22 @@ describeConsole('channels in the console', (suite) => {
     expect(await page.locator('body').innerText()).not.to.include('whsec_');
   });
 
+  it('of Opsgenie say when it ends, and move to its successor', async () => {
+    const admin = suite.app.client(suite.organization.apiToken);
+    const config = { apiKey: '00000000-0000-0000-0000-000000000001', subjectTemplate: '{{monitor}}' };
+    const { body } = await admin.post('/api/notification-channels', { name: 'On call', type: 'opsgenie', config });
+    const window = await suite.windowAt(`/console/channels/${String(body.publicId)}`);
+    const { page } = window;
+    const panel = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Opsgenie ends on' });
+    await panel.getByLabel('API key').fill('00000000-0000-0000-0000-000000000002');
+    await expectSound(window);
+    await panel.getByRole('button', { name: 'Move to Jira Service Management' }).click();
+    await page.getByText('Jira Service Management ·').waitFor();
+    expect(await page.getByText('Opsgenie ends on').count()).to.equal(0);
+    const { body: moved } = await admin.get(`/api/notification-channels/${String(body.publicId)}`);
+    expect([moved.type, moved.config]).to.deep.equal(['jira-service-management', { subjectTemplate: '{{monitor}}' }]);
+  });
+
   it('keep what was typed when the API refuses it', async () => {
     const window = await suite.windowAt('/console/channels/new?type=webhook');
     const { page } = window;

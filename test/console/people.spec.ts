@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { addUser, mailsTo } from '../integration/http/access/browser.ts';
+import { addUser, mailsTo, signedIn } from '../integration/http/access/browser.ts';
+import { connect, opens, registerApp } from '../integration/http/connected-apps/app-flow.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound } from './console-window.ts';
+import { expectSound, windows } from './console-window.ts';
 
 describeConsole('people in the console', (suite) => {
   it('are invited by mail, with a role', async () => {
@@ -31,6 +32,47 @@ describeConsole('people in the console', (suite) => {
     const own = page.getByRole('listitem').filter({ hasText: suite.email });
     await own.getByText('You').waitFor();
     expect(await own.getByRole('button').count()).to.equal(0);
+  });
+
+  it('have their apps and agents cut off one by one by an administrator, who sees them in every window', async () => {
+    const { app } = suite;
+    const { email } = await addUser(app, suite.organization.organizationId, { role: 'editor' });
+    const browser = await signedIn(app, email);
+    const [desk, robot] = [
+      await registerApp(app, { client_name: 'Desk of the agency' }),
+      await registerApp(app, { client_name: 'Robot' }),
+    ];
+    const [kept, cut] = [await connect(app, browser, desk), await connect(app, browser, robot)];
+    for (const [, options] of windows) {
+      const window = await suite.windowAt('/console/people', suite.email, options);
+      const row = window.page.getByRole('listitem').filter({ hasText: email });
+      await row.getByRole('button', { name: 'Apps and agents' }).click();
+      await window.page.getByRole('dialog').getByText('Robot', { exact: true }).waitFor();
+      await expectSound(window);
+    }
+    const { page } = await suite.windowAt('/console/people');
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await row.getByRole('button', { name: 'Apps and agents' }).click();
+    const connection = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Robot' });
+    await connection.getByRole('button', { name: 'Disconnect' }).click();
+    const question = page.getByRole('dialog', { name: 'Disconnect Robot?' });
+    await question.getByRole('button', { name: 'Disconnect' }).click();
+    await connection.waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByText('Desk of the agency').waitFor();
+    expect([await opens(app, cut.access_token), await opens(app, kept.access_token)]).to.deep.equal([false, true]);
+  });
+
+  it('without apps and agents have none in the list, and a list that cannot be read says so', async () => {
+    const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+    const { page } = await suite.windowAt('/console/people');
+    const open = () =>
+      page.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: 'Apps and agents' }).click();
+    await page.route('**/connections?**', (route) => route.fulfill({ status: 400, json: {} }));
+    await open();
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/connections?**');
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No app or agent has access to this account.').waitFor();
   });
 
   it('choose the language of the console', async () => {

@@ -14,22 +14,25 @@ interface DeleteButtonProps {
   onDelete: () => Promise<unknown>;
   /** Called once the record is gone, to leave its screen. */
   onDeleted: () => void;
+  /** The button and the question for what is not called deleting. */
+  words?: { readonly action: string; readonly question: string };
 }
 
 /** A button that deletes a record after a question. */
-export const DeleteButton = ({ name, hint, onDelete, onDeleted }: DeleteButtonProps) => {
+export const DeleteButton = ({ name, hint, onDelete, onDeleted, words }: DeleteButtonProps) => {
   const { actions } = useTexts();
+  const { action, question } = words ?? { action: actions.delete, question: actions.deleteNamed({ name }) };
   const [isAsking, setAsking] = useState(false);
   // The screen of the record is left before anything is read anew, because the record is not there any more.
   const remove = useMutation({ mutationFn: () => resumed(onDelete), onSuccess: onDeleted });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{actions.delete}</Button>
-      <Dialog title={actions.deleteNamed({ name })} hint={hint} isOpen={isAsking} onClose={() => setAsking(false)}>
+      <Button onClick={() => setAsking(true)}>{action}</Button>
+      <Dialog title={question} hint={hint} isOpen={isAsking} onClose={() => setAsking(false)}>
         <FaultNote fault={remove.error} />
         <FormActions>
           <Button isMain disabled={remove.isPending} onClick={() => remove.mutate()}>
-            {actions.delete}
+            {action}
           </Button>
           <Button onClick={() => setAsking(false)}>{actions.cancel}</Button>
         </FormActions>

@@ -6,7 +6,14 @@ const WIDTH = 6;
 const GAP = 2;
 const HEIGHT = 20;
 /** Worse states are taller, so that the bars can be read without color. */
-const heights: Readonly<Record<ShownState, number>> = { up: 10, down: 20, unknown: 6, paused: 3, maintenance: 14 };
+const heights: Readonly<Record<ShownState, number>> = {
+  up: 10,
+  degraded: 17,
+  down: 20,
+  unknown: 6,
+  paused: 3,
+  maintenance: 14,
+};
 const LEAST_HEIGHT = 2;
 
 const heightOf = (state: ShownState | null): number => (state === null ? LEAST_HEIGHT : heights[state]);

@@ -2,11 +2,12 @@ import { useTexts } from '../texts.ts';
 import styles from './state-mark.module.css';
 
 /** The states of monitors, as in the API. */
-export type ShownState = 'up' | 'down' | 'unknown' | 'paused' | 'maintenance';
+export type ShownState = 'up' | 'degraded' | 'down' | 'unknown' | 'paused' | 'maintenance';
 
 /** The shape of each state, so that color is not needed to tell them apart. */
 const shapes: Readonly<Record<ShownState, string>> = {
   up: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2Z',
+  degraded: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2Zm0 2v8a4 4 0 0 1 0-8Z',
   down: 'M8 1.5 15 14H1Z',
   unknown: 'M8 1 15 8 8 15 1 8Z',
   paused: 'M3 2h3.5v12H3ZM9.5 2H13v12H9.5Z',

@@ -9,6 +9,7 @@ import type { Texts } from '../../texts/catalogue.ts';
 import { durationText } from '../../texts/duration-text.ts';
 import { tagOf, timeFormatOf } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
+import { writtenPhrase } from './evidence-summary.ts';
 
 type ConditionTexts = Texts['conditions'];
 
@@ -42,6 +43,7 @@ const firstSteps: Readonly<Record<DownReason, keyof ConditionTexts['firstSteps']
   statusUnexpected: 'log',
   pageSizeOutOfRange: 'content',
   answerTooSlow: 'speed',
+  answerDegraded: 'speed',
   keywordMissing: 'content',
   keywordPresent: 'content',
   jsonUnexpected: 'log',
@@ -191,7 +193,7 @@ export const conditionText = (facts: ConditionFacts): ConditionText | null => {
   const host = oneLine(hostOf(monitor?.target ?? ''));
   const figures = {
     port,
-    seen: oneLine(decisive?.seen ?? ''),
+    seen: oneLine(writtenPhrase(decisive?.seen ?? '', locale.language)),
     limit: timeoutSeconds === null ? null : `${timeoutSeconds} s`,
     date: date === null ? null : dayOf(date, tag),
   };
@@ -215,6 +217,11 @@ interface HeadlineFigures {
   readonly date: string | null;
 }
 
+const needsFigure = (
+  reason: DownReason,
+): reason is 'statusUnexpected' | 'answerTooSlow' | 'answerDegraded' | 'addressListed' =>
+  ['statusUnexpected', 'answerTooSlow', 'answerDegraded', 'addressListed'].includes(reason);
+
 /** Returns the headline with its figure, or a headline without one if the evidence does not have it. */
 const headlineOf = (
   reason: DownReason,
@@ -226,8 +233,7 @@ const headlineOf = (
   if (reason === 'timedOut') return limit === null ? general[reason] : headlines[reason]({ limit });
   if (reason === 'certificateExpired')
     return date === null ? general[reason]({ host }) : headlines[reason]({ host, date });
-  if (seen === '' && (reason === 'statusUnexpected' || reason === 'answerTooSlow' || reason === 'addressListed'))
-    return general[reason];
+  if (seen === '' && needsFigure(reason)) return general[reason];
   const headline = headlines[reason];
   return typeof headline === 'string' ? headline : headline({ host, seen });
 };

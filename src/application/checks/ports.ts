@@ -5,6 +5,7 @@ import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
 import type { Evidence } from '../../domain/checks/evidence.ts';
 import type { OpenRun } from '../../domain/checks/heartbeat-run.ts';
 import type { StoredSignal } from '../../domain/checks/heartbeat-signal.ts';
+import type { LabelFacts } from '../../domain/checks/label-facts.ts';
 import type { TriggeredCheck, TriggeredFacts } from '../../domain/checks/triggered-check.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
 import type { MissingBrowser, ScenarioObservation } from '../../domain/checks/kinds/scenario.ts';
@@ -107,8 +108,11 @@ export interface MonitorSnapshot {
   readonly target: string;
   readonly status: MonitorStatus;
   readonly condition: MonitorCondition;
-  /** The source of alerts that gets the changes of its incidents; null while it is off. */
-  readonly alertSourceId: number | null;
+  readonly conditionSince: Date | null;
+  /** True if the monitor opens an incident when it is degraded. */
+  readonly alertOnDegraded: boolean;
+  /** The source of alerts that gets the changes of its incidents, with what labels them; null while it is off. */
+  readonly alertSource: (LabelFacts & { readonly id: number }) | null;
   /** Between checks, in milliseconds. */
   readonly interval: number;
   readonly alerting: Alerting;

@@ -1,4 +1,5 @@
 import type { CheckFinding, MonitorCheck, MonitorJudge } from '../../domain/checks/check-finding.ts';
+import { judgeSpeed } from '../../domain/checks/degraded.ts';
 import { judges } from '../../domain/checks/judges.ts';
 import type { Judges } from '../../domain/checks/judges.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
@@ -38,7 +39,7 @@ export const prepareCheck = ({ probes, vault, clock }: Needs): ((subject: Prepar
     const [kind, probe, judge] = [monitorKindOf(subject.kind), probeOf.get(subject.kind), judgeOf.get(subject.kind)];
     if (kind === null || probe === undefined || judge === undefined || !isProbed(subject)) return null;
     const check = checkOf(kind, subject, vault);
-    return async () => judge.judge(check, await probe.probe(check), clock.now());
+    return async () => judgeSpeed(check, judge.judge(check, await probe.probe(check), clock.now()));
   };
 };
 

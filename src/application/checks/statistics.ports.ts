@@ -1,4 +1,4 @@
-import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import type { CheckOutcome } from '../../domain/checks/check-outcome.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import type { DatedTally, LocatedTally } from '../../domain/checks/check-series.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';

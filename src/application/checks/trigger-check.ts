@@ -1,6 +1,6 @@
 import { TRIGGER_WAIT, isWorthWaiting, triggerVerdict } from '../../domain/checks/triggered-check.ts';
 import type { TriggerDecision, TriggerVerdict } from '../../domain/checks/triggered-check.ts';
-import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import type { CheckOutcome } from '../../domain/checks/check-outcome.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';

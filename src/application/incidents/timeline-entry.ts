@@ -1,6 +1,7 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
+import { DEGRADED_REASON } from '../../domain/checks/degraded.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { IncidentStep } from '../../domain/incidents/automatic-incident.ts';
 import type { Incident, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
@@ -9,7 +10,16 @@ import type { IdSource } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 
 /** The entries as they are stored. */
-const timelineEntries: Readonly<Record<IncidentStep, string>> = textsOf('en').incidentPage.timeline.steps;
+const timelineEntries: Readonly<Record<EntryName, string>> = textsOf('en').incidentPage.timeline.steps;
+
+type EntryName = IncidentStep | 'slowOpen' | 'slowReopen';
+
+/** Returns the name of the entry for a step. A monitor that answers slowly is not down. */
+const entryNameOf = (step: IncidentStep, reason: string | null): EntryName => {
+  if (reason !== DEGRADED_REASON) return step;
+  if (step === 'open') return 'slowOpen';
+  return step === 'reopen' ? 'slowReopen' : step;
+};
 
 /** The explanation of an end that was moved to the beginning of an automatic incident, whose entries are in English. */
 export const END_ADJUSTED = textsOf('en').statusPages.endAdjusted;
@@ -27,13 +37,13 @@ interface StepCircumstances {
 /** Composes the message of the timeline entry for a step. */
 export const timelineEntryOf = (
   step: IncidentStep,
-  { evidence }: CheckFinding,
+  { evidence, reason }: Pick<CheckFinding, 'evidence' | 'reason'>,
   { isHeld = false, isEndAdjusted = false }: StepCircumstances = {},
 ): string => {
   const held = isHeld && (step === 'open' || step === 'reopen') ? HELD : '';
   const cause = evidence === null || step === 'resolve' ? '' : ` ${summaryOf(evidence)}`;
   const adjusted = isEndAdjusted ? ` ${END_ADJUSTED}` : '';
-  return `${timelineEntries[step]}${cause}${held}${adjusted}`;
+  return `${timelineEntries[entryNameOf(step, reason)]}${cause}${held}${adjusted}`;
 };
 
 /** The message of a status that a person sets without a message of their own. */
@@ -63,7 +73,7 @@ export const shownMessage = (
 ): string => {
   if (message === statusMessage(status)) return '';
   if (language === 'en' || authorUserId !== null) return message;
-  const steps = Object.entries(timelineEntries) as readonly (readonly [IncidentStep, string])[];
+  const steps = Object.entries(timelineEntries) as readonly (readonly [EntryName, string])[];
   const step = steps.find(([, written]) => message.startsWith(written))?.[0];
   return step === undefined ? message : textsOf(language).incidentPage.timeline.steps[step];
 };

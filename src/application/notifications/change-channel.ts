@@ -7,7 +7,11 @@ import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import { enabledAgain } from '../../domain/notifications/channel-health.ts';
 import { ofWholeScope } from '../../domain/notifications/channel.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
-import { channelRecipientRules, channelSettingsRules } from '../../domain/notifications/channel.rules.ts';
+import {
+  channelRecipientRules,
+  channelSettingsRules,
+  channelTypeChangeRules,
+} from '../../domain/notifications/channel.rules.ts';
 import { newRecordOwner } from '../customers/new-record-owner.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { AddressGuard } from '../kernel/network.ts';
@@ -15,6 +19,8 @@ import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
+import { convertOverrides, refusedTypeChange } from './change-channel-type.ts';
+import type { TypeChangeNeeds } from './change-channel-type.ts';
 import { auditOf, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
 import type { DefaultSmsProvider, NotificationChannels } from './ports.ts';
 import { silencedBy, silencingMails } from './silenced-customers.ts';
@@ -97,11 +103,20 @@ export const createNotificationChannel = definePreparedCommand({
 export const updateNotificationChannel = definePreparedCommand({
   name: 'updateNotificationChannel',
   permission: 'editRecords',
-  refuses: ['channelNotFound', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
+  refuses: [
+    'channelNotFound',
+    ...codesOf(channelSettingsRules),
+    ...codesOf(channelTypeChangeRules),
+    ...codesOf(channelRecipientRules),
+  ],
   prepare:
     ({
       addressGuard,
-    }: Needs & { readonly customers: Pick<Customers, 'lockChoosing'> } & Pick<SilencingNeeds, 'alertAudiences'>) =>
+    }: Needs &
+      TypeChangeNeeds & { readonly customers: Pick<Customers, 'lockChoosing'> } & Pick<
+        SilencingNeeds,
+        'alertAudiences'
+      >) =>
     async (_context: QueryContext, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
       id,
       changes,
@@ -112,7 +127,7 @@ export const updateNotificationChannel = definePreparedCommand({
       ),
     }),
   execute:
-    ({ notificationChannels, customers, alertAudiences, secrets, defaultSmsProvider }) =>
+    ({ notificationChannels, customers, alertAudiences, secrets, defaultSmsProvider, ...ofOverrides }) =>
     async (work, { id, changes, privateMembers }) => {
       const found = await notificationChannels.lock(work.scope, id);
       if (found === null) return refused('channelNotFound');
@@ -124,15 +139,19 @@ export const updateNotificationChannel = definePreparedCommand({
       );
       const broken = firstBroken(channelSettingsRules, requested);
       if (broken !== null) return broken;
+      const held = requested.typeChanges ? await refusedTypeChange(ofOverrides, found) : null;
+      if (held !== null) return held;
       const settings = config === undefined ? {} : channelSettings(requested, found.secrets.signingSecret, secrets);
       const changed = { ...found, ...plain, ...settings, updatedAt: work.now };
-      const record = changed.isActive && !found.isActive ? { ...changed, ...enabledAgain } : changed;
+      const startsAnew = changed.isActive && (!found.isActive || requested.typeChanges);
+      const record = startsAnew ? { ...changed, ...enabledAgain } : changed;
       const taken = await holderRule(notificationChannels, record, found.id);
       if (taken !== null) return taken;
       const choosing = found.isActive && !record.isActive ? await customers.lockChoosing(found) : [];
       const silenced = await silencedBy({ notificationChannels }, found, choosing);
       const channel = await notificationChannels.save(record, found);
       work.audit(auditOf('updated', channel, found));
+      if (requested.typeChanges) await convertOverrides(ofOverrides, work, channel);
       for (const mail of await silencingMails({ alertAudiences }, channel, silenced, 'turnedOff')) work.send(mail);
       const isNewSecret = channel.secrets.signingSecret !== found.secrets.signingSecret;
       return accepted<ShownChannel>({ channel, signingSecret: isNewSecret ? channel.secrets.signingSecret : null });

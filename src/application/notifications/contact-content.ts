@@ -1,3 +1,4 @@
+import type { DownReason } from '../../domain/checks/down-reason.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { Texts } from '../../texts/catalogue.ts';
@@ -10,6 +11,8 @@ import type { NoticeContent, NoticeFact } from './notice-content.ts';
 /** The kinds of monitors whose incidents do not keep a service from working. */
 const OF_REGISTRIES: readonly (string | undefined)[] = ['ip', 'domain'];
 
+const SLOW: ReadonlySet<string> = new Set<DownReason>(['answerTooSlow', 'answerDegraded']);
+
 const headlineOf = (notice: Notice, name: string, texts: Texts['notifications']): string => {
   const { contacts } = texts;
   const locale = localeOf(notice);
@@ -20,7 +23,7 @@ const headlineOf = (notice: Notice, name: string, texts: Texts['notifications'])
     return contacts.overAfter({ name, duration: durationText(lasted, tagOf(locale.language)) });
   }
   if (OF_REGISTRIES.includes(notice.data.monitor?.kind)) return contacts.problem({ name });
-  const isSlow = conditionOf(notice, locale) !== null && notice.data.incident?.reason === 'answerTooSlow';
+  const isSlow = conditionOf(notice, locale) !== null && SLOW.has(notice.data.incident?.reason ?? '');
   return isSlow ? contacts.slow({ name }) : contacts.down({ name });
 };
 

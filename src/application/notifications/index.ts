@@ -1,4 +1,5 @@
 export * from './alert-plan.ts';
+export * from './change-channel-type.ts';
 export * from './change-channel.ts';
 export * from './channel-message.ts';
 export * from './channel-muting.ts';
@@ -11,6 +12,7 @@ export * from './contact-content.ts';
 export * from './delivery-notices.ts';
 export * from './email-sender.ts';
 export * from './heartbeat-notices.ts';
+export * from './monitor-overrides.ts';
 export * from './notice-content.ts';
 export * from './notice-mail.ts';
 export * from './notice-template.ts';

@@ -51,7 +51,7 @@ export interface NotificationChannels extends Repository<NotificationChannel, Ch
 /** The replacements of channels for single websites. */
 export type ChannelOverrides = Repository<
   NotificationChannel,
-  { readonly monitorId?: number },
+  { readonly monitorId?: number; readonly sourceChannelId?: number },
   NotificationChannel,
   'overrideExists'
 >;

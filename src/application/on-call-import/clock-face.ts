@@ -2,6 +2,15 @@ import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
 import { weekdays } from '../../domain/on-call/schedule.ts';
 import type { Restriction, Weekday } from '../../domain/on-call/schedule.ts';
 
+/**
+ * The readings of a layer with closed hours. PagerDuty and Opsgenie do not document whether its turns count through
+ * them.
+ */
+export const closedHoursReadings = [
+  { name: 'turns count through closed hours', skipClosed: false },
+  { name: 'closed periods use up no turn', skipClosed: true },
+] as const;
+
 const DAY = hours(24);
 const WEEK = 7 * DAY;
 

@@ -2,7 +2,15 @@ import { days, hours, seconds } from '../../domain/kernel/time.ts';
 import { localTimeAt } from '../../domain/kernel/wall-clock.ts';
 import type { LocalTime } from '../../domain/kernel/wall-clock.ts';
 import type { Handoff, Restriction } from '../../domain/on-call/schedule.ts';
-import { clockOf, hoursOfDays, hoursOfWeek, timeOfDay, weekdayAfter, weekdayOf } from './clock-face.ts';
+import {
+  clockOf,
+  closedHoursReadings,
+  hoursOfDays,
+  hoursOfWeek,
+  timeOfDay,
+  weekdayAfter,
+  weekdayOf,
+} from './clock-face.ts';
 import type { PagerDutyEntry, PagerDutyLayer, PagerDutyRestriction, PagerDutySchedule } from './pagerduty-export.ts';
 import { called } from '../../domain/on-call-import/plan.ts';
 import type {
@@ -16,12 +24,6 @@ import type {
   WithoutCounterpart,
 } from '../../domain/on-call-import/plan.ts';
 import { beginningAt } from './rotation-start.ts';
-
-/** PagerDuty does not document whether the turns of a layer count through hours in which it is closed. */
-const readings = [
-  { name: 'turns count through closed hours', skipClosed: false },
-  { name: 'closed periods use up no turn', skipClosed: true },
-] as const;
 
 /** Returns the handoff of a layer, or null if its turns are not whole hours. */
 const handoffOf = (turnSeconds: number, local: LocalTime): Handoff | null => {
@@ -90,7 +92,7 @@ interface Read {
 const readAs = (
   schedule: PagerDutySchedule,
   context: PlanContext,
-  { name, skipClosed }: (typeof readings)[number],
+  { name, skipClosed }: (typeof closedHoursReadings)[number],
 ): Read => {
   const read = schedule.schedule_layers.map((layer, index) => ({
     layer,
@@ -118,7 +120,10 @@ const overridesOf = ({ overrides = [] }: PagerDutySchedule, now: Date): readonly
 
 /** Returns a schedule with its overrides. */
 export const scheduleOfPagerDuty = (schedule: PagerDutySchedule, context: PlanContext): Planned<PlannedSchedule> => {
-  const [counted, skipped] = [readAs(schedule, context, readings[0]), readAs(schedule, context, readings[1])];
+  const [counted, skipped] = [
+    readAs(schedule, context, closedHoursReadings[0]),
+    readAs(schedule, context, closedHoursReadings[1]),
+  ];
   const isSame = JSON.stringify(counted.reading.layers) === JSON.stringify(skipped.reading.layers);
   const entries = schedule.final_schedule?.rendered_schedule_entries;
   const teams = schedule.teams ?? [];

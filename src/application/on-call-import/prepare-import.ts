@@ -8,6 +8,8 @@ import type { TimeRange } from '../../domain/on-call/schedule.ts';
 import type { GrafanaExport } from './grafana-export.ts';
 import { planOfGrafana } from './grafana-plan.ts';
 import { limitIssues } from '../../domain/on-call-import/limits.ts';
+import type { OpsgenieExport } from './opsgenie-export.ts';
+import { planOfOpsgenie } from './opsgenie-plan.ts';
 import type { PagerDutyExport } from './pagerduty-export.ts';
 import { planOfPagerDuty } from './pagerduty-plan.ts';
 import { calendarNotes } from '../../domain/on-call-import/calendars.ts';
@@ -26,6 +28,7 @@ import type { Organizations, OrganizationView } from '../organizations/ports.ts'
 export type ImportInput = { readonly organization: string | null } & (
   | { readonly tool: 'grafana-oncall'; readonly exported: GrafanaExport }
   | { readonly tool: 'pagerduty'; readonly exported: PagerDutyExport }
+  | { readonly tool: 'opsgenie'; readonly exported: OpsgenieExport }
 );
 
 /** The ports of `prepareImport`. */
@@ -46,8 +49,16 @@ export interface PreparedImport {
   readonly withoutCounterpart: readonly WithoutCounterpart[];
 }
 
-const planOf = (input: ImportInput, context: PlanContext): ImportPlan =>
-  input.tool === 'pagerduty' ? planOfPagerDuty(input.exported, context) : planOfGrafana(input.exported, context);
+const planOf = (input: ImportInput, context: PlanContext): ImportPlan => {
+  switch (input.tool) {
+    case 'pagerduty':
+      return planOfPagerDuty(input.exported, context);
+    case 'opsgenie':
+      return planOfOpsgenie(input.exported, context);
+    case 'grafana-oncall':
+      return planOfGrafana(input.exported, context);
+  }
+};
 
 const organizationOf = async (
   { organizations }: PreparationNeeds,

@@ -28,7 +28,7 @@ const joined = (spans: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] => 
 };
 
 /**
- * Assigns one class to each instant of the period. Time without a recorded state is unknown, as are unchecked time that
+ * Assigns one class to each instant of the period. A degraded monitor is up. Time without a recorded state is unknown, as are unchecked time that
  * would be up or down and all time after `now`.
  */
 export const classify = (
@@ -51,7 +51,7 @@ export const classify = (
     const to = earlierOf(endedAt ?? known, known);
     if (laterOf(startedAt, reached) >= to) continue;
     fill(startedAt, 'unknown');
-    fill(to, state);
+    fill(to, state === 'degraded' ? 'up' : state);
   }
   fill(end, 'unknown');
   fill(period.to, 'notCreated');

@@ -1,18 +1,16 @@
 import type { Monitor } from '../monitors/monitor.ts';
 import type { KindMembers } from '../monitors/setting-fields.ts';
+import type { CheckOutcome } from './check-outcome.ts';
 import type { Evidence } from './evidence.ts';
 import type { ProbeTimings } from './probe-observation.ts';
 import type { BlocklistVerdict } from './warnings/blocklist.ts';
 import type { CertificateObservation } from './warnings/certificate-warning.ts';
 import type { DomainObservation } from './warnings/domain-warning.ts';
 
-/** The outcome of one check. */
-export type CheckOutcome = 'up' | 'down';
-
 /** The verdict of one check, for any kind of monitor. */
 export interface CheckFinding {
   readonly outcome: CheckOutcome;
-  /** The reason for a `down` outcome, as a stable code. Null if the target is up. */
+  /** The reason for an outcome other than `up`, as a stable code. Null if the target is up. */
   readonly reason: string | null;
   /** The response time of the target, in milliseconds. Null if it did not answer. */
   readonly latencyMs: number | null;
@@ -26,6 +24,8 @@ export interface CheckFinding {
   readonly blocklists?: readonly BlocklistVerdict[];
   /** The observed expiry of the domain. Omitted if it is not monitored or not known. */
   readonly domain?: DomainObservation;
+  /** True if a degraded monitor opens an incident. Omitted by all other findings. */
+  readonly alertsOnDegraded?: true;
   /**
    * True if the check could not determine whether the target is up or down. Such a check changes no state and is
    * repeated soon.

@@ -94,6 +94,7 @@ const measured = ({ checks, failures, histogram }: CheckTally) => ({
 
 const rounded = (seconds: StateSeconds): StateSeconds => ({
   up: Math.round(seconds.up),
+  degraded: Math.round(seconds.degraded),
   down: Math.round(seconds.down),
   maintenance: Math.round(seconds.maintenance),
   unknown: Math.round(seconds.unknown),

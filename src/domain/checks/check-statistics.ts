@@ -21,8 +21,8 @@ export interface PeriodStates {
 /** Uptime and latency of a monitor over a period. A value is null if there is no data for it. */
 export interface UptimeStats {
   /**
-   * The share of the time spent up in the time spent up or down, in percent with three decimals. Maintenance does not
-   * count.
+   * The share of the time spent up, however slow, in the time spent up or down, in percent with three decimals.
+   * Maintenance does not count.
    */
   readonly uptimePercent: number | null;
   readonly checks: number;
@@ -33,6 +33,9 @@ export interface UptimeStats {
   readonly p99Ms: number | null;
   readonly incidents: number;
   readonly downtimeSeconds: number;
+  /** The time in which the monitor was degraded, which counts as uptime, in seconds and as a share like `uptimePercent`. */
+  readonly degradedSeconds: number;
+  readonly degradedPercent: number | null;
   readonly maintenanceSeconds: number;
 }
 
@@ -63,10 +66,11 @@ export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 100_000) / whole) / 1000;
 
 /**
- * Returns the share of the time up in the time up or down, in percent; null if the monitor was neither. Maintenance does
- * not count.
+ * Returns the share of the time up or degraded in that and the time down, in percent; null if the monitor was none of
+ * them. Maintenance does not count.
  */
-export const uptimePercentOf = ({ up, down }: StateSeconds): number | null => percent(up, up + down);
+export const uptimePercentOf = ({ up, degraded, down }: StateSeconds): number | null =>
+  percent(up + degraded, up + degraded + down);
 
 /** Calculates the statistics of a period. */
 export const uptimeStatsOf = (tally: CheckTally, { seconds, incidents }: PeriodStates): UptimeStats => ({
@@ -79,5 +83,7 @@ export const uptimeStatsOf = (tally: CheckTally, { seconds, incidents }: PeriodS
   p99Ms: percentileOf(tally.histogram, 0.99),
   incidents,
   downtimeSeconds: Math.round(seconds.down),
+  degradedSeconds: Math.round(seconds.degraded),
+  degradedPercent: percent(seconds.degraded, seconds.up + seconds.degraded + seconds.down),
   maintenanceSeconds: Math.round(seconds.maintenance),
 });

@@ -3,7 +3,8 @@ import type { Alerting, Confirmation } from './alert-threshold.ts';
 import { elapsed } from '../kernel/time.ts';
 import { decideCertificate } from './warnings/certificate-warning.ts';
 import type { KnownWarning } from './warnings/certificate-warning.ts';
-import type { CheckFinding, CheckOutcome } from './check-finding.ts';
+import type { CheckFinding } from './check-finding.ts';
+import type { CheckOutcome } from './check-outcome.ts';
 import { decideDomainExpiry } from './warnings/domain-warning.ts';
 import type { KnownDomainWarning } from './warnings/domain-warning.ts';
 import { LONGEST_LEASE } from './check-schedule.ts';
@@ -24,6 +25,15 @@ export interface LocationState {
   readonly lastReason: string | null;
   /** The time of the first of the consecutive failures. Null if there are none. */
   readonly failingSince: Date | null;
+  /**
+   * The number of consecutive checks that were degraded or failed. A fast success resets it, but if the location is
+   * degraded, only enough consecutive ones do.
+   */
+  readonly consecutiveDegraded: number;
+  /** The number of consecutive fast successes of a degraded location. 0 for any other location. */
+  readonly unconfirmedFast: number;
+  /** The time of the first of the consecutive checks that were degraded or failed. Null if there are none. */
+  readonly degradedSince: Date | null;
 }
 
 /** The state of a location before its first check. */
@@ -33,6 +43,34 @@ export const neverChecked: LocationState = {
   lastOutcome: null,
   lastReason: null,
   failingSince: null,
+  consecutiveDegraded: 0,
+  unconfirmedFast: 0,
+  degradedSince: null,
+};
+
+/** A series of consecutive bad results, and the good ones that may end it. */
+interface Series {
+  readonly bad: number;
+  readonly unconfirmedGood: number;
+  readonly since: Date | null;
+}
+
+const NO_SERIES: Series = { bad: 0, unconfirmedGood: 0, since: null };
+
+/**
+ * Returns the series after another result. Once it is confirmed, only enough consecutive good results end it. Failures
+ * and slow answers are confirmed alike.
+ */
+const seriesAfter = (
+  { bad, unconfirmedGood, since }: Series,
+  isBad: boolean,
+  { consecutiveChecks, recoveryConsecutiveChecks }: Confirmation,
+  at: Date,
+): Series => {
+  if (isBad) return { bad: bad + 1, unconfirmedGood: 0, since: since ?? at };
+  const good = unconfirmedGood + 1;
+  const isConfirmed = bad >= Math.max(1, consecutiveChecks);
+  return isConfirmed && good < recoveryConsecutiveChecks ? { bad, unconfirmedGood: good, since } : NO_SERIES;
 };
 
 /** Returns the state of the location after another check, made at `at`. */
@@ -42,19 +80,28 @@ export const locationStateAfter = (
   confirmation: Confirmation,
   at: Date,
 ): LocationState => {
-  const { consecutiveFailures, unconfirmedSuccesses, failingSince } = state;
-  const last = { lastOutcome: outcome, lastReason: reason };
-  if (outcome === 'down')
-    return {
-      ...last,
-      consecutiveFailures: consecutiveFailures + 1,
-      unconfirmedSuccesses: 0,
-      failingSince: failingSince ?? at,
-    };
-  const successes = unconfirmedSuccesses + 1;
-  if (isFailing(state, confirmation) && successes < confirmation.recoveryConsecutiveChecks)
-    return { ...last, consecutiveFailures, unconfirmedSuccesses: successes, failingSince };
-  return { ...last, consecutiveFailures: 0, unconfirmedSuccesses: 0, failingSince: null };
+  const failures = seriesAfter(
+    { bad: state.consecutiveFailures, unconfirmedGood: state.unconfirmedSuccesses, since: state.failingSince },
+    outcome === 'down',
+    confirmation,
+    at,
+  );
+  const degraded = seriesAfter(
+    { bad: state.consecutiveDegraded, unconfirmedGood: state.unconfirmedFast, since: state.degradedSince },
+    outcome !== 'up',
+    confirmation,
+    at,
+  );
+  return {
+    lastOutcome: outcome,
+    lastReason: reason,
+    consecutiveFailures: failures.bad,
+    unconfirmedSuccesses: failures.unconfirmedGood,
+    failingSince: failures.since,
+    consecutiveDegraded: degraded.bad,
+    unconfirmedFast: degraded.unconfirmedGood,
+    degradedSince: degraded.since,
+  };
 };
 
 /**
@@ -67,8 +114,8 @@ export const locationStateAfterCheck = (
   at: Date,
 ): LocationState => {
   const after = locationStateAfter(locationState, finding, alerting, at);
-  const { consecutiveFailures, unconfirmedSuccesses, failingSince } = locationState;
-  return status === 'paused' ? { ...after, consecutiveFailures, unconfirmedSuccesses, failingSince } : after;
+  const { lastOutcome, lastReason } = after;
+  return status === 'paused' ? { ...locationState, lastOutcome, lastReason } : after;
 };
 
 /** Returns true if the location has the required number of consecutive failures. */
@@ -76,11 +123,21 @@ export const isFailing = (state: LocationState, { consecutiveChecks }: Pick<Aler
   state.consecutiveFailures >= Math.max(1, consecutiveChecks);
 
 /**
- * Returns true if the location has failed or recovered, but not yet often enough in a row to confirm it. Further checks
- * confirm or end the series.
+ * Returns true if the location has the required number of consecutive checks that were degraded or failed. A failing
+ * location is degraded, too.
+ */
+export const isDegraded = (state: LocationState, alerting: Pick<Alerting, 'consecutiveChecks'>): boolean =>
+  isFailing(state, alerting) || state.consecutiveDegraded >= Math.max(1, alerting.consecutiveChecks);
+
+/**
+ * Returns true if the location has failed, slowed down or recovered, but not yet often enough in a row to confirm it.
+ * Further checks confirm or end the series.
  */
 export const isUnconfirmed = (state: LocationState, alerting: Pick<Alerting, 'consecutiveChecks'>): boolean =>
-  state.unconfirmedSuccesses > 0 || (state.consecutiveFailures > 0 && !isFailing(state, alerting));
+  state.unconfirmedSuccesses > 0 ||
+  state.unconfirmedFast > 0 ||
+  (state.consecutiveFailures > 0 && !isFailing(state, alerting)) ||
+  (state.consecutiveDegraded > 0 && !isDegraded(state, alerting));
 
 /** The number of check intervals for which the last result of a location counts. */
 export const FRESH_INTERVALS = 3;
@@ -121,15 +178,23 @@ export const isFresh = (vote: LocationVote, interval: number, at: Date): boolean
  * first failure of the location with which enough locations were failing; a location that had long been failing alone
  * had not made the monitor down. See ADR 0038.
  */
-export const outageStartedAt = (states: readonly LocationState[], alerting: Alerting): Date | null => {
-  const starts = states.flatMap((state) =>
-    isFailing(state, alerting) && state.failingSince !== null ? [state.failingSince] : [],
+export const outageStartedAt = (states: readonly LocationState[], alerting: Alerting): Date | null =>
+  startOf(
+    states.filter((state) => isFailing(state, alerting)).map(({ failingSince }) => failingSince),
+    neededLocations(alerting, states.length),
   );
-  return (
-    starts.toSorted((one, other) => one.getTime() - other.getTime())[neededLocations(alerting, states.length) - 1] ??
-    null
+
+/** Returns the same for a monitor that is degraded. */
+export const degradedStartedAt = (states: readonly LocationState[], alerting: Alerting): Date | null =>
+  startOf(
+    states.filter((state) => isDegraded(state, alerting)).map(({ degradedSince }) => degradedSince),
+    neededLocations(alerting, states.length),
   );
-};
+
+/** Returns the time from which `needed` locations had begun a series, or null if fewer have. */
+const startOf = (starts: readonly (Date | null)[], needed: number): Date | null =>
+  starts.filter((start) => start !== null).toSorted((one, other) => one.getTime() - other.getTime())[needed - 1] ??
+  null;
 
 /** The reasons of checks that waited for an answer until their timeout. */
 const SLOW_REASONS: readonly string[] = [
@@ -159,12 +224,13 @@ export interface PreviousState {
 
 /**
  * Returns true if a finding changes nothing, so that the condition need not be decided again: any finding about a
- * paused monitor, another success of a monitor that is up, or another failure of a failing location of one that is
- * down. Unless paused, changes of certificate, domain and blocklist answers count.
+ * paused monitor, another success of a monitor that is up, another slow one of a monitor that is degraded, or another
+ * failure of a failing location of one that is down. Unless paused, changes of certificate, domain and blocklist answers
+ * count, and so do slow answers that may have to open an incident since the last one.
  */
 export const isUnchanged = (
   { status, locationState, condition, alerting, warning, domainWarning = null }: PreviousState,
-  { outcome, certificate, domain, blocklists, isInconclusive }: CheckFinding,
+  { outcome, certificate, domain, blocklists, isInconclusive, alertsOnDegraded }: CheckFinding,
   now: Date,
 ): boolean => {
   if (status === 'paused') return true;
@@ -175,7 +241,6 @@ export const isUnchanged = (
   )
     return false;
   if (isInconclusive) return true;
-  return outcome === 'up'
-    ? condition === 'up' && locationState.lastOutcome === 'up'
-    : condition === 'down' && isFailing(locationState, alerting);
+  if (outcome === 'down') return condition === 'down' && isFailing(locationState, alerting);
+  return condition === outcome && locationState.lastOutcome === outcome && alertsOnDegraded !== true;
 };

@@ -19,7 +19,14 @@ export const listedHours = (now: Date): readonly Period[] => {
 /** Returns the period over which a list shows the uptime of monitors. */
 export const listedUptimePeriod = (now: Date): Period => ({ from: later(now, -LISTED_UPTIME_PERIOD), to: now });
 
-const worstFirst = ['down', 'unknown', 'maintenance', 'paused', 'up'] as const satisfies readonly MonitorState[];
+const worstFirst = [
+  'down',
+  'degraded',
+  'unknown',
+  'maintenance',
+  'paused',
+  'up',
+] as const satisfies readonly MonitorState[];
 
 /** Returns the worst state of a stretch of time, however short; `unknown` if it has none. */
 export const worstState = (seconds: StateSeconds): MonitorState =>

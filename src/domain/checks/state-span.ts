@@ -3,7 +3,7 @@ import type { MonitorCondition, MonitorStatus } from '../monitors/monitor.ts';
 import { earlierOf, elapsed, laterOf } from '../kernel/time.ts';
 
 /** The states of a monitor at a point in time. */
-export const monitorStates = ['up', 'down', 'maintenance', 'unknown', 'paused'] as const;
+export const monitorStates = ['up', 'degraded', 'down', 'maintenance', 'unknown', 'paused'] as const;
 export type MonitorState = (typeof monitorStates)[number];
 
 /**
@@ -104,7 +104,7 @@ export const spansAfter = ({ open, before, after, now }: StateChange): readonly 
 /** The number of seconds spent in each state. */
 export type StateSeconds = Readonly<Record<MonitorState, number>>;
 
-export const noSeconds: StateSeconds = { up: 0, down: 0, maintenance: 0, unknown: 0, paused: 0 };
+export const noSeconds: StateSeconds = { up: 0, degraded: 0, down: 0, maintenance: 0, unknown: 0, paused: 0 };
 
 /**
  * Returns the spans since the open span began, divided by the maintenance that has begun or ended by now. The last one
@@ -132,6 +132,7 @@ export const openSeconds = (open: OpenState, members: StateMembers, period: Peri
 
 export const addSeconds = (left: StateSeconds, right: StateSeconds): StateSeconds => ({
   up: left.up + right.up,
+  degraded: left.degraded + right.degraded,
   down: left.down + right.down,
   maintenance: left.maintenance + right.maintenance,
   unknown: left.unknown + right.unknown,

@@ -5,7 +5,8 @@ import type { LocationContact } from '../monitors/location.ts';
 import type { MonitorCondition, MonitorStatus } from '../monitors/monitor.ts';
 import { neededLocations } from './alert-threshold.ts';
 import type { Alerting } from './alert-threshold.ts';
-import type { CheckOutcome } from './check-finding.ts';
+import { checkOutcomes } from './check-outcome.ts';
+import type { CheckOutcome } from './check-outcome.ts';
 import { statusAt } from './due-check.ts';
 import { isFailing } from './location-state.ts';
 import type { LocationState } from './location-state.ts';
@@ -43,6 +44,7 @@ export interface TriggeredFacts {
  * - `notMade`: the check was left out or had no clear result.
  * - `paused`: the result appears in the history only.
  * - `up`, `down`: the condition is confirmed.
+ * - `degraded`: the target answers, but slower than `degradedAfter`.
  * - `confirming`: more failures in a row are needed.
  * - `recovering`: more successes in a row are needed.
  * - `tooFewLocations`: the failure is confirmed, but other locations must fail, too.
@@ -53,6 +55,7 @@ export const triggerDecisions = [
   'notMade',
   'paused',
   'up',
+  'degraded',
   'down',
   'confirming',
   'recovering',
@@ -63,7 +66,7 @@ export type TriggerDecision = (typeof triggerDecisions)[number];
 /** The verdict on a triggered check, with the figures that decide. */
 export interface TriggerVerdict {
   readonly decision: TriggerDecision;
-  /** `down` if any location saw a failure. Null without a result. */
+  /** The worst that a location saw. Null without a result. */
   readonly outcome: CheckOutcome | null;
   /** The location whose result decides. Null without a result. */
   readonly locationId: number | null;
@@ -90,23 +93,30 @@ const withoutResult = (checks: readonly TriggeredCheck[], now: Date): TriggerDec
   return pending.some((check) => locationHealthOf(check, now) === 'ok') ? 'pending' : 'noWorker';
 };
 
+/** Returns the number of successes towards a recovery: a slow one counts only towards the end of an outage. */
+const successesOf = (outcome: CheckOutcome | null, { unconfirmedSuccesses, unconfirmedFast }: LocationState): number =>
+  outcome === 'up' ? Math.max(unconfirmedSuccesses, unconfirmedFast) : unconfirmedSuccesses;
+
 const decisionOf = (facts: TriggeredFacts, { outcome, state }: TriggeredCheck, now: Date): TriggerDecision => {
   if (statusAt(facts, now) === 'paused') return 'paused';
-  if (outcome === 'up' && state.unconfirmedSuccesses > 0) return 'recovering';
+  if (outcome !== 'down' && successesOf(outcome, state) > 0) return 'recovering';
   if (facts.condition === 'down') return 'down';
-  if (outcome === 'up') return 'up';
+  if (outcome === 'degraded') return 'degraded';
+  if (outcome === 'up') return facts.condition === 'degraded' ? 'degraded' : 'up';
   return isFailing(state, facts.alerting) ? 'tooFewLocations' : 'confirming';
 };
 
-/** Returns the check that decides: the failure that is nearest to an outage, or else a success. */
+/** Returns the check that decides: the failure that is nearest to an outage, or else a slow answer, or else a success. */
 const decidingCheck = (checks: readonly TriggeredCheck[]): TriggeredCheck | null => {
   const made = checks.filter(({ outcome }) => outcome !== null);
-  const failed = made.filter(({ outcome }) => outcome === 'down');
-  const [most] = (failed.length > 0 ? failed : made).toSorted(
-    (one, other) =>
-      other.state.consecutiveFailures - one.state.consecutiveFailures ||
-      other.state.unconfirmedSuccesses - one.state.unconfirmedSuccesses,
-  );
+  const worst = checkOutcomes.findLast((outcome) => made.some((check) => check.outcome === outcome));
+  const [most] = made
+    .filter(({ outcome }) => outcome === worst)
+    .toSorted(
+      (one, other) =>
+        other.state.consecutiveFailures - one.state.consecutiveFailures ||
+        other.state.unconfirmedSuccesses - one.state.unconfirmedSuccesses,
+    );
   return most ?? null;
 };
 
@@ -121,7 +131,7 @@ const failingAfterNext = ({ checks, alerting }: TriggeredFacts): number =>
 export const triggerVerdict = (facts: TriggeredFacts, now: Date): TriggerVerdict => {
   const { checks, alerting } = facts;
   const deciding = decidingCheck(checks);
-  const successes = deciding?.state.unconfirmedSuccesses ?? 0;
+  const successes = deciding === null ? 0 : successesOf(deciding.outcome, deciding.state);
   const wanted = neededLocations(alerting, checks.length);
   const decision = deciding === null ? withoutResult(checks, now) : decisionOf(facts, deciding, now);
   return {

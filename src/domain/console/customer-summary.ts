@@ -22,7 +22,7 @@ export interface CustomerSummaryFacts extends Shown, Pick<Customer, 'cancellatio
   readonly limits: PackageLimits;
   readonly tallies: readonly MonitorTally[];
   /** The sums over its monitors in the last `SUMMARY_UPTIME_DAYS`. */
-  readonly seconds: Pick<StateSeconds, 'up' | 'down'>;
+  readonly seconds: Pick<StateSeconds, 'up' | 'degraded' | 'down'>;
 }
 
 /** A customer with the state of its monitors. */

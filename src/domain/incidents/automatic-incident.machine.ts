@@ -1,13 +1,16 @@
 import { defineMachine } from '../kernel/machine.ts';
 import type { StateOf } from '../kernel/machine.ts';
 
-/** The lifecycle of an automatic incident. `reopen` means that the monitor failed again soon after its recovery. */
+/**
+ * The lifecycle of an automatic incident. `reopen` means that the monitor failed again soon after its recovery, `fail`
+ * that a monitor whose incident is about slow answers goes down: who acknowledged these does not know of the outage.
+ */
 export const automaticIncidentMachine = defineMachine({
   name: 'automatic incident',
   initial: 'open',
   transitions: {
-    open: { acknowledge: 'acknowledged', resolve: 'resolved' },
-    acknowledged: { resolve: 'resolved' },
+    open: { acknowledge: 'acknowledged', fail: 'open', resolve: 'resolved' },
+    acknowledged: { fail: 'open', resolve: 'resolved' },
     resolved: { reopen: 'open' },
   },
 });

@@ -4,12 +4,14 @@ import { isTooFarAhead, noEarlierThan } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import type { ListingsChange } from '../checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../checks/check-finding.ts';
+import { DEGRADED_REASON } from '../checks/degraded.ts';
 import type { DownReason } from '../checks/down-reason.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import type { IncidentMove } from './condition.ts';
 import { gapsAfter, NO_GAPS } from '../checks/outage-history.ts';
 import type { RecordedOutage } from '../checks/outage-history.ts';
+import type { MonitorCondition } from '../monitors/monitor.ts';
 
 /** The part of an incident that the checks of its monitor write. */
 export interface AutomaticIncident extends RecordedOutage {
@@ -68,6 +70,18 @@ export interface IncidentChange extends AutomaticIncident {
   readonly timelineEntry: string;
 }
 
+/**
+ * Returns the finding as the cause of the condition. The check that decided a condition may have seen something else: a
+ * monitor can be degraded because one of its locations recovered.
+ */
+export const causeOf = (condition: MonitorCondition, finding: CheckFinding): CheckFinding => {
+  if (condition === 'degraded' && finding.outcome !== 'degraded')
+    return { ...finding, reason: DEGRADED_REASON, evidence: null };
+  return condition === 'down' && finding.outcome === 'degraded'
+    ? { ...finding, reason: null, evidence: null }
+    : finding;
+};
+
 /** The findings of the checks about a monitor at a point in time. */
 interface Outage {
   readonly monitorName: string;
@@ -83,6 +97,7 @@ interface Outage {
 
 /** The titles of incidents by reason, for monitors that are not simply down. */
 const titles: Readonly<Partial<Record<string, string>>> = {
+  answerDegraded: 'answers slowly',
   addressListed: 'is on a DNS blocklist',
   domainExpiring: 'expires soon',
   domainExpired: 'has expired',
@@ -120,6 +135,21 @@ const opened = ({
 /** Returns true if a step ends a snooze: each except one after which the problem is smaller. */
 export const endsSnooze = (step: IncidentStep): boolean => step !== 'ease';
 
+/** Returns true if a step gives the incident the title of its new cause. */
+export const retitles = (step: IncidentStep): boolean => step === 'fail';
+
+/** Returns what an incident about slow answers takes from the outage that begins: nobody has been alerted of it yet. */
+const failing = ({ title, reason, evidence, nextReminderAt, alertWithheld, heldByParent }: AutomaticIncident) => ({
+  title,
+  reason,
+  evidence,
+  nextReminderAt,
+  alertWithheld,
+  heldByParent,
+  acknowledgedAt: null,
+  snoozedUntil: null,
+});
+
 /**
  * Returns the incident after a step. A reopened incident keeps its start and confirmation, takes the new reason, and
  * notes the gap before it. A step that the state machine does not allow for the latest incident opens a new one.
@@ -149,6 +179,7 @@ export const incidentAfter = (
     };
   const { startedAt, confirmedAt, remindersSent } = latest;
   const timesOpened = latest.timesOpened + 1;
+  if (step === 'fail') return { ...latest, ...failing(fresh), status, timesOpened };
   const gaps = gapsAfter(latest, outage.startedAt);
   return { ...fresh, ...gaps, status, startedAt, confirmedAt, remindersSent, timesOpened };
 };
@@ -163,7 +194,7 @@ export const isSilent = (
   after: Withheld,
   inMaintenance: boolean,
 ): boolean => {
-  if (step === 'open' || step === 'reopen') return after.alertWithheld;
+  if (step === 'open' || step === 'reopen' || step === 'fail') return after.alertWithheld;
   return before?.alertWithheld === true || (inMaintenance && step !== 'resolve');
 };
 
@@ -173,6 +204,7 @@ type Withheld = Pick<AutomaticIncident, 'alertWithheld'>;
 export const alertOf = {
   open: 'opened',
   reopen: 'reopened',
+  fail: 'opened',
   resolve: 'resolved',
   worsen: 'worsened',
   ease: 'eased',

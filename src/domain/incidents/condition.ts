@@ -5,7 +5,8 @@ import { neededLocations } from '../checks/alert-threshold.ts';
 import type { Alerting } from '../checks/alert-threshold.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
-import { isFailing, isFresh, outageStartedAt } from '../checks/location-state.ts';
+import { DEGRADED_REASON } from '../checks/degraded.ts';
+import { degradedStartedAt, isDegraded, isFailing, isFresh, outageStartedAt } from '../checks/location-state.ts';
 import type { LocationState, LocationVote } from '../checks/location-state.ts';
 import type { MonitorCondition } from '../monitors/monitor.ts';
 
@@ -19,9 +20,10 @@ export const FLAP_WINDOW = minutes(10);
 export interface LatestIncident {
   readonly status: AutomaticIncidentStatus;
   readonly resolvedAt: Date | null;
+  readonly reason: string | null;
 }
 
-/** The facts that decide whether a monitor is up or down. */
+/** The facts that decide whether a monitor is up, degraded or down. */
 export interface ConditionFacts {
   /** The states of the locations from which the monitor is checked. */
   readonly locationStates: readonly LocationVote[];
@@ -31,12 +33,18 @@ export interface ConditionFacts {
   readonly dueAt: Date;
   readonly alerting: Alerting;
   readonly condition: MonitorCondition;
+  readonly conditionSince: Date | null;
+  /** True if a degraded monitor opens an incident. */
+  readonly alertOnDegraded: boolean;
   readonly latest: LatestIncident | null;
   readonly now: Date;
 }
 
-/** The effect of a condition on the monitor's incident: a new incident, or an event of the latest one. */
-export type IncidentMove = 'open' | 'reopen' | 'resolve';
+/**
+ * The effect of a condition on the monitor's incident: a new incident, or an event of the latest one. `fail`: a monitor
+ * whose incident is about slow answers goes down.
+ */
+export type IncidentMove = 'open' | 'reopen' | 'resolve' | 'fail';
 
 /** The condition that follows from the facts, and the move of the incident; a move of null changes no incident. */
 export interface ConditionDecision {
@@ -46,11 +54,41 @@ export interface ConditionDecision {
   readonly move: IncidentMove | null;
 }
 
-/** Returns down if at least the required number of locations is failing, up if fewer are, or null without locations. */
-const conditionOf = (counted: readonly LocationState[], alerting: Alerting): 'up' | 'down' | null => {
+/** The number of failing locations, and of all whose results count. */
+export interface LocationShare {
+  readonly failing: number;
+  readonly counted: number;
+}
+
+const countedStates = ({
+  locationStates,
+  interval,
+  dueAt,
+}: Pick<ConditionFacts, 'locationStates' | 'interval' | 'dueAt'>): readonly LocationVote[] =>
+  locationStates.filter((state) => isFresh(state, interval, dueAt));
+
+/** Returns how many of the locations that count are failing. */
+export const locationShareOf = (
+  facts: Pick<ConditionFacts, 'locationStates' | 'interval' | 'dueAt' | 'alerting'>,
+): LocationShare => {
+  const counted = countedStates(facts);
+  return { failing: counted.filter((state) => isFailing(state, facts.alerting)).length, counted: counted.length };
+};
+
+/**
+ * Returns down if at least the required number of locations is failing, degraded if as many are degraded or failing, up
+ * if fewer are, or null without locations.
+ */
+const conditionOf = (
+  counted: readonly LocationState[],
+  alerting: Alerting,
+): Exclude<MonitorCondition, 'unknown'> | null => {
   if (counted.length === 0) return null;
-  const failing = counted.filter((state) => isFailing(state, alerting)).length;
-  return failing >= neededLocations(alerting, counted.length) ? 'down' : 'up';
+  const needed = neededLocations(alerting, counted.length);
+  const isReached = (counts: typeof isFailing): boolean =>
+    counted.filter((state) => counts(state, alerting)).length >= needed;
+  if (isReached(isFailing)) return 'down';
+  return isReached(isDegraded) ? 'degraded' : 'up';
 };
 
 /**
@@ -67,17 +105,45 @@ const isFlapping = (facts: ConditionFacts): boolean => {
   return end !== null && elapsed(end, facts.now) < FLAP_WINDOW;
 };
 
-const canBe = (latest: LatestIncident | null, event: 'reopen' | 'resolve'): boolean =>
+const canBe = (latest: LatestIncident | null, event: 'reopen' | 'resolve'): latest is LatestIncident =>
   latest !== null && next(automaticIncidentMachine, latest.status, event) !== null;
 
+const isAboutSpeed = (latest: LatestIncident): boolean => latest.reason === DEGRADED_REASON;
+
+/** Opens an incident, or reopens one about the same that was resolved just before. */
+const openingMove = (facts: ConditionFacts, condition: 'down' | 'degraded'): IncidentMove => {
+  const { latest } = facts;
+  const isSame = latest !== null && isAboutSpeed(latest) === (condition === 'degraded');
+  return isSame && canBe(latest, 'reopen') && isFlapping(facts) ? 'reopen' : 'open';
+};
+
 /**
- * Returns the move for a monitor that goes down: it opens an incident unless one is open. An incident that a user
- * closed stays closed while the monitor remains down.
+ * Returns the move for a monitor that goes down: it opens an incident unless one is open, whose cause changes if it is
+ * about slow answers. An incident that a user closed stays closed while the monitor remains down.
  */
 const moveOnDown = (facts: ConditionFacts): IncidentMove | null => {
-  if (facts.condition === 'down' || canBe(facts.latest, 'resolve')) return null;
-  return canBe(facts.latest, 'reopen') && isFlapping(facts) ? 'reopen' : 'open';
+  const { latest } = facts;
+  if (canBe(latest, 'resolve')) return isAboutSpeed(latest) ? 'fail' : null;
+  return facts.condition === 'down' ? null : openingMove(facts, 'down');
 };
+
+/** Returns true if a user closed the incident about slow answers while the monitor remained degraded. */
+const isClosedWhileDegraded = ({ condition, conditionSince, latest }: ConditionFacts): boolean => {
+  const closedAt = latest !== null && isAboutSpeed(latest) ? latest.resolvedAt : null;
+  return condition === 'degraded' && closedAt !== null && conditionSince !== null && closedAt >= conditionSince;
+};
+
+/**
+ * Returns the move for a monitor that is degraded. An outage is over, so that its incident ends as if the monitor were
+ * up. With `alertOnDegraded`, an incident about slow answers opens; without it, an open one ends.
+ */
+const moveOnDegraded = (facts: ConditionFacts): IncidentMove | null => {
+  const { latest, alertOnDegraded } = facts;
+  if (canBe(latest, 'resolve')) return alertOnDegraded && isAboutSpeed(latest) ? null : 'resolve';
+  return !alertOnDegraded || isClosedWhileDegraded(facts) ? null : openingMove(facts, 'degraded');
+};
+
+const moveOnUp = ({ latest }: ConditionFacts): IncidentMove | null => (canBe(latest, 'resolve') ? 'resolve' : null);
 
 /**
  * Returns the start of the outage, which is never before the end of the previous incident: a location may have been
@@ -89,14 +155,29 @@ const downSince = (counted: readonly LocationState[], facts: ConditionFacts): Da
   return laterOf(began, previousEnd(facts) ?? began);
 };
 
+/** Returns the start of the time in which the monitor is degraded. It follows an outage without a gap. */
+const degradedSince = (counted: readonly LocationState[], facts: ConditionFacts): Date => {
+  const { alerting, condition, now } = facts;
+  if (condition === 'down') return now;
+  const began = earlierOf(degradedStartedAt(counted, alerting) ?? now, now);
+  return laterOf(began, previousEnd(facts) ?? began);
+};
+
 /**
- * Decides whether the monitor is up or down, and whether an incident is opened, reopened or resolved. Without a fresh
- * result nothing changes.
+ * Decides whether the monitor is up, degraded or down, and whether an incident is opened, reopened, changed or resolved.
+ * Without a fresh result nothing changes.
  */
 export const decideCondition = (facts: ConditionFacts): ConditionDecision => {
-  const counted = facts.locationStates.filter((state) => isFresh(state, facts.interval, facts.dueAt));
+  const counted = countedStates(facts);
   const condition = conditionOf(counted, facts.alerting);
-  if (condition === null) return { condition: facts.condition, since: facts.now, move: null };
-  if (condition === 'down') return { condition, since: downSince(counted, facts), move: moveOnDown(facts) };
-  return { condition, since: facts.now, move: canBe(facts.latest, 'resolve') ? 'resolve' : null };
+  switch (condition) {
+    case null:
+      return { condition: facts.condition, since: facts.now, move: null };
+    case 'down':
+      return { condition, since: downSince(counted, facts), move: moveOnDown(facts) };
+    case 'degraded':
+      return { condition, since: degradedSince(counted, facts), move: moveOnDegraded(facts) };
+    case 'up':
+      return { condition, since: facts.now, move: moveOnUp(facts) };
+  }
 };

@@ -1,5 +1,5 @@
 import { problem } from './problems.ts';
-import type { ProblemCode } from './problems.ts';
+import type { FoundProblem, ProblemCode } from './problems.ts';
 import { days, elapsed, minutes, seconds } from './time.ts';
 
 /** The state of a dependency of the service. A failure is fatal, a warning is not. */
@@ -31,6 +31,15 @@ export const checkServerVersion = (major: number): Finding =>
   major < OLDEST_POSTGRES
     ? problem('databaseTooOld', { major, oldest: OLDEST_POSTGRES })
     : healthy(`PostgreSQL ${major} answers`);
+
+/**
+ * Compares the major version of PostgreSQL that wrote the data of an embedded database with that of this release.
+ * Returns null if they are equal.
+ */
+export const checkDataVersion = (folder: string, found: number, ours: number): FoundProblem | null => {
+  if (found === ours) return null;
+  return problem(found < ours ? 'databaseFormer' : 'databaseNewer', { folder, found, ours });
+};
 
 /** Compares the clock of the database with the local time before and after reading it. */
 export const checkClocks = (before: Date, database: Date, after: Date): Finding => {

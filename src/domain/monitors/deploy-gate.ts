@@ -26,7 +26,7 @@ export interface GateFacts {
 export type GateProblem = 'paused' | 'notChecked' | 'failing' | 'down';
 
 /**
- * Returns the problem of a monitor, or null if it is up and all its checks began after the given time. A heartbeat is
+ * Returns the problem of a monitor, or null if it is up, however slow, and all its checks began after the given time. A heartbeat is
  * not checked and counts by its condition. See ADR 0077.
  */
 export const gateProblem = ({
@@ -41,5 +41,5 @@ export const gateProblem = ({
   if (!isHeartbeat && (locations === 0 || waiting > 0)) return 'notChecked';
   if (condition === 'down') return 'down';
   if (!isHeartbeat && failing > 0) return 'failing';
-  return condition === 'up' ? null : 'notChecked';
+  return condition === 'unknown' ? 'notChecked' : null;
 };

@@ -13,6 +13,8 @@ export interface MonitorTally {
 export interface MonitorHealth {
   readonly total: number;
   readonly up: number;
+  /** The number of monitors that answer slower than `degradedAfter`. */
+  readonly degraded: number;
   readonly down: number;
   readonly paused: number;
   /** The number of monitors in maintenance windows, up or not. */
@@ -37,6 +39,7 @@ export const monitorHealthOf = (tallies: readonly MonitorTally[]): MonitorHealth
   return {
     total: sum(tallies, ({ count }) => count),
     up: running('up'),
+    degraded: running('degraded'),
     down: running('down'),
     paused: sum(
       tallies.filter(({ status }) => status === 'paused'),

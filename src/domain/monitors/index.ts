@@ -4,6 +4,7 @@ export * from './change-request.errors.ts';
 export * from './change-request.machine.ts';
 export * from './change-request.ts';
 export * from './check-interval.rules.ts';
+export * from './degraded-after.ts';
 export * from './deploy-gate.ts';
 export * from './dns-records.ts';
 export * from './expiry-notice.ts';

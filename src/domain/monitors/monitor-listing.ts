@@ -3,7 +3,7 @@ import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from '
 import type { Tag } from './tag.rules.ts';
 
 /** What a list of monitors of all kinds shows of each: its condition, or that it is paused. */
-export const monitorStates = ['down', 'unknown', 'up', 'paused'] as const;
+export const monitorStates = ['down', 'unknown', 'degraded', 'up', 'paused'] as const;
 export type ListedState = (typeof monitorStates)[number];
 
 /** Returns the state of a monitor. A paused monitor has none of the conditions. */

@@ -12,6 +12,7 @@ import type {
   NewMonitorFacts,
   SentMonitor,
 } from './monitor-kind.ts';
+import { degradedIssues } from './degraded-after.ts';
 import { alertingAfter, alertingIssues, INHERITED_ALERTING } from './monitor-alerting.ts';
 import { isMonitorKindName } from './monitor.ts';
 import type { Monitor, MonitorKindName } from './monitor.ts';
@@ -99,6 +100,8 @@ const takenIssues = (
 const fixedIssues = ({ targetField: path, ofCustomer }: MonitorKind, { sent }: NewMonitorFacts): readonly Issue[] =>
   ofCustomer?.keepsTarget && sent[path] !== undefined ? [{ path, message: 'This cannot be changed.' }] : [];
 
+const hasDegraded = ({ settings }: MonitorKind): boolean => settings['degradedAfter'] !== undefined;
+
 /** Returns the issues of a new monitor. Members that contain a host are validated as host names. */
 const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] => [
   ...foreignIssues(kind, facts.sent),
@@ -108,6 +111,7 @@ const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] 
   ...settingIssues(kind.settings, facts.sent).filter(({ path }) => facts.hosts[path] === undefined),
   ...settingIssues(kind.secrets, facts.sent),
   ...alertingIssues(kind, facts.sent, facts.monitoringType),
+  ...(hasDegraded(kind) ? degradedIssues(facts) : []),
   ...(kind.newIssues?.(facts) ?? []),
   ...takenIssues(kind, facts),
 ];
@@ -119,6 +123,7 @@ const changeIssues = (kind: MonitorKind, facts: MonitorChangeFacts): readonly Is
   ...settingIssues(kind.settings, facts.sent).filter(({ path }) => kind.settings[path]?.hasOwnCode !== true),
   ...settingIssues(kind.secrets, facts.sent),
   ...alertingIssues(kind, facts.sent, facts.monitoringType),
+  ...(hasDegraded(kind) ? degradedIssues(facts) : []),
   ...(kind.changeIssues?.(facts) ?? []),
   ...takenIssues(kind, facts),
 ];

@@ -27,8 +27,11 @@ export const isMonitorKindName = (text: string): text is MonitorKindName =>
 /** The status of a monitor: checked, or paused. */
 export type MonitorStatus = 'active' | 'paused';
 
-/** The condition of a monitor over all locations. */
-export type MonitorCondition = 'unknown' | 'up' | 'down';
+/**
+ * The conditions of a monitor over all locations. A degraded one answers, but slower than its setting `degradedAfter`.
+ */
+export const monitorConditions = ['unknown', 'up', 'degraded', 'down'] as const;
+export type MonitorCondition = (typeof monitorConditions)[number];
 
 /** The manager of a monitor: the organization, or the customer itself within a quota. */
 export const managementTypes = ['managed', 'self_service'] as const;

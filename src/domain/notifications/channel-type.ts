@@ -24,6 +24,16 @@ export interface ChannelTypeFacts {
   readonly messagesOf: (config: ChannelSettings) => readonly (string | null)[];
   /** Returns the issues of settings that are valid one by one. */
   readonly issuesOf: (settings: ChannelSettings) => readonly Issue[];
+  /** The announced end of the service, or null. */
+  readonly ends: ServiceEnd | null;
+}
+
+/** The end of a service. */
+export interface ServiceEnd {
+  /** The first day on which messages fail. */
+  readonly on: `${number}-${number}-${number}`;
+  /** The name of the channel type that takes its place. */
+  readonly successor: string;
 }
 
 interface Declaration<Fields extends ChannelFields> extends Pick<ChannelTypeFacts, 'audience'> {
@@ -34,6 +44,7 @@ interface Declaration<Fields extends ChannelFields> extends Pick<ChannelTypeFact
   /** By default, there is one message to the only destination. */
   readonly messagesOf?: (config: Partial<SettingsOf<Fields>>) => readonly (string | null)[];
   readonly issuesOf?: (settings: Partial<SettingsOf<Fields>>) => readonly Issue[];
+  readonly ends?: ServiceEnd;
 }
 
 const template = (description: string, maxLength: number): ChannelField<string | undefined> => {
@@ -70,7 +81,7 @@ export interface DefinedChannelType<Fields extends ChannelFields> extends Channe
 export const defineChannelType = <const Fields extends ChannelFields>(
   declaration: Declaration<Fields>,
 ): DefinedChannelType<Fields> => {
-  const { audience, fields, isSigned, hasSecretRecipients, messagesOf, issuesOf, recipientsOf } = declaration;
+  const { audience, fields, isSigned, hasSecretRecipients, messagesOf, issuesOf, recipientsOf, ends } = declaration;
   const typed = (settings: ChannelSettings): SettingsOf<Fields> => settings as SettingsOf<Fields>;
   return {
     audience,
@@ -80,5 +91,6 @@ export const defineChannelType = <const Fields extends ChannelFields>(
     recipientsOf: (settings) => recipientsOf(typed(settings)),
     messagesOf: messagesOf === undefined ? () => [null] : (config) => messagesOf(typed(config)),
     issuesOf: issuesOf === undefined ? () => [] : (settings) => issuesOf(typed(settings)),
+    ends: ends ?? null,
   };
 };

@@ -94,6 +94,21 @@ const opsgenie = defineChannelType({
   audience: 'incidentManagement',
   hasSecretRecipients: true,
   recipientsOf: ({ apiKey }) => [apiKey],
+  ends: { on: '2027-04-05', successor: 'jira-service-management' },
+});
+
+/** Creates and closes alerts of Jira Service Management, which takes the place of Opsgenie. */
+const jiraServiceManagement = defineChannelType({
+  fields: {
+    apiKey: textField(
+      'The API key of an API integration of the team.',
+      { pattern: '^[\\w\\-]{20,255}$' },
+      { secret: true },
+    ),
+  },
+  audience: 'incidentManagement',
+  hasSecretRecipients: true,
+  recipientsOf: ({ apiKey }) => [apiKey],
 });
 
 const PUSHOVER_KEY = { pattern: '^[A-Za-z0-9]{30}$' };
@@ -150,6 +165,7 @@ export const channelTypes = Object.freeze({
   telegram,
   pagerduty,
   opsgenie,
+  'jira-service-management': jiraServiceManagement,
   pushover,
   ntfy,
   googlechat: chatByWebhook('The URL of the incoming webhook.'),

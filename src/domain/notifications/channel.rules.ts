@@ -18,6 +18,9 @@ export interface RequestedChannel extends Omit<ConfigFacts, 'config'> {
   readonly config: ChannelSettings | null;
 }
 
+/** The maximum number of monitors that a refusal names. */
+const MAX_NAMED_MONITORS = 100;
+
 const issuesOf = ({ config, ...facts }: RequestedChannel) =>
   config === null ? [] : configIssues({ ...facts, config });
 
@@ -42,6 +45,24 @@ export const channelRecipientRules = [
     data: ({ holder }) => ({ channelId: holder }),
   },
 ] as const satisfies readonly Rule<RecipientFacts>[];
+
+/** The facts that decide whether a channel may change its type. */
+export interface TypeChange {
+  /** The monitors with an override that has settings of the former type. */
+  readonly monitors: readonly { readonly publicId: string; readonly name: string }[];
+}
+
+/** Settings of an override belong to the type of its channel, and cannot be converted without a person. */
+export const channelTypeChangeRules = [
+  {
+    code: 'channelHasOverrides',
+    broken: ({ monitors }) => monitors.length > 0,
+    data: ({ monitors }) => ({
+      count: monitors.length,
+      monitors: monitors.slice(0, MAX_NAMED_MONITORS).map(({ publicId: id, name }) => ({ id, name })),
+    }),
+  },
+] as const satisfies readonly Rule<TypeChange>[];
 
 /** The facts that decide whether a channel may be deleted. */
 export interface ChannelRemoval {
@@ -69,7 +90,7 @@ export const channelRemovalRules = [
   },
 ] as const satisfies readonly Rule<ChannelRemoval>[];
 
-/** The refusal for a second override of the same channel on one website. */
+/** The refusal for a second override of the same channel for one monitor. */
 export const overrideTaken = refused('websiteChannelOverrideExists');
 
 /** Channels that a record names must exist in the organization. */

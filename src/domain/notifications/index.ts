@@ -21,6 +21,7 @@ export * from './notices/notice-template.ts';
 export * from './notification-channel.errors.ts';
 export * from './occasion.ts';
 export * from './own-mail-server.ts';
+export * from './service-end.ts';
 export * from './sms-channel.ts';
 export * from './snooze.ts';
 export * from './source-channel.rules.ts';

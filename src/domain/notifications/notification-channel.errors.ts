@@ -5,6 +5,14 @@ export const notificationChannelErrors = defineErrors({
     kind: 'invalid',
     when: 'The request changes the type of a channel without settings for the new type.',
   },
+  channelHasOverrides: {
+    kind: 'conflict',
+    when: 'The request changes the type of a channel for which monitors have settings of the former type.',
+    data: {
+      count: 'the number of these monitors',
+      monitors: 'list of `{id, name}`, at most 100 of these monitors',
+    },
+  },
   notificationChannelRecipientExists: {
     kind: 'conflict',
     when: 'Another active channel of this type and scope has one of the recipients.',
@@ -14,7 +22,7 @@ export const notificationChannelErrors = defineErrors({
   sourceChannelIdRequired: { kind: 'invalid', when: 'A new override names no source channel.' },
   invalidSourceChannelId: { kind: 'invalid', when: 'The source channel is named by something other than an id.' },
   sourceChannelNotFound: { kind: 'missing', when: 'The caller can see no such source channel.' },
-  websiteChannelOverrideExists: { kind: 'conflict', when: 'The website already has an override of the channel.' },
+  websiteChannelOverrideExists: { kind: 'conflict', when: 'The monitor already has an override of the channel.' },
   channelIdRequired: { kind: 'invalid', when: 'The request names no override.' },
   invalidChannelId: { kind: 'invalid', when: 'The override is named by something other than an id.' },
   imChannelInUse: {

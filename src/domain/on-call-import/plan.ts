@@ -2,7 +2,7 @@ import type { ZoneOffsets } from '../on-call/resolve-on-call.ts';
 import type { Restriction, RotationLayer, TimeRange } from '../on-call/schedule.ts';
 
 /** A tool that an import reads the export of. */
-export type ImportTool = 'grafana-oncall' | 'pagerduty';
+export type ImportTool = 'grafana-oncall' | 'pagerduty' | 'opsgenie';
 
 /** The id of a record in the tool that it is imported from. */
 export type ExternalId = string;

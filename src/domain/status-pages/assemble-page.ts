@@ -118,9 +118,10 @@ const isListed = ({ resolvedAt }: PublicIncident, now: Date): boolean =>
 
 /** Returns the sums of a day, or null unless the monitor was up, down or in maintenance at some time of the day. */
 const sumsOf = (seconds: StateSeconds | undefined): DaySums | null => {
-  if (seconds === undefined || seconds.up + seconds.down + seconds.maintenance === 0) return null;
+  if (seconds === undefined || seconds.up + seconds.degraded + seconds.down + seconds.maintenance === 0) return null;
   return {
-    upSeconds: seconds.up,
+    upSeconds: seconds.up + seconds.degraded,
+    degradedSeconds: seconds.degraded,
     downSeconds: seconds.down,
     maintenanceSeconds: seconds.maintenance,
     unknownSeconds: seconds.unknown + seconds.paused,

@@ -78,6 +78,7 @@ export const affectedCount = (components: readonly { readonly status: ComponentS
  */
 const statusOfMonitor = {
   up: 'operational',
+  degraded: 'degraded_performance',
   down: 'major_outage',
   unknown: 'unknown',
   paused: 'unknown',

@@ -8,10 +8,13 @@ export const MAJOR_DOWNTIME = hours(1);
 const isEmpty = ({ upSeconds, downSeconds, maintenanceSeconds }: DaySums): boolean =>
   upSeconds + downSeconds + maintenanceSeconds === 0;
 
-const statusOfSums = ({ downSeconds, maintenanceSeconds }: DaySums, hasIncident: boolean): ComponentStatus => {
+const statusOfSums = (
+  { downSeconds, degradedSeconds, maintenanceSeconds }: DaySums,
+  hasIncident: boolean,
+): ComponentStatus => {
   if (seconds(downSeconds) >= MAJOR_DOWNTIME) return 'major_outage';
   if (downSeconds > 0) return 'partial_outage';
-  if (hasIncident) return 'degraded_performance';
+  if (hasIncident || degradedSeconds > 0) return 'degraded_performance';
   return maintenanceSeconds > 0 ? 'under_maintenance' : 'operational';
 };
 

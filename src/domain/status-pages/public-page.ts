@@ -15,7 +15,9 @@ export const LISTED_INCIDENT_DAYS = 15;
 
 /** The time that a monitor spent in each state on a day. */
 export interface DaySums {
+  /** The seconds up, including those in which the monitor was degraded. */
   readonly upSeconds: number;
+  readonly degradedSeconds: number;
   readonly downSeconds: number;
   readonly maintenanceSeconds: number;
   /** The seconds without knowledge, including the time in which the monitor was paused. */

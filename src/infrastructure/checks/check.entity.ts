@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Listing } from '../../domain/checks/warnings/blocklist.ts';
-import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import type { CheckOutcome } from '../../domain/checks/check-outcome.ts';
 import type { SignalKind } from '../../domain/checks/heartbeat-signal.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { MonitorState } from '../../domain/checks/state-span.ts';
@@ -68,6 +68,7 @@ export const StateDayRow = defineEntity({
     /** A date such as `2026-03-29`. */
     day: exported(p.text().primary()),
     upSeconds: p.double().$type<number>(),
+    degradedSeconds: p.double().$type<number>().default(0),
     downSeconds: p.double().$type<number>(),
     maintenanceSeconds: p.double().$type<number>(),
     unknownSeconds: p.double().$type<number>(),

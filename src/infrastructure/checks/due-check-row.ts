@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { confirmationOf } from '../../domain/checks/alert-threshold.ts';
 import type { ConfirmationSources } from '../../domain/checks/alert-threshold.ts';
-import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import type { CheckOutcome } from '../../domain/checks/check-outcome.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import type { MonitorAlerting } from '../../domain/monitors/monitor-alerting.ts';
@@ -29,6 +29,9 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
   readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
   readonly failingSince: Date | null;
+  readonly consecutiveDegraded: number;
+  readonly unconfirmedFast: number;
+  readonly degradedSince: Date | null;
   readonly revision: number;
   readonly isRequested: boolean;
   readonly status: MonitorStatus;
@@ -63,6 +66,7 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
   s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.failing_since as "failingSince",
+  s.consecutive_degraded as "consecutiveDegraded", s.unconfirmed_fast as "unconfirmedFast", s.degraded_since as "degradedSince",
   s.requested as "isRequested",
   m.kind, m.monitoring_type as "monitoringType", m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
   o.status as "organizationStatus", o.cancelled_at as "cancelledAt", m.alerting,
@@ -91,6 +95,9 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
     lastOutcome: row.lastOutcome,
     lastReason: row.lastReason,
     failingSince: row.failingSince,
+    consecutiveDegraded: row.consecutiveDegraded,
+    unconfirmedFast: row.unconfirmedFast,
+    degradedSince: row.degradedSince,
   },
   condition: row.condition,
   alerting: confirmationOf(row, alertingSourcesOf(row)),

@@ -44,6 +44,9 @@ export class PostgresCheckResults extends PostgresAdapter implements CheckResult
           ${finished.map((it) => it.locationState.lastOutcome)}::text[],
           ${finished.map((it) => it.locationState.lastReason)}::text[],
           ${finished.map((it) => instant(it.locationState.failingSince))}::timestamptz[],
+          ${finished.map((it) => it.locationState.consecutiveDegraded)}::int[],
+          ${finished.map((it) => it.locationState.unconfirmedFast)}::int[],
+          ${finished.map((it) => instant(it.locationState.degradedSince))}::timestamptz[],
           ${finished.map((it) => it.finding !== null)}::boolean[],
           ${finished.map((it) => it.finding?.latencyMs ?? null)}::real[],
           ${finished.map(bucketOf)}::smallint[],
@@ -54,7 +57,7 @@ export class PostgresCheckResults extends PostgresAdapter implements CheckResult
           ${finished.map(stepOf('tlsMs'))}::real[],
           ${finished.map(stepOf('firstByteMs'))}::real[],
           ${finished.map(stepOf('totalMs'))}::real[]
-        ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, successes, outcome, reason, failing_since, made, latency_ms, latency_bucket, details,
+        ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, successes, outcome, reason, failing_since, degraded, fast, degraded_since, made, latency_ms, latency_bucket, details,
           while_paused, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms)
       ), moved as (
         update check_schedule s
@@ -64,6 +67,7 @@ export class PostgresCheckResults extends PostgresAdapter implements CheckResult
             end,
             recheck_by = null, requested = s.requested and s.requested_again, requested_again = false, lease_owner = null, lease_until = null,
             consecutive_failures = given.failures, unconfirmed_successes = given.successes, last_outcome = given.outcome, last_reason = given.reason, failing_since = given.failing_since,
+            consecutive_degraded = given.degraded, unconfirmed_fast = given.fast, degraded_since = given.degraded_since,
             last_checked_at = case when given.made then given.checked_at else s.last_checked_at end
         from given
         where s.monitor_id = given.monitor_id and s.location_id = given.location_id and s.due_at = given.due_at and s.lease_owner = ${owner}

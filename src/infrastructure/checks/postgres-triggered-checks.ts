@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TriggeredChecks, TriggeredMonitor, TriggeredResult } from '../../application/checks/ports.ts';
-import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import type { CheckOutcome } from '../../domain/checks/check-outcome.ts';
 import { HEARTBEAT_LOCATION, LONGEST_LEASE } from '../../domain/checks/check-schedule.ts';
 import type { LocationState } from '../../domain/checks/location-state.ts';
 import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
@@ -28,7 +28,7 @@ const resultOf = ({
   isPending,
   outcome,
   reason,
-  evidence: outcome === 'down' ? storedEvidence(details, reason) : null,
+  evidence: outcome === 'down' || outcome === 'degraded' ? storedEvidence(details, reason) : null,
   nextCheckAt,
   state,
 });
@@ -44,7 +44,7 @@ export class PostgresTriggeredChecks extends PostgresAdapter implements Triggere
       select s.location_id as "locationId", s.requested or s.requested_again as "isPending", s.due_at as "nextCheckAt",
         (select max(reported_at) from worker_report w where w.location_id = s.location_id) as "lastContactAt",
         s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses", s.last_outcome as "lastOutcome", s.last_reason as "lastReason",
-        s.failing_since as "failingSince", made.outcome, made.reason, made.details
+        s.failing_since as "failingSince", s.consecutive_degraded as "consecutiveDegraded", s.unconfirmed_fast as "unconfirmedFast", s.degraded_since as "degradedSince", made.outcome, made.reason, made.details
       from check_schedule s
         left join lateral (
           select outcome, reason, details from check_result r

@@ -13,7 +13,7 @@ import { MAINTENANCE, TROUBLED, talliesOf } from './customer-monitors.sql.ts';
 
 interface Row extends Omit<CustomerSummaryFacts, 'tallies' | 'seconds'> {
   readonly tallies: CustomerSummaryFacts['tallies'] | null;
-  readonly seconds: { readonly up: number | null; readonly down: number | null };
+  readonly seconds: { readonly [State in 'up' | 'degraded' | 'down']: number | null };
 }
 
 const SORTED = new Map([['name', 'c.name']]);
@@ -42,7 +42,7 @@ const selected = (scope: Scope, { search }: ListRequest, filter: CustomerSummary
 
 /** Returns the query of the sums of complete days over the monitors of the customer `page`; `now` is a parameter. */
 const secondsOf = (now: string): string => `
-  select json_build_object('up', sum(d.up_seconds), 'down', sum(d.down_seconds))
+  select json_build_object('up', sum(d.up_seconds), 'degraded', sum(d.degraded_seconds), 'down', sum(d.down_seconds))
   from monitor m join state_day d on d.monitor_id = m.id
   where m.customer_id = page.id
     and d.day >= to_char((${now}::timestamptz at time zone page.timezone) - interval '${SUMMARY_UPTIME_DAYS} days', 'YYYY-MM-DD')`;
@@ -66,7 +66,7 @@ export class PostgresCustomerSummaries extends PostgresAdapter implements Custom
     const items = rows.map(({ tallies, seconds, ...customer }) => ({
       ...customer,
       tallies: tallies ?? [],
-      seconds: { up: seconds.up ?? 0, down: seconds.down ?? 0 },
+      seconds: { up: seconds.up ?? 0, degraded: seconds.degraded ?? 0, down: seconds.down ?? 0 },
     }));
     return { items, total, page, perPage };
   }

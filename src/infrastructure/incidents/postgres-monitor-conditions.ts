@@ -5,7 +5,7 @@ import type { ConditionChange, MonitorConditions, MonitorFacts } from '../../app
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { OpenState } from '../../domain/checks/state-span.ts';
 import type { AnnouncedChange } from '../../domain/kernel/announced-change.ts';
-import { endsSnooze } from '../../domain/incidents/automatic-incident.ts';
+import { endsSnooze, retitles } from '../../domain/incidents/automatic-incident.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from '../checks/monitor-snapshot.sql.ts';
 import type { MonitorSnapshotRow } from '../checks/monitor-snapshot.sql.ts';
@@ -76,12 +76,13 @@ export class PostgresMonitorConditions implements MonitorConditions {
       ...incident,
       isNew: incident?.move === 'open',
       endsSnooze: incident !== null && endsSnooze(incident.move),
+      retitles: incident !== null && retitles(incident.move),
     }));
     await this.#database.defer(
       sql`
       with given as (
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
-          "monitorId" int, "organizationId" int, "customerId" int, turned text, since timestamptz, "isNew" boolean, "endsSnooze" boolean, "publicId" uuid, status text, title text,
+          "monitorId" int, "organizationId" int, "customerId" int, turned text, since timestamptz, "isNew" boolean, "endsSnooze" boolean, retitles boolean, "publicId" uuid, status text, title text,
           reason text, evidence jsonb, "startedAt" timestamptz, "confirmedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz, gaps jsonb, "gapMs" double precision,
           "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "alertWithheld" boolean, "heldByParent" boolean, "timelineEntryId" uuid, "timelineEntry" text)
       ), added as (
@@ -92,7 +93,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
         from given where "isNew"
         returning id, monitor_id
       ), changed as (
-        update incident set updated_at = ${at}, revision = revision + 1, status = given.status, reason = given.reason,
+        update incident set updated_at = ${at}, revision = revision + 1, status = given.status, title = case when given.retitles then given.title else incident.title end, reason = given.reason,
           evidence = given.evidence, acknowledged_at = given."acknowledgedAt", resolved_at = given."resolvedAt", gaps = given.gaps, gap_ms = given."gapMs",
           next_reminder_at = given."nextReminderAt", snoozed_until = case when given."endsSnooze" then null else incident.snoozed_until end, times_opened = given."timesOpened", alert_withheld = given."alertWithheld", held_by_parent = given."heldByParent"
         from given where incident.public_id = given."publicId" and not "isNew"
@@ -134,7 +135,8 @@ export class PostgresMonitorConditions implements MonitorConditions {
 
   async forget(monitorId: number): Promise<void> {
     await sql`
-      update check_schedule set consecutive_failures = 0, unconfirmed_successes = 0, last_outcome = null, last_reason = null, failing_since = null where monitor_id = ${monitorId}
+      update check_schedule set consecutive_failures = 0, unconfirmed_successes = 0, last_outcome = null, last_reason = null, failing_since = null,
+        consecutive_degraded = 0, unconfirmed_fast = 0, degraded_since = null where monitor_id = ${monitorId}
     `.execute(this.#database.query);
   }
 
@@ -149,6 +151,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses",
         s.last_checked_at as "lastCheckedAt", s.due_at as "dueAt", l.silent_since as "silentSince", l.country_code as "countryCode", s.last_outcome as "lastOutcome",
         s.last_reason as "lastReason", s.failing_since as "failingSince",
+        s.consecutive_degraded as "consecutiveDegraded", s.unconfirmed_fast as "unconfirmedFast", s.degraded_since as "degradedSince",
         case when l.id is null then null else json_build_object('id', l.id, 'name', l.name) end as location,
         ${parentIsDown(now)} as "isParentDown"
       from check_schedule s join monitor m on m.id = s.monitor_id left join location l on l.id = s.location_id

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { CheckOutcome } from '../../domain/checks/check-outcome.ts';
 import type { MonitorAlerting } from '../../domain/monitors/monitor-alerting.ts';
-import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
+import type { MonitorCondition, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, internal, personal, secret, sealed } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
@@ -64,7 +65,7 @@ export const MonitorRow = defineEntity({
     sealedSecrets: sealed(p.text().nullable(), 'searched'),
     heartbeatSha256: secret(p.text().unique().nullable()),
     /** The condition of the monitor over all locations. */
-    condition: exported(p.text().$type<'unknown' | 'up' | 'down'>()),
+    condition: exported(p.text().$type<MonitorCondition>()),
     conditionSince: p.datetime(3).nullable(),
     /** The time since which a heartbeat waits for its first ping. */
     waitingSince: p.datetime(3).nullable(),
@@ -122,8 +123,14 @@ export const CheckScheduleRow = defineEntity({
     unconfirmedSuccesses: p.integer().default(0),
     /** The time of the first of the consecutive failures. */
     failingSince: p.datetime(3).nullable(),
+    /** The number of consecutive checks that were degraded or failed. */
+    consecutiveDegraded: p.integer().default(0),
+    /** The number of consecutive fast successes of a degraded location. */
+    unconfirmedFast: p.integer().default(0),
+    /** The time of the first of the consecutive checks that were degraded or failed. */
+    degradedSince: p.datetime(3).nullable(),
     lastCheckedAt: p.datetime(3).nullable(),
-    lastOutcome: internal(p.text().$type<'up' | 'down'>().nullable()),
+    lastOutcome: internal(p.text().$type<CheckOutcome>().nullable()),
     lastReason: internal(p.text().nullable()),
     /** True if a check was requested while another was running. The next check then follows immediately. */
     requestedAgain: p.boolean().default(false),

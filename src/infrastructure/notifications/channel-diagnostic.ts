@@ -6,6 +6,8 @@ import {
   isChoiceInactive,
   LOST_CHOICE_WARNING,
 } from '../../domain/notifications/channel-choice.ts';
+import { checkServiceEnds, endingTypes } from '../../domain/notifications/service-end.ts';
+import type { EndingChannel } from '../../domain/notifications/service-end.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { customerIsDeleted } from '../kernel/database/in-scope.ts';
 
@@ -37,6 +39,18 @@ const LOST_CHOICES = `
       where chosen.organization_id = lost.organization_id and chosen.subject_type = 'customer' and chosen.subject_id = lost.subject_id
         and chosen.id > lost.id and chosen.after ? 'notificationChannels')
   order by customer.id`;
+
+const ENDING = `
+  select channel.name, channel.type, organization.name organization
+  from notification_channel channel join organization on organization.id = channel.organization_id
+  where channel.type = any($1) and channel.is_active and (channel.source_channel_id is null or not channel.inherits_config)
+  order by channel.id`;
+
+/** Finds the active channels of types whose services end. */
+export const serviceEndDiagnostic = (database: Database): Diagnostic => ({
+  name: 'channel services',
+  examine: async () => checkServiceEnds(await database.planned<EndingChannel>(ENDING, [endingTypes])),
+});
 
 /** Finds the customers whose chosen notification channels are all inactive or deleted. */
 export const channelDiagnostic = (database: Database, clock: Clock): Diagnostic => ({

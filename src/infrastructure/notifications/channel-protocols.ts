@@ -5,6 +5,7 @@ import { apprise } from './channels/apprise.ts';
 import { discord } from './channels/discord.ts';
 import { googlechat } from './channels/google-chat.ts';
 import { gotify } from './channels/gotify.ts';
+import { jiraServiceManagement } from './channels/jira-service-management.ts';
 import { matrix } from './channels/matrix.ts';
 import { mattermost } from './channels/mattermost.ts';
 import { ntfy } from './channels/ntfy.ts';
@@ -31,6 +32,7 @@ const protocols: Readonly<Record<HttpChannelType, ChannelProtocol>> = {
   telegram,
   pagerduty,
   opsgenie,
+  'jira-service-management': jiraServiceManagement,
   pushover,
   ntfy,
   googlechat,

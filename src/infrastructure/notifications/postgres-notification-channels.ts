@@ -136,7 +136,7 @@ export class PostgresNotificationChannels
 export class PostgresChannelOverrides
   extends PostgresRepository<
     NotificationChannel,
-    { readonly monitorId?: number },
+    { readonly monitorId?: number; readonly sourceChannelId?: number },
     NotificationChannel,
     'overrideExists'
   >

@@ -1,3 +1,4 @@
+import { DEGRADED_REASON } from '../../domain/checks/degraded.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type {
   StoredPageHead,
@@ -112,7 +113,7 @@ const MAX_INCIDENTS = 1000;
 /**
  * Returns the query of the public incidents of page `$1` at `$2` that meet the condition, latest first: manual ones
  * that name its components and, if the page announces automatic incidents, those of its monitors that outlasted its
- * delay. `entries` is the condition of the incidents whose timeline and postmortem are read, too.
+ * delay. That a component is slow says its status. `entries` is the condition of the incidents whose timeline and postmortem are read, too.
  */
 const incidents = (condition: string, entries: string): string => `
   with named as (
@@ -122,7 +123,7 @@ const incidents = (condition: string, entries: string): string => `
     union all
     select i.id, c.public_id, c.position, c.id
     from status_page p join status_component c on c.status_page_id = p.id join incident i on i.monitor_id = c.monitor_id
-    where p.id = $1 and i.origin = 'automatic' and ${condition} and not i.alert_withheld
+    where p.id = $1 and i.origin = 'automatic' and ${condition} and not i.alert_withheld and i.reason is distinct from '${DEGRADED_REASON}'
       and i.confirmed_at + make_interval(mins => p.announce_after_minutes) <= coalesce(i.resolved_at, $2::timestamptz)
   )
   select i.public_id "publicId", i.origin, i.title, i.status, i.impact, i.started_at "startedAt", i.resolved_at "resolvedAt", i.created_at "createdAt", i.updated_at "updatedAt",

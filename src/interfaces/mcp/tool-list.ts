@@ -6,8 +6,8 @@ import type { Tool } from './tools.ts';
 /** The maximum size of the list of all tools as JSON, in bytes. A model reads the whole list. */
 export const MAX_TOOL_LIST_BYTES = 120_000;
 
-/** The schema of a result that another tool of the list describes. */
-const ANY_RESULT = { type: 'object' } as const;
+/** The schema of a result or of an object within one that another tool of the list describes. */
+const ANY_OBJECT = { type: 'object' } as const;
 
 /** Returns the collection that a tool works on, such as `/api/websites`. */
 const collectionOf = ({ operation: { path } }: Tool): string => path.split('/', 3).join('/');
@@ -25,10 +25,30 @@ const withoutStated = (schema: JsonSchema, isStated: (member: string, descriptio
   ),
 });
 
+/** Returns the schema without the forms of nested objects that `isStated` accepts. */
+const withoutStatedForms = <Schema extends JsonSchema>(schema: Schema, isStated: (form: string) => boolean): Schema => {
+  const formOf = ([name, form]: readonly [string, JsonSchema]) =>
+    [name, isStated(`${name} ${JSON.stringify(form)}`) ? ANY_OBJECT : withoutStatedForms(form, isStated)] as const;
+  const membersOf = (members: unknown, isObject: (member: JsonSchema) => boolean): JsonSchema =>
+    Object.fromEntries(
+      Object.entries(record(members)).map(([name, member]) =>
+        isObject(record(member)) ? formOf([name, record(member)]) : [name, member],
+      ),
+    );
+  const { properties, $defs } = schema;
+  return {
+    ...schema,
+    ...(properties === undefined
+      ? {}
+      : { properties: membersOf(properties, (member) => member['properties'] !== undefined) }),
+    ...($defs === undefined ? {} : { $defs: membersOf($defs, () => true) }),
+  };
+};
+
 /**
  * Returns the list of the tools that a caller may use. Within the tools of one collection, the description of an
- * argument is stated by the first tool that has it, and the form of a result by the first tool of the list that returns
- * it. What is left out is always in the same list. See ADR 0046.
+ * argument is stated by the first tool that has it, and the form of a result, or of an object in one or in arguments, by
+ * the first tool of the list that has it. What is left out is always in the same list. See ADR 0046.
  */
 export const listedTools = (tools: readonly Tool[]): ListedTool[] => {
   const stated = new Set<string>();
@@ -45,10 +65,12 @@ export const listedTools = (tools: readonly Tool[]): ListedTool[] => {
       title: operation.summary,
       description: operation.description ?? operation.summary,
       inputSchema: {
-        ...withoutStated(input.schema, (member, description) => isStated(`${collection} ${member} ${description}`)),
+        ...withoutStated(withoutStatedForms(input.schema, isStated), (member, description) =>
+          isStated(`${collection} ${member} ${description}`),
+        ),
         type: 'object',
       },
-      outputSchema: isStated(JSON.stringify(output.schema)) ? ANY_RESULT : output.schema,
+      outputSchema: isStated(JSON.stringify(output.schema)) ? ANY_OBJECT : withoutStatedForms(output.schema, isStated),
       annotations: annotationsOf(tool),
     };
   });

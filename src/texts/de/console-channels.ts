@@ -18,6 +18,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     telegram: 'Telegram',
     pagerduty: 'PagerDuty',
     opsgenie: 'Opsgenie',
+    'jira-service-management': 'Jira Service Management',
     pushover: 'Pushover',
     ntfy: 'ntfy',
     googlechat: 'Google Chat',
@@ -52,4 +53,8 @@ export const consoleChannels: Catalogue['console']['channels'] = {
   settings: 'Einstellungen',
   saved: 'Gespeichert',
   deleteHint: 'Es werden keine Alarme mehr dorthin gesendet.',
+  ends: '{service} endet am {date}',
+  endsHint:
+    'Ab dann kommt kein Alarm mehr an. Nach dem Umstellen auf {service} behält der Kanal seine Kunden, Richtlinien und Zustellungen.',
+  convert: 'Auf {service} umstellen',
 };

@@ -55,6 +55,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     sslNoticeDays: 'Vorwarnung in Tagen vor Ablauf des Zertifikats',
     expectedStatus: 'Erwartete Statuscodes, etwa 200-299',
     responseTimeLimitMs: 'Höchste Antwortzeit in Millisekunden',
+    degradedAfter: 'Verlangsamt ab, in Millisekunden',
+    alertOnDegraded: 'Bei Verlangsamung alarmieren',
     keyword: 'Text in der Antwort',
     keywordMode: 'Der Text muss',
     jsonPath: 'JSON-Pfad',

@@ -48,7 +48,14 @@ export const consoleTexts: Catalogue['console'] = {
     comfortable: 'Grosszügig',
     compact: 'Kompakt',
   },
-  states: { up: 'Erreichbar', down: 'Ausgefallen', unknown: 'Unbekannt', paused: 'Pausiert', maintenance: 'Wartung' },
+  states: {
+    up: 'Erreichbar',
+    degraded: 'Verlangsamt',
+    down: 'Ausgefallen',
+    unknown: 'Unbekannt',
+    paused: 'Pausiert',
+    maintenance: 'Wartung',
+  },
   kinds: {
     website: 'Website',
     dns: 'DNS',

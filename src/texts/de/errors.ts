@@ -201,10 +201,12 @@ export const errors: ErrorTexts = {
   sourceChannelIdRequired: 'Nennen Sie den Kanal, der überschrieben werden soll.',
   invalidSourceChannelId: 'Der Kanal, der überschrieben werden soll, muss mit seiner Kennung genannt werden.',
   sourceChannelNotFound: 'Den Kanal, der überschrieben werden soll, gibt es nicht, oder Sie dürfen ihn nicht sehen.',
-  websiteChannelOverrideExists: 'Die Website überschreibt diesen Kanal schon.',
+  websiteChannelOverrideExists: 'Der Monitor überschreibt diesen Kanal schon.',
   channelIdRequired: 'Nennen Sie die Überschreibung.',
   invalidChannelId: 'Die Überschreibung muss mit ihrer Kennung genannt werden.',
   imChannelInUse: 'Der Kanal wird noch benutzt, und zwar von {usedBy}.',
+  channelHasOverrides:
+    'Der Typ kann nicht geändert werden, solange Monitore eigene Einstellungen für den Kanal haben: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Ein Kunde würde nicht mehr benachrichtigt; senden Sie `force`, um den Kanal trotzdem zu löschen.',

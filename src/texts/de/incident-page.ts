@@ -53,6 +53,9 @@ export const incidentPage: Catalogue['incidentPage'] = {
       resolve: 'Der Monitor ist wieder erreichbar.',
       worsen: 'Das Problem ist größer geworden.',
       ease: 'Das Problem ist kleiner geworden.',
+      slowOpen: 'Der Monitor antwortet langsam.',
+      slowReopen: 'Der Monitor antwortet wieder langsam.',
+      fail: 'Der Monitor ist jetzt ausgefallen.',
     },
   },
   evidence: {
@@ -67,7 +70,14 @@ export const incidentPage: Catalogue['incidentPage'] = {
     expected: 'Erwartet',
     seen: 'Beobachtet',
     notChecked: 'Nicht geprüft',
-    outcomes: { passed: 'Erfüllt', warning: 'Warnung', failed: 'Nicht erfüllt', up: 'Erreichbar', down: 'Ausgefallen' },
+    outcomes: {
+      passed: 'Erfüllt',
+      warning: 'Warnung',
+      failed: 'Nicht erfüllt',
+      up: 'Erreichbar',
+      degraded: 'Verlangsamt',
+      down: 'Ausgefallen',
+    },
     failedStep: 'Gescheiterter Schritt',
     phases: {
       resolve: 'Auflösen des Hostnamens',

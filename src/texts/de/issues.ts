@@ -110,6 +110,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Diese Version kann Monitore dieses Typs nicht prüfen.',
   noSuchMember: 'Monitore dieser Art haben kein solches Feld.',
   firstResultCounts: 'Bei einem solchen Monitor zählt das erste Ergebnis.',
+  belowTimeout: 'Erwartet werden weniger Millisekunden, als das Timeout hat: {limit}.',
   noMonitor: 'Diesen Monitor gibt es nicht.',
   dependsOnItself: 'Der Monitor würde von sich selbst abhängen.',
   dependencyTooDeep: 'Höchstens {limit} Monitore können nacheinander voneinander abhängen.',
@@ -119,6 +120,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Erforderlich, weil der Dienst keinen eigenen Anbieter hat.',
   requiredForProvider: 'Erforderlich für den Anbieter {provider}.',
   keyOrServices: 'Entweder ein Schlüssel oder Adressen von Diensten sind nötig.',
+  serviceEnds:
+    'Der Dienst von {type} endet am {date}; ab dann schlagen Nachrichten fehl. Ändern Sie den Typ zu {successor}, mit einem Schlüssel dieses Dienstes.',
   notUrl: 'Der Wert ist keine URL.',
   onlyHttp: 'Nur URLs mit http und https werden unterstützt.',
   credentialsInUrl: 'Senden Sie Zugangsdaten in einer Kopfzeile; die URL sehen alle, die den Kanal lesen können.',

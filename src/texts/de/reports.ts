@@ -139,6 +139,7 @@ export const reports: Catalogue['reports'] = {
     statusUnexpected: 'Der Server antwortete mit einem unerwarteten Status.',
     pageSizeOutOfRange: 'Die Größe der Seite lag außerhalb des erwarteten Bereichs.',
     answerTooSlow: 'Die Antwort dauerte länger als erwartet.',
+    answerDegraded: 'Die Antwort dauerte länger als erwartet.',
     keywordMissing: 'Auf der Seite fehlte ein erwarteter Text.',
     keywordPresent: 'Die Seite enthielt einen Text, den sie nicht enthalten darf.',
     jsonUnexpected: 'Die JSON-Antwort hatte nicht den erwarteten Inhalt.',

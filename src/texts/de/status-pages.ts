@@ -38,7 +38,7 @@ export const statusPages: Catalogue['statusPages'] = {
   days: {
     meanings: {
       operational: 'Kein Ausfall',
-      degraded_performance: 'Störung ohne Ausfall',
+      degraded_performance: 'Langsam, oder Störung ohne Ausfall',
       partial_outage: 'Ausfall von weniger als einer Stunde',
       major_outage: 'Ausfall von einer Stunde oder mehr',
       under_maintenance: 'Wartung',

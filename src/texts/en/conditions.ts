@@ -29,6 +29,7 @@ export const conditions = {
     statusUnexpected: 'answers {seen}',
     pageSizeOutOfRange: 'unexpected page size',
     answerTooSlow: 'slow, {seen}',
+    answerDegraded: 'slow, {seen}',
     keywordMissing: 'text is missing on the page',
     keywordPresent: 'unwanted text on the page',
     jsonUnexpected: 'JSON is not as expected',
@@ -57,10 +58,11 @@ export const conditions = {
     certificateExpired: 'certificate of {host} has expired',
     statusUnexpected: 'answers with another status',
     answerTooSlow: 'slow',
+    answerDegraded: 'slow',
     addressListed: 'is on a blocklist',
   },
   /** States of conditions in which the target answers, so that it is not called down. */
-  states: { answerTooSlow: 'Slow', certificateExpired: 'Certificate expired' },
+  states: { answerTooSlow: 'Slow', answerDegraded: 'Degraded', certificateExpired: 'Certificate expired' },
   firstStep: 'First step',
   /** The first thing to look at. */
   firstSteps: {
@@ -106,6 +108,7 @@ export const conditions = {
     notMade: 'The check was not made, or had no clear result.',
     paused: 'The monitor is paused; the result counts for its history only.',
     up: 'The check succeeded.',
+    degraded: 'The check succeeded, but slowly.',
     down: 'The monitor is down.',
     failures: '{count} of {needed} failures',
     successes: '{count} of {needed} successes',

@@ -15,6 +15,7 @@ export const consoleChannels = {
     telegram: 'Telegram',
     pagerduty: 'PagerDuty',
     opsgenie: 'Opsgenie',
+    'jira-service-management': 'Jira Service Management',
     pushover: 'Pushover',
     ntfy: 'ntfy',
     googlechat: 'Google Chat',
@@ -49,4 +50,8 @@ export const consoleChannels = {
   settings: 'Settings',
   saved: 'Saved',
   deleteHint: 'Alerts are no longer sent to it.',
+  ends: '{service} ends on {date}',
+  endsHint:
+    'From then on, no alert arrives. Moved to {service}, the channel keeps its customers, policies and deliveries.',
+  convert: 'Move to {service}',
 } as const;

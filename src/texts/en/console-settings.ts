@@ -53,6 +53,8 @@ export const consoleSettings = {
     sslNoticeDays: 'Days of notice before the certificate expires',
     expectedStatus: 'Expected status codes, such as 200-299',
     responseTimeLimitMs: 'Longest response time in milliseconds',
+    degradedAfter: 'Degraded above, in milliseconds',
+    alertOnDegraded: 'Alert when degraded',
     keyword: 'Text in the answer',
     keywordMode: 'The text must be',
     jsonPath: 'JSON path',

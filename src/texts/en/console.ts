@@ -47,7 +47,14 @@ export const consoleTexts = {
     comfortable: 'Comfortable',
     compact: 'Compact',
   },
-  states: { up: 'Up', down: 'Down', unknown: 'Unknown', paused: 'Paused', maintenance: 'Maintenance' },
+  states: {
+    up: 'Up',
+    degraded: 'Degraded',
+    down: 'Down',
+    unknown: 'Unknown',
+    paused: 'Paused',
+    maintenance: 'Maintenance',
+  },
   kinds: {
     website: 'Website',
     dns: 'DNS',

@@ -52,6 +52,9 @@ export const incidentPage = {
       resolve: 'The monitor is up again.',
       worsen: 'The problem has become worse.',
       ease: 'The problem has become smaller.',
+      slowOpen: 'The monitor answers slowly.',
+      slowReopen: 'The monitor answers slowly again.',
+      fail: 'The monitor is down now.',
     },
   },
   evidence: {
@@ -66,7 +69,7 @@ export const incidentPage = {
     expected: 'Expected',
     seen: 'Seen',
     notChecked: 'Not checked',
-    outcomes: { passed: 'Passed', warning: 'Warning', failed: 'Failed', up: 'Up', down: 'Down' },
+    outcomes: { passed: 'Passed', warning: 'Warning', failed: 'Failed', up: 'Up', degraded: 'Degraded', down: 'Down' },
     failedStep: 'Failed step',
     phases: {
       resolve: 'Looking up the host name',

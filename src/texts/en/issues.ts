@@ -109,6 +109,7 @@ export const issues = {
   typeUnsupported: 'This version cannot check monitors of this type.',
   noSuchMember: 'Monitors of this kind have no such member.',
   firstResultCounts: 'The first result of such a monitor counts.',
+  belowTimeout: 'Expected fewer milliseconds than the timeout has, {limit}.',
   noMonitor: 'There is no such monitor.',
   dependsOnItself: 'The monitor would depend on itself.',
   dependencyTooDeep: 'At most {limit} monitors can depend on each other in a row.',
@@ -118,6 +119,8 @@ export const issues = {
   noProvider: 'Required, because the service has no provider of its own.',
   requiredForProvider: 'Required for the provider {provider}.',
   keyOrServices: 'Expected either a key or addresses of services.',
+  serviceEnds:
+    'The service of {type} ends on {date}; from then on, messages fail. Change the type to {successor}, with a key of that service.',
   notUrl: 'The value is not a URL.',
   onlyHttp: 'Only http and https URLs are supported.',
   credentialsInUrl: 'Send credentials in a header; the URL is visible to everyone who can read the channel.',

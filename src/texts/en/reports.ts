@@ -136,6 +136,7 @@ export const reports = {
     statusUnexpected: 'The server answered with an unexpected status.',
     pageSizeOutOfRange: 'The size of the page was outside the expected range.',
     answerTooSlow: 'The answer took longer than expected.',
+    answerDegraded: 'The answer took longer than expected.',
     keywordMissing: 'The page did not contain an expected text.',
     keywordPresent: 'The page contained a text that it must not contain.',
     jsonUnexpected: 'The JSON answer did not have the expected content.',

@@ -31,7 +31,7 @@ export const statusPages = {
   days: {
     meanings: {
       operational: 'No downtime',
-      degraded_performance: 'Incident without downtime',
+      degraded_performance: 'Slow, or incident without downtime',
       partial_outage: 'Downtime of less than one hour',
       major_outage: 'Downtime of one hour or more',
       under_maintenance: 'Maintenance',

@@ -17,6 +17,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     telegram: 'Telegram',
     pagerduty: 'PagerDuty',
     opsgenie: 'Opsgenie',
+    'jira-service-management': 'Jira Service Management',
     pushover: 'Pushover',
     ntfy: 'ntfy',
     googlechat: 'Google Chat',
@@ -51,4 +52,8 @@ export const consoleChannels: Catalogue['console']['channels'] = {
   settings: 'Configuración',
   saved: 'Guardado',
   deleteHint: 'Ya no se le envían alertas.',
+  ends: '{service} termina el {date}',
+  endsHint:
+    'Desde entonces no llega ninguna alerta. Al pasar a {service}, el canal conserva sus clientes, políticas y envíos.',
+  convert: 'Pasar a {service}',
 };

@@ -55,6 +55,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     sslNoticeDays: 'Días de aviso antes de que caduque el certificado',
     expectedStatus: 'Códigos de estado esperados, como 200-299',
     responseTimeLimitMs: 'Tiempo de respuesta máximo en milisegundos',
+    degradedAfter: 'Ralentizado a partir de, en milisegundos',
+    alertOnDegraded: 'Alertar si se ralentiza',
     keyword: 'Texto en la respuesta',
     keywordMode: 'El texto debe estar',
     jsonPath: 'Ruta JSON',

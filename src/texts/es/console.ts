@@ -48,7 +48,14 @@ export const consoleTexts: Catalogue['console'] = {
     comfortable: 'Amplias',
     compact: 'Compactas',
   },
-  states: { up: 'Activo', down: 'Caído', unknown: 'Desconocido', paused: 'En pausa', maintenance: 'Mantenimiento' },
+  states: {
+    up: 'Activo',
+    degraded: 'Ralentizado',
+    down: 'Caído',
+    unknown: 'Desconocido',
+    paused: 'En pausa',
+    maintenance: 'Mantenimiento',
+  },
   kinds: {
     website: 'Sitio web',
     dns: 'DNS',

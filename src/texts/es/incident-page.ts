@@ -53,6 +53,9 @@ export const incidentPage: Catalogue['incidentPage'] = {
       resolve: 'El monitor se ha restablecido.',
       worsen: 'El problema ha empeorado.',
       ease: 'El problema se ha reducido.',
+      slowOpen: 'El monitor responde con lentitud.',
+      slowReopen: 'El monitor vuelve a responder con lentitud.',
+      fail: 'El monitor está ahora caído.',
     },
   },
   evidence: {
@@ -67,7 +70,14 @@ export const incidentPage: Catalogue['incidentPage'] = {
     expected: 'Esperado',
     seen: 'Observado',
     notChecked: 'Sin comprobar',
-    outcomes: { passed: 'Cumplido', warning: 'Advertencia', failed: 'No cumplido', up: 'Disponible', down: 'Caído' },
+    outcomes: {
+      passed: 'Cumplido',
+      warning: 'Advertencia',
+      failed: 'No cumplido',
+      up: 'Disponible',
+      degraded: 'Ralentizado',
+      down: 'Caído',
+    },
     failedStep: 'Paso fallido',
     phases: {
       resolve: 'Resolución del nombre de host',

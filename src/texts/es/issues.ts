@@ -109,6 +109,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Esta versión no puede comprobar monitores de este tipo.',
   noSuchMember: 'Los monitores de esta clase no tienen ese miembro.',
   firstResultCounts: 'En un monitor de este tipo cuenta el primer resultado.',
+  belowTimeout: 'Se esperan menos milisegundos que los del tiempo de espera: {limit}.',
   noMonitor: 'Este monitor no existe.',
   dependsOnItself: 'El monitor dependería de sí mismo.',
   dependencyTooDeep: 'Como máximo {limit} monitores pueden depender unos de otros en cadena.',
@@ -118,6 +119,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Obligatorio, porque el servicio no tiene un proveedor propio.',
   requiredForProvider: 'Obligatorio para el proveedor {provider}.',
   keyOrServices: 'Indique una clave o direcciones de servicios, pero no ambas.',
+  serviceEnds:
+    'El servicio de {type} termina el {date}; desde entonces, los mensajes fallan. Cambie el tipo a {successor}, con una clave de ese servicio.',
   notUrl: 'El valor no es una URL.',
   onlyHttp: 'Solo se admiten URL http y https.',
   credentialsInUrl: 'Envíe las credenciales en una cabecera; la URL la ven todos los que pueden leer el canal.',

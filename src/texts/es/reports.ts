@@ -138,6 +138,7 @@ export const reports: Catalogue['reports'] = {
     statusUnexpected: 'El servidor respondió con un estado inesperado.',
     pageSizeOutOfRange: 'El tamaño de la página estaba fuera del intervalo esperado.',
     answerTooSlow: 'La respuesta tardó más de lo esperado.',
+    answerDegraded: 'La respuesta tardó más de lo esperado.',
     keywordMissing: 'La página no contenía un texto esperado.',
     keywordPresent: 'La página contenía un texto que no debe contener.',
     jsonUnexpected: 'La respuesta JSON no tenía el contenido esperado.',

@@ -33,7 +33,7 @@ export const statusPages: Catalogue['statusPages'] = {
   days: {
     meanings: {
       operational: 'Sin interrupciones',
-      degraded_performance: 'Incidente sin interrupción',
+      degraded_performance: 'Lento, o incidente sin interrupción',
       partial_outage: 'Interrupción de menos de una hora',
       major_outage: 'Interrupción de una hora o más',
       under_maintenance: 'Mantenimiento',

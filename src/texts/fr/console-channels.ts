@@ -17,6 +17,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     telegram: 'Telegram',
     pagerduty: 'PagerDuty',
     opsgenie: 'Opsgenie',
+    'jira-service-management': 'Jira Service Management',
     pushover: 'Pushover',
     ntfy: 'ntfy',
     googlechat: 'Google Chat',
@@ -51,4 +52,8 @@ export const consoleChannels: Catalogue['console']['channels'] = {
   settings: 'Paramètres',
   saved: 'Enregistré',
   deleteHint: 'Les alertes n’y seront plus envoyées.',
+  ends: '{service} prend fin le {date}',
+  endsHint:
+    'Dès lors, aucune alerte n’arrive. Passé à {service}, le canal garde ses clients, ses règles et ses envois.',
+  convert: 'Passer à {service}',
 };

@@ -55,6 +55,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     sslNoticeDays: 'Jours de préavis avant l’expiration du certificat',
     expectedStatus: 'Codes d’état attendus, par exemple 200-299',
     responseTimeLimitMs: 'Temps de réponse maximal en millisecondes',
+    degradedAfter: 'Ralenti au-delà de, en millisecondes',
+    alertOnDegraded: 'Alerter en cas de ralentissement',
     keyword: 'Texte dans la réponse',
     keywordMode: 'Le texte doit être',
     jsonPath: 'Chemin JSON',

@@ -48,7 +48,14 @@ export const consoleTexts: Catalogue['console'] = {
     comfortable: 'Aérées',
     compact: 'Compactes',
   },
-  states: { up: 'En service', down: 'En panne', unknown: 'Inconnu', paused: 'En pause', maintenance: 'Maintenance' },
+  states: {
+    up: 'En service',
+    degraded: 'Ralenti',
+    down: 'En panne',
+    unknown: 'Inconnu',
+    paused: 'En pause',
+    maintenance: 'Maintenance',
+  },
   kinds: {
     website: 'Site web',
     dns: 'DNS',

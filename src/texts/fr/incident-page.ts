@@ -53,6 +53,9 @@ export const incidentPage: Catalogue['incidentPage'] = {
       resolve: 'Le moniteur est rétabli.',
       worsen: 'Le problème s’est aggravé.',
       ease: 'Le problème s’est atténué.',
+      slowOpen: 'Le moniteur répond lentement.',
+      slowReopen: 'Le moniteur répond de nouveau lentement.',
+      fail: 'Le moniteur est maintenant en panne.',
     },
   },
   evidence: {
@@ -72,6 +75,7 @@ export const incidentPage: Catalogue['incidentPage'] = {
       warning: 'Avertissement',
       failed: 'Non satisfait',
       up: 'Disponible',
+      degraded: 'Ralenti',
       down: 'En panne',
     },
     failedStep: 'Étape en échec',

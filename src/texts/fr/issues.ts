@@ -108,6 +108,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Cette version ne peut pas vérifier les moniteurs de ce type.',
   noSuchMember: 'Les moniteurs de ce genre n’ont pas ce membre.',
   firstResultCounts: 'Pour un tel moniteur, le premier résultat compte.',
+  belowTimeout: 'Une valeur en millisecondes inférieure au délai d’attente est attendue : {limit}.',
   noMonitor: 'Ce moniteur n’existe pas.',
   dependsOnItself: 'Le moniteur dépendrait de lui-même.',
   dependencyTooDeep: 'Au plus {limit} moniteurs peuvent dépendre les uns des autres à la suite.',
@@ -117,6 +118,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Obligatoire, car le service n’a pas de fournisseur propre.',
   requiredForProvider: 'Obligatoire pour le fournisseur {provider}.',
   keyOrServices: 'Indiquez soit une clé, soit des adresses de services.',
+  serviceEnds:
+    'Le service de {type} prend fin le {date} ; dès lors, les messages échouent. Changez le type en {successor}, avec une clé de ce service.',
   notUrl: 'La valeur n’est pas une URL.',
   onlyHttp: 'Seules les URL http et https sont prises en charge.',
   credentialsInUrl:

@@ -138,6 +138,7 @@ export const reports: Catalogue['reports'] = {
     statusUnexpected: 'Le serveur a répondu avec un statut inattendu.',
     pageSizeOutOfRange: 'La taille de la page était en dehors de la plage attendue.',
     answerTooSlow: 'La réponse a pris plus de temps que prévu.',
+    answerDegraded: 'La réponse a pris plus de temps que prévu.',
     keywordMissing: 'La page ne contenait pas un texte attendu.',
     keywordPresent: 'La page contenait un texte qu’elle ne doit pas contenir.',
     jsonUnexpected: 'La réponse JSON n’avait pas le contenu attendu.',

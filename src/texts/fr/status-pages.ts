@@ -34,7 +34,7 @@ export const statusPages: Catalogue['statusPages'] = {
   days: {
     meanings: {
       operational: 'Aucune interruption',
-      degraded_performance: 'Incident sans interruption',
+      degraded_performance: 'Lent, ou incident sans interruption',
       partial_outage: 'Interruption de moins d’une heure',
       major_outage: 'Interruption d’une heure ou plus',
       under_maintenance: 'Maintenance',

@@ -18,6 +18,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     telegram: 'Telegram',
     pagerduty: 'PagerDuty',
     opsgenie: 'Opsgenie',
+    'jira-service-management': 'Jira Service Management',
     pushover: 'Pushover',
     ntfy: 'ntfy',
     googlechat: 'Google Chat',
@@ -52,4 +53,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
   settings: 'Impostazioni',
   saved: 'Salvato',
   deleteHint: 'Non riceverà più avvisi.',
+  ends: '{service} termina il {date}',
+  endsHint: 'Da allora non arriva più alcun avviso. Passato a {service}, il canale conserva clienti, criteri e invii.',
+  convert: 'Passare a {service}',
 };

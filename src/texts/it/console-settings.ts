@@ -55,6 +55,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     sslNoticeDays: 'Giorni di preavviso prima della scadenza del certificato',
     expectedStatus: 'Codici di stato attesi, ad esempio 200-299',
     responseTimeLimitMs: 'Tempo di risposta massimo in millisecondi',
+    degradedAfter: 'Rallentato oltre, in millisecondi',
+    alertOnDegraded: 'Avvisare in caso di rallentamento',
     keyword: 'Testo nella risposta',
     keywordMode: 'Il testo deve essere',
     jsonPath: 'Percorso JSON',

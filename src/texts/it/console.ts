@@ -50,6 +50,7 @@ export const consoleTexts: Catalogue['console'] = {
   },
   states: {
     up: 'Raggiungibile',
+    degraded: 'Rallentato',
     down: 'Non raggiungibile',
     unknown: 'Sconosciuto',
     paused: 'In pausa',

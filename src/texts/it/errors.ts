@@ -195,10 +195,12 @@ export const errors: ErrorTexts = {
   sourceChannelIdRequired: 'Indichi il canale da sostituire.',
   invalidSourceChannelId: 'Il canale da sostituire deve essere indicato con il suo ID.',
   sourceChannelNotFound: 'Il canale da sostituire non esiste, o non può vederlo.',
-  websiteChannelOverrideExists: 'Il sito web ha già una sostituzione di questo canale.',
+  websiteChannelOverrideExists: 'Il monitor ha già una sostituzione di questo canale.',
   channelIdRequired: 'Indichi la sostituzione.',
   invalidChannelId: 'La sostituzione deve essere indicata con il suo ID.',
   imChannelInUse: 'Il canale è ancora usato da {usedBy}.',
+  channelHasOverrides:
+    'Il tipo non può cambiare finché ci sono monitor con impostazioni proprie per il canale: {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: 'Un cliente non sarebbe più avvisato; invii `force` per eliminare comunque il canale.',

@@ -53,6 +53,9 @@ export const incidentPage: Catalogue['incidentPage'] = {
       resolve: 'Il monitor è di nuovo raggiungibile.',
       worsen: 'Il problema è peggiorato.',
       ease: 'Il problema si è ridotto.',
+      slowOpen: 'Il monitor risponde lentamente.',
+      slowReopen: 'Il monitor risponde di nuovo lentamente.',
+      fail: 'Il monitor ora non è raggiungibile.',
     },
   },
   evidence: {
@@ -72,6 +75,7 @@ export const incidentPage: Catalogue['incidentPage'] = {
       warning: 'Avviso',
       failed: 'Non soddisfatto',
       up: 'Raggiungibile',
+      degraded: 'Rallentato',
       down: 'Non raggiungibile',
     },
     failedStep: 'Passo non riuscito',

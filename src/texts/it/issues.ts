@@ -108,6 +108,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Questa versione non può controllare monitor di questo tipo.',
   noSuchMember: 'I monitor di questo genere non hanno questo membro.',
   firstResultCounts: 'Per un monitor di questo tipo vale il primo risultato.',
+  belowTimeout: 'È previsto un valore in millisecondi inferiore al timeout: {limit}.',
   noMonitor: 'Questo monitor non esiste.',
   dependsOnItself: 'Il monitor dipenderebbe da se stesso.',
   dependencyTooDeep: 'Al massimo {limit} monitor possono dipendere in fila l’uno dall’altro.',
@@ -117,6 +118,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Obbligatorio, perché il servizio non ha un proprio fornitore.',
   requiredForProvider: 'Obbligatorio per il fornitore {provider}.',
   keyOrServices: 'Indicare una chiave oppure gli indirizzi dei servizi.',
+  serviceEnds:
+    'Il servizio di {type} termina il {date}; da allora i messaggi falliscono. Cambi il tipo in {successor}, con una chiave di quel servizio.',
   notUrl: 'Il valore non è un URL.',
   onlyHttp: 'Sono supportati solo URL http e https.',
   credentialsInUrl: 'Invii le credenziali in un’intestazione; l’URL è visibile a chiunque possa leggere il canale.',

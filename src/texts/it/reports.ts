@@ -138,6 +138,7 @@ export const reports: Catalogue['reports'] = {
     statusUnexpected: 'Il server ha risposto con uno stato inatteso.',
     pageSizeOutOfRange: 'La dimensione della pagina era fuori dall’intervallo previsto.',
     answerTooSlow: 'La risposta ha richiesto più tempo del previsto.',
+    answerDegraded: 'La risposta ha richiesto più tempo del previsto.',
     keywordMissing: 'La pagina non conteneva un testo previsto.',
     keywordPresent: 'La pagina conteneva un testo che non deve contenere.',
     jsonUnexpected: 'La risposta JSON non aveva il contenuto previsto.',

@@ -34,7 +34,7 @@ export const statusPages: Catalogue['statusPages'] = {
   days: {
     meanings: {
       operational: 'Nessuna interruzione',
-      degraded_performance: 'Incidente senza interruzione',
+      degraded_performance: 'Lento, o incidente senza interruzione',
       partial_outage: 'Interruzione di meno di un’ora',
       major_outage: 'Interruzione di un’ora o più',
       under_maintenance: 'Manutenzione',

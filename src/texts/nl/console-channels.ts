@@ -18,6 +18,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     telegram: 'Telegram',
     pagerduty: 'PagerDuty',
     opsgenie: 'Opsgenie',
+    'jira-service-management': 'Jira Service Management',
     pushover: 'Pushover',
     ntfy: 'ntfy',
     googlechat: 'Google Chat',
@@ -52,4 +53,8 @@ export const consoleChannels: Catalogue['console']['channels'] = {
   settings: 'Instellingen',
   saved: 'Opgeslagen',
   deleteHint: 'Er worden geen meldingen meer naartoe gestuurd.',
+  ends: '{service} eindigt op {date}',
+  endsHint:
+    'Vanaf dan komt er geen melding meer aan. Na de overstap naar {service} houdt het kanaal zijn klanten, beleidsregels en leveringen.',
+  convert: 'Overstappen naar {service}',
 };

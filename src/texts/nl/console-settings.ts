@@ -55,6 +55,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     sslNoticeDays: 'Dagen vooraf waarschuwen voor het certificaat verloopt',
     expectedStatus: 'Verwachte statuscodes, zoals 200-299',
     responseTimeLimitMs: 'Langste responstijd in milliseconden',
+    degradedAfter: 'Vertraagd boven, in milliseconden',
+    alertOnDegraded: 'Waarschuwen bij vertraging',
     keyword: 'Tekst in het antwoord',
     keywordMode: 'De tekst moet',
     jsonPath: 'JSON-pad',

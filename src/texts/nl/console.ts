@@ -50,6 +50,7 @@ export const consoleTexts: Catalogue['console'] = {
   },
   states: {
     up: 'Bereikbaar',
+    degraded: 'Vertraagd',
     down: 'Uitgevallen',
     unknown: 'Onbekend',
     paused: 'Gepauzeerd',

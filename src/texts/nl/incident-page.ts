@@ -53,6 +53,9 @@ export const incidentPage: Catalogue['incidentPage'] = {
       resolve: 'De monitor is weer bereikbaar.',
       worsen: 'Het probleem is groter geworden.',
       ease: 'Het probleem is kleiner geworden.',
+      slowOpen: 'De monitor antwoordt traag.',
+      slowReopen: 'De monitor antwoordt opnieuw traag.',
+      fail: 'De monitor is nu uitgevallen.',
     },
   },
   evidence: {
@@ -72,6 +75,7 @@ export const incidentPage: Catalogue['incidentPage'] = {
       warning: 'Waarschuwing',
       failed: 'Niet voldaan',
       up: 'Bereikbaar',
+      degraded: 'Vertraagd',
       down: 'Uitgevallen',
     },
     failedStep: 'Mislukte stap',

@@ -109,6 +109,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Deze versie kan monitoren van dit type niet controleren.',
   noSuchMember: 'Monitoren van deze soort hebben dit veld niet.',
   firstResultCounts: 'Bij zo’n monitor telt het eerste resultaat.',
+  belowTimeout: 'Verwacht worden minder milliseconden dan de time-out heeft: {limit}.',
   noMonitor: 'Deze monitor bestaat niet.',
   dependsOnItself: 'De monitor zou van zichzelf afhangen.',
   dependencyTooDeep: 'Hoogstens {limit} monitoren kunnen achter elkaar van elkaar afhangen.',
@@ -118,6 +119,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Verplicht, omdat de dienst geen eigen aanbieder heeft.',
   requiredForProvider: 'Verplicht voor de aanbieder {provider}.',
   keyOrServices: 'Geef een sleutel of adressen van diensten op, niet beide.',
+  serviceEnds:
+    'De dienst van {type} eindigt op {date}; vanaf dan mislukken berichten. Wijzig het type in {successor}, met een sleutel van die dienst.',
   notUrl: 'De waarde is geen URL.',
   onlyHttp: 'Alleen URL’s met http en https worden ondersteund.',
   credentialsInUrl: 'Stuur inloggegevens in een header; de URL is zichtbaar voor iedereen die het kanaal kan lezen.',

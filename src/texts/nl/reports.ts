@@ -138,6 +138,7 @@ export const reports: Catalogue['reports'] = {
     statusUnexpected: 'De server antwoordde met een onverwachte status.',
     pageSizeOutOfRange: 'De grootte van de pagina lag buiten het verwachte bereik.',
     answerTooSlow: 'Het antwoord duurde langer dan verwacht.',
+    answerDegraded: 'Het antwoord duurde langer dan verwacht.',
     keywordMissing: 'Een verwachte tekst ontbrak op de pagina.',
     keywordPresent: 'De pagina bevatte een tekst die zij niet mag bevatten.',
     jsonUnexpected: 'Het JSON-antwoord had niet de verwachte inhoud.',

@@ -33,7 +33,7 @@ export const statusPages: Catalogue['statusPages'] = {
   days: {
     meanings: {
       operational: 'Geen uitval',
-      degraded_performance: 'Incident zonder uitval',
+      degraded_performance: 'Traag, of incident zonder uitval',
       partial_outage: 'Uitval van minder dan een uur',
       major_outage: 'Uitval van een uur of meer',
       under_maintenance: 'Onderhoud',

@@ -17,6 +17,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     telegram: 'Telegram',
     pagerduty: 'PagerDuty',
     opsgenie: 'Opsgenie',
+    'jira-service-management': 'Jira Service Management',
     pushover: 'Pushover',
     ntfy: 'ntfy',
     googlechat: 'Google Chat',
@@ -48,4 +49,8 @@ export const consoleChannels: Catalogue['console']['channels'] = {
   settings: 'Ustawienia',
   saved: 'Zapisano',
   deleteHint: 'Alerty nie będą tam wysyłane.',
+  ends: '{service} kończy działanie {date}',
+  endsHint:
+    'Od tego dnia alerty nie dochodzą. Po przejściu na {service} kanał zachowuje klientów, zasady i dostarczenia.',
+  convert: 'Przejdź na {service}',
 };

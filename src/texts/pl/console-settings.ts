@@ -55,6 +55,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     sslNoticeDays: 'Ile dni przed wygaśnięciem certyfikatu ostrzegać',
     expectedStatus: 'Oczekiwane kody statusu, np. 200-299',
     responseTimeLimitMs: 'Najdłuższy czas odpowiedzi w milisekundach',
+    degradedAfter: 'Działa wolno powyżej, w milisekundach',
+    alertOnDegraded: 'Alarmuj, gdy działa wolno',
     keyword: 'Tekst w odpowiedzi',
     keywordMode: 'Tekst musi być',
     jsonPath: 'Ścieżka JSON',

@@ -50,6 +50,7 @@ export const consoleTexts: Catalogue['console'] = {
   },
   states: {
     up: 'Działa',
+    degraded: 'Działa wolno',
     down: 'Nie działa',
     unknown: 'Nieznany',
     paused: 'Wstrzymany',

@@ -54,6 +54,9 @@ export const incidentPage: Catalogue['incidentPage'] = {
       resolve: 'Monitor znów działa.',
       worsen: 'Problem się nasilił.',
       ease: 'Problem zmalał.',
+      slowOpen: 'Monitor odpowiada wolno.',
+      slowReopen: 'Monitor znowu odpowiada wolno.',
+      fail: 'Monitor teraz nie działa.',
     },
   },
   evidence: {
@@ -73,6 +76,7 @@ export const incidentPage: Catalogue['incidentPage'] = {
       warning: 'Ostrzeżenie',
       failed: 'Niespełnione',
       up: 'Działa',
+      degraded: 'Działa wolno',
       down: 'Nie działa',
     },
     failedStep: 'Nieudany krok',

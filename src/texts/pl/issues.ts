@@ -107,6 +107,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Ta wersja nie potrafi sprawdzać monitorów tego typu.',
   noSuchMember: 'Monitory tego rodzaju nie mają takiego pola.',
   firstResultCounts: 'W takim monitorze liczy się pierwszy wynik.',
+  belowTimeout: 'Oczekiwano mniej milisekund, niż wynosi limit czasu: {limit}.',
   noMonitor: 'Nie ma takiego monitora.',
   dependsOnItself: 'Monitor zależałby od samego siebie.',
   dependencyTooDeep: 'Najwyżej {limit} monitorów może zależeć od siebie po kolei.',
@@ -116,6 +117,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Wymagane, bo usługa nie ma własnego dostawcy.',
   requiredForProvider: 'Wymagane dla dostawcy {provider}.',
   keyOrServices: 'Podaj klucz albo adresy usług.',
+  serviceEnds:
+    'Usługa {type} kończy działanie {date}; od tego dnia wiadomości nie dochodzą. Zmień typ na {successor} i podaj klucz tej usługi.',
   notUrl: 'Wartość nie jest adresem URL.',
   onlyHttp: 'Obsługiwane są tylko adresy URL http i https.',
   credentialsInUrl: 'Dane logowania należy wysłać w nagłówku; adres URL widzi każdy, kto może czytać kanał.',

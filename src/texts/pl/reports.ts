@@ -146,6 +146,7 @@ export const reports: Catalogue['reports'] = {
     statusUnexpected: 'Serwer odpowiedział nieoczekiwanym statusem.',
     pageSizeOutOfRange: 'Rozmiar strony wykraczał poza oczekiwany zakres.',
     answerTooSlow: 'Odpowiedź trwała dłużej, niż oczekiwano.',
+    answerDegraded: 'Odpowiedź trwała dłużej, niż oczekiwano.',
     keywordMissing: 'Strona nie zawierała oczekiwanego tekstu.',
     keywordPresent: 'Strona zawierała tekst, którego nie może zawierać.',
     jsonUnexpected: 'Odpowiedź JSON nie miała oczekiwanej treści.',

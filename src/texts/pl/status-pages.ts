@@ -33,7 +33,7 @@ export const statusPages: Catalogue['statusPages'] = {
   days: {
     meanings: {
       operational: 'Bez przestojów',
-      degraded_performance: 'Incydent bez przestoju',
+      degraded_performance: 'Wolne działanie lub incydent bez przestoju',
       partial_outage: 'Przestój krótszy niż godzina',
       major_outage: 'Przestój trwający godzinę lub dłużej',
       under_maintenance: 'Prace serwisowe',

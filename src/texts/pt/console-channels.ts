@@ -17,6 +17,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     telegram: 'Telegram',
     pagerduty: 'PagerDuty',
     opsgenie: 'Opsgenie',
+    'jira-service-management': 'Jira Service Management',
     pushover: 'Pushover',
     ntfy: 'ntfy',
     googlechat: 'Google Chat',
@@ -51,4 +52,8 @@ export const consoleChannels: Catalogue['console']['channels'] = {
   settings: 'Definições',
   saved: 'Guardado',
   deleteHint: 'Deixa de receber alertas.',
+  ends: '{service} termina em {date}',
+  endsHint:
+    'A partir daí, nenhum alerta chega. Ao passar para {service}, o canal mantém os seus clientes, políticas e envios.',
+  convert: 'Passar para {service}',
 };

@@ -55,6 +55,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     sslNoticeDays: 'Dias de aviso antes de o certificado expirar',
     expectedStatus: 'Códigos de estado esperados, como 200-299',
     responseTimeLimitMs: 'Tempo de resposta máximo em milissegundos',
+    degradedAfter: 'Lento acima de, em milissegundos',
+    alertOnDegraded: 'Alertar quando está lento',
     keyword: 'Texto na resposta',
     keywordMode: 'O texto deve estar',
     jsonPath: 'Caminho JSON',

@@ -50,6 +50,7 @@ export const consoleTexts: Catalogue['console'] = {
   },
   states: {
     up: 'Disponível',
+    degraded: 'Lento',
     down: 'Indisponível',
     unknown: 'Desconhecido',
     paused: 'Em pausa',

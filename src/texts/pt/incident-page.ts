@@ -53,6 +53,9 @@ export const incidentPage: Catalogue['incidentPage'] = {
       resolve: 'O monitor está de novo disponível.',
       worsen: 'O problema agravou-se.',
       ease: 'O problema diminuiu.',
+      slowOpen: 'O monitor responde lentamente.',
+      slowReopen: 'O monitor volta a responder lentamente.',
+      fail: 'O monitor está agora indisponível.',
     },
   },
   evidence: {
@@ -72,6 +75,7 @@ export const incidentPage: Catalogue['incidentPage'] = {
       warning: 'Aviso',
       failed: 'Não cumprido',
       up: 'Disponível',
+      degraded: 'Lento',
       down: 'Indisponível',
     },
     failedStep: 'Passo falhado',

@@ -107,6 +107,7 @@ export const issues: Catalogue['issues'] = {
   typeUnsupported: 'Esta versão não consegue verificar monitores deste tipo.',
   noSuchMember: 'Os monitores deste género não têm esse membro.',
   firstResultCounts: 'Num monitor deste tipo conta o primeiro resultado.',
+  belowTimeout: 'Esperavam-se menos milissegundos do que o tempo limite: {limit}.',
   noMonitor: 'Este monitor não existe.',
   dependsOnItself: 'O monitor dependeria de si próprio.',
   dependencyTooDeep: 'No máximo {limit} monitores podem depender uns dos outros em cadeia.',
@@ -116,6 +117,8 @@ export const issues: Catalogue['issues'] = {
   noProvider: 'Obrigatório, porque o serviço não tem um fornecedor próprio.',
   requiredForProvider: 'Obrigatório para o fornecedor {provider}.',
   keyOrServices: 'Indique uma chave ou endereços de serviços, mas não ambos.',
+  serviceEnds:
+    'O serviço de {type} termina em {date}; a partir daí, as mensagens falham. Mude o tipo para {successor}, com uma chave desse serviço.',
   notUrl: 'O valor não é um URL.',
   onlyHttp: 'Só são suportados URL http e https.',
   credentialsInUrl: 'Envie as credenciais num cabeçalho; o URL é visível para quem pode ler o canal.',

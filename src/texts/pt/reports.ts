@@ -138,6 +138,7 @@ export const reports: Catalogue['reports'] = {
     statusUnexpected: 'O servidor respondeu com um estado inesperado.',
     pageSizeOutOfRange: 'O tamanho da página estava fora do intervalo esperado.',
     answerTooSlow: 'A resposta demorou mais do que o esperado.',
+    answerDegraded: 'A resposta demorou mais do que o esperado.',
     keywordMissing: 'A página não continha um texto esperado.',
     keywordPresent: 'A página continha um texto que não pode conter.',
     jsonUnexpected: 'A resposta JSON não tinha o conteúdo esperado.',

@@ -33,7 +33,7 @@ export const statusPages: Catalogue['statusPages'] = {
   days: {
     meanings: {
       operational: 'Sem indisponibilidade',
-      degraded_performance: 'Incidente sem indisponibilidade',
+      degraded_performance: 'Lento, ou incidente sem indisponibilidade',
       partial_outage: 'Indisponibilidade inferior a uma hora',
       major_outage: 'Indisponibilidade de uma hora ou mais',
       under_maintenance: 'Manutenção',

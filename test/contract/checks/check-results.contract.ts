@@ -47,6 +47,9 @@ export const checkResultsContract = (
         lastOutcome: 'down',
         lastReason: 'statusUnexpected',
         failingSince: over,
+        consecutiveDegraded: 1,
+        unconfirmedFast: 0,
+        degradedSince: over,
       });
     });
 

@@ -101,6 +101,8 @@ export const monitorConditionsContract = (
         target: 'https://shop.example/',
         status: 'active',
         condition: 'unknown',
+        conditionSince: null,
+        alertOnDegraded: false,
         interval: minutes(1),
         alerting: {
           consecutiveChecks: 1,
@@ -109,7 +111,7 @@ export const monitorConditionsContract = (
           locationThresholdCount: 1,
           reminderInterval: 30,
         },
-        alertSourceId: null,
+        alertSource: null,
         allowedCheckCountryCodes: null,
         certificateReminderInterval: 60,
         customer: { status: 'active', cancellationDate: null, isDeleted: false },

@@ -17,7 +17,7 @@ import type {
 } from '../../../src/application/monitors/ports.ts';
 import type { Organizations } from '../../../src/application/organizations/ports.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
-import type { CheckOutcome } from '../../../src/domain/checks/check-finding.ts';
+import type { CheckOutcome } from '../../../src/domain/checks/check-outcome.ts';
 import type { FirstChecks } from '../../../src/domain/monitors/monitor-kinds.ts';
 import type { DueCheck } from '../../../src/domain/checks/due-check.ts';
 import type { StateSpan } from '../../../src/domain/checks/state-span.ts';

@@ -319,9 +319,10 @@ describe('heartbeats on PostgreSQL', () => {
       await sweep();
       const [missed, ...others] = (await results()).filter(({ outcome }) => outcome === 'down');
       expect(others).to.deep.equal([]);
-      expect((missed?.details as { rules: { expected: string }[] }).rules[0]?.expected).to.equal(
-        'a heartbeat of the run at 2026-03-29 03:00 Europe/Berlin',
-      );
+      expect((missed?.details as { rules: { expected: unknown }[] }).rules[0]?.expected).to.deep.equal({
+        phrase: 'heartbeatOfRun',
+        run: '2026-03-29 03:00 Europe/Berlin',
+      });
       expect(await incidents()).to.deep.equal([{ status: 'open', reason: 'heartbeatOverdue' }]);
       expect(await expectedBy()).to.deep.equal(new Date('2026-03-30T01:01:00.000Z'));
       await send({});
@@ -333,24 +334,6 @@ describe('heartbeats on PostgreSQL', () => {
       clock.set(new Date('2026-03-29T12:00:00.000Z'));
       expect(await extended()).to.equal(1);
       expect(await expectedBy()).to.deep.equal(new Date('2026-03-30T01:01:00.000Z'));
-      clock.advance(minutes(1));
-      expect(await extended()).to.equal(0);
-    });
-
-    it('are brought forward after the clock was set back', async () => {
-      const { pullBack } = dueHeartbeats({
-        ...recordingNeeds(),
-        checkQueue: pipeline.queue,
-        heartbeatReception: reception(),
-        heartbeatNotices: { announceMissedFirst: () => Promise.resolve() },
-      });
-      expect(await pullBack?.(clock.now())).to.equal(0);
-      await opened.database.query
-        .updateTable('check_schedule')
-        .set({ dueAt: new Date('2026-04-20T01:01:00.000Z') })
-        .execute();
-      expect(await pullBack?.(clock.now())).to.equal(1);
-      expect(await expectedBy()).to.deep.equal(new Date('2026-03-29T01:01:00.000Z'));
     });
   });
 

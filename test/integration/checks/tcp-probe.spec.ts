@@ -5,8 +5,9 @@ import { freePort } from '../../fixtures/ports.ts';
 import { closeServers, guardOf, startTcp } from '../kernel/network/loopback.ts';
 
 const probe = new TcpProbe(guardOf());
+const aCheck = { timeoutSeconds: 30, send: null, expect: null, degradedAfter: null, alertOnDegraded: false };
 const observe = (port: number, check: Partial<TcpCheck> = {}) =>
-  probe.probe({ target: '127.0.0.1', port, timeoutSeconds: 30, send: null, expect: null, ...check });
+  probe.probe({ ...aCheck, target: '127.0.0.1', port, ...check });
 /** Starts a server that sends the text on connection. */
 const greeting = (text: string | Buffer) => startTcp((socket) => void socket.write(text));
 
@@ -28,13 +29,7 @@ describe('TCP probe', () => {
     expect((await observe(await freePort())).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
     const server = await greeting('hello');
     const shut = new TcpProbe(guardOf({ 'inside.example': ['127.0.0.1'] }, []));
-    const { failure } = await shut.probe({
-      target: 'inside.example',
-      port: server.port,
-      timeoutSeconds: 30,
-      send: null,
-      expect: null,
-    });
+    const { failure } = await shut.probe({ ...aCheck, target: 'inside.example', port: server.port });
     expect([failure?.code, server.accepted()]).to.deep.equal(['addressNotPublic', 0]);
   });
 

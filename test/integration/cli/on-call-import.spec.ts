@@ -91,7 +91,10 @@ describe('oncall import', () => {
     expect(await complaintOf('grafana-oncall', saved('never.json', never))).to.contain(
       'on_call_shifts.0.start: Expected a local time',
     );
-    expect(await complaintOf('opsgenie', exportFile('pagerduty'))).to.contain('opsgenie');
+    expect(await complaintOf('opsgenie', exportFile('pagerduty'))).to.contain(
+      'is not such an export: users.0.username:',
+    );
+    expect(await complaintOf('victorops', exportFile('pagerduty'))).to.contain('victorops');
   });
 
   it('names unknown people in one line and imports nothing', async () => {

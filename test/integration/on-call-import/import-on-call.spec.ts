@@ -49,10 +49,17 @@ describe('importing on-call configurations', () => {
     await app.database.query.updateTable('app_user').set({ email, isActive }).where('id', '=', userId).execute();
     users.set(email, publicId);
   };
-  const inputOf = (tool: ImportTool, change?: (document: Record<string, unknown>) => void): ImportInput =>
-    tool === 'pagerduty'
-      ? { tool, organization, exported: onCallExports.pagerduty.parse(exportOf(tool, change)) }
-      : { tool, organization, exported: onCallExports['grafana-oncall'].parse(exportOf(tool, change)) };
+  const inputOf = (tool: ImportTool, change?: (document: Record<string, unknown>) => void): ImportInput => {
+    const document = exportOf(tool, change);
+    switch (tool) {
+      case 'pagerduty':
+        return { tool, organization, exported: onCallExports[tool].parse(document) };
+      case 'opsgenie':
+        return { tool, organization, exported: onCallExports[tool].parse(document) };
+      case 'grafana-oncall':
+        return { tool, organization, exported: onCallExports[tool].parse(document) };
+    }
+  };
   const imported = async (input: ImportInput): Promise<ImportReport> => {
     const outcome = await app.run(importOnCall)(systemCaller, input);
     if (!outcome.ok) throw new Error(`${outcome.code} ${JSON.stringify(outcome.data)}`);
@@ -69,7 +76,7 @@ describe('importing on-call configurations', () => {
   };
   const scope = () => ({ organizationId, customerId: null });
 
-  for (const tool of ['grafana-oncall', 'pagerduty'] as const) {
+  for (const tool of ['grafana-oncall', 'pagerduty', 'opsgenie'] as const) {
     it(`stores the plan of ${tool}, and the shifts of the next 30 days are those of the export`, async () => {
       const { schedules, range } = await imported(inputOf(tool));
       expect(schedules.map(({ differences }) => differences ?? [])).to.deep.equal(schedules.map(() => []));
@@ -88,6 +95,9 @@ describe('importing on-call configurations', () => {
           ['P1ANN', 'ann'],
           ['P2BOB', 'bob'],
           ['P3CAT', 'cat'],
+          ['b5b92115-0000-4000-8000-00000000000a', 'ann'],
+          ['b5b92115-0000-4000-8000-00000000000b', 'bob'],
+          ['b5b92115-0000-4000-8000-00000000000c', 'cat'],
         ]);
         const hours = (shifts: readonly { readonly who: string; readonly from: string; readonly to: string }[]) =>
           shifts.map(({ who, from, to }) => `${who} ${from} ${to}`).toSorted();

@@ -2,6 +2,7 @@ import { aLabelName, isPublicName, plainHost } from '../../access/host-name.ts';
 import { canonicalAddress, ipFamilyOf, reversedName } from '../../kernel/ip-address.ts';
 import type { Issue } from '../../kernel/issue.ts';
 import { seconds } from '../../kernel/time.ts';
+import { degradedFields } from '../degraded-after.ts';
 import { hostIssues, parseConnectHost } from '../hosts.ts';
 import { dnsRecordTypes, valueMatches } from '../dns-records.ts';
 import { MAX_HOST_NAME } from '../hostname.rules.ts';
@@ -26,6 +27,7 @@ const dnsFields = {
   expectedMatch: choice(valueMatches),
   requireDnssec: flag(false),
   maxAnswerMs: optionalNumber({ minimum: 1, maximum: MAX_ANSWER_TIME }),
+  ...degradedFields,
 };
 
 export type DnsSettings = SettingsOf<typeof dnsFields>;

@@ -1,4 +1,5 @@
 import { seconds } from '../../kernel/time.ts';
+import { degradedFields } from '../degraded-after.ts';
 import { hostnameIsPublic, hostnameTarget, targetHosts } from '../hostname.rules.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
@@ -18,6 +19,7 @@ const icmpFields = {
   packetCount: wholeNumber(DEFAULT_PACKETS, { minimum: 1, maximum: MAX_PACKETS }),
   maxLossPercent: wholeNumber(DEFAULT_LOSS_PERCENT, { minimum: 0, maximum: MAX_LOSS_PERCENT }),
   maxLatencyMs: optionalNumber({ minimum: 1, maximum: MAX_LATENCY }),
+  ...degradedFields,
 };
 
 export type IcmpSettings = SettingsOf<typeof icmpFields>;

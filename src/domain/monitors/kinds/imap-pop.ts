@@ -1,3 +1,4 @@
+import { degradedFields } from '../degraded-after.ts';
 import { choice } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { tcpModeHasPort } from './port.rules.ts';
@@ -8,6 +9,7 @@ const ports = { imap: { none: 143, starttls: 143, tls: 993 }, pop3: { none: 110,
 const imapPopFields = {
   protocol: choice(['imap', 'pop3']),
   ...textProtocolFields(['tls', 'starttls', 'none']),
+  ...degradedFields,
 };
 
 export type ImapPopSettings = SettingsOf<typeof imapPopFields>;

@@ -1,9 +1,10 @@
+import { degradedFields } from '../degraded-after.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { defineTextProtocolKind, textProtocolFields } from './text-protocol.ts';
 
 const ports = { none: 25, starttls: 587, tls: 465 } as const;
 
-const smtpFields = textProtocolFields(['none', 'starttls', 'tls']);
+const smtpFields = { ...textProtocolFields(['none', 'starttls', 'tls']), ...degradedFields };
 
 export type SmtpSettings = SettingsOf<typeof smtpFields>;
 

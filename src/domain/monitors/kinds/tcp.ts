@@ -1,4 +1,5 @@
 import { MAX_PORT } from '../hosts.ts';
+import { degradedFields } from '../degraded-after.ts';
 import { hostnameIsPublic, hostnameTarget, targetHosts } from '../hostname.rules.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
@@ -13,6 +14,7 @@ const tcpFields = {
   port: wholeNumber(0, { minimum: 1, maximum: MAX_PORT }, { isRequired: true }),
   send: optionalText({ maxLength: MAX_TEXT }),
   expect: optionalText({ maxLength: MAX_TEXT }),
+  ...degradedFields,
 };
 
 export type TcpSettings = SettingsOf<typeof tcpFields>;

@@ -15,6 +15,7 @@ import {
   shaped,
   wholeNumber,
 } from '../setting-fields.ts';
+import { degradedFields } from '../degraded-after.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { isSecrets, isSteps } from './scenario-steps.ts';
 import type { ScenarioStep } from './scenario-steps.ts';
@@ -119,6 +120,7 @@ export const websiteFields = {
   maxRunTime: optionalNumber({ minimum: 1, maximum: MAX_RUN_TIME }),
   steps: shaped<readonly ScenarioStep[]>([], isSteps),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+  ...degradedFields,
 };
 
 const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connectTlsInsecure'];
@@ -126,7 +128,10 @@ const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connect
 /** Returns the names of the settings that have no effect on websites of the type. */
 export const unusedWebsiteSettings = (monitoringType: string): readonly string[] => {
   const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
-  return [...(usesConnectHost ? [] : connectFields), ...(isHeartbeat ? Object.keys(checkConfigFields) : [])];
+  return [
+    ...(usesConnectHost ? [] : connectFields),
+    ...(isHeartbeat ? Object.keys({ ...checkConfigFields, ...degradedFields }) : []),
+  ];
 };
 
 export type WebsiteSettings = SettingsOf<typeof websiteFields>;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as PromClient from 'prom-client';
 import type { Gauge, Histogram, Registry } from 'prom-client';
-import type { CheckOutcome } from '../../../domain/checks/check-finding.ts';
+import type { CheckOutcome } from '../../../domain/checks/check-outcome.ts';
 import type { CheckObserver } from '../../checks/check-runner.ts';
 import type { GaugeReader } from './gauge-reader.ts';
 import type { Backlog, ServiceState } from './service-state.ts';

@@ -1,49 +1,12 @@
-import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
-import type { Tone } from '../../../application/notifications/notice-content.ts';
-import { postJson } from '../../../application/notifications/channel.ports.ts';
-import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { alertIdOf, endsAlert } from './channel-protocol.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
-import { plainBody } from './chat-text.ts';
+import { alertReply, alertRequest } from './genie-alerts.ts';
 
 const HOSTS = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com' } as const;
-const MAX_MESSAGE = 130;
-const MAX_DESCRIPTION = 15_000;
-const MAX_ENTITY = 512;
-const PRIORITIES: Readonly<Record<Tone, string>> = { down: 'P1', warning: 'P3', up: 'P5', info: 'P5' };
 
-/** Creates an alert through the Alert API. A recovery closes the alert that the outage created. */
+/** Creates and closes alerts through the Alert API of Opsgenie. */
 export const opsgenie: ChannelProtocol = {
-  requestOf: ({ apiKey, region = 'us' }: SettingsOfType<'opsgenie'>, { content, notice }) => {
-    const headers = { authorization: `GenieKey ${apiKey}` };
-    const alias = alertIdOf(notice);
-    const alerts = `${HOSTS[region]}/v2/alerts`;
-    const note = plainBody(content, MAX_DESCRIPTION);
-    if (endsAlert(content))
-      return postJson(
-        `${alerts}/${encodeURIComponent(alias)}/close?identifierType=alias`,
-        { source: 'Watchstead', user: 'Watchstead', note: `${content.headline}\n${note}` },
-        headers,
-      );
-    const description = content.link === null ? note : `${note}\n${content.link.url}`;
-    return postJson(
-      alerts,
-      {
-        message: clipped(content.subject, MAX_MESSAGE),
-        alias,
-        description,
-        entity: clipped(notice.data.monitor?.target ?? content.name, MAX_ENTITY),
-        source: 'Watchstead',
-        priority: PRIORITIES[content.tone],
-        details: Object.fromEntries(content.facts.map(({ label, value }) => [label, value])),
-        note: content.headline,
-      },
-      headers,
-    );
-  },
-  replyOf: (response) => {
-    const { message, errors } = jsonOf(response);
-    return explainedAnswer(response, message ?? (errors === undefined ? undefined : JSON.stringify(errors)));
-  },
+  requestOf: ({ apiKey, region = 'us' }: SettingsOfType<'opsgenie'>, draft) =>
+    alertRequest(`${HOSTS[region]}/v2/alerts`, apiKey, draft),
+  replyOf: alertReply,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkOutcomes } from '../../../domain/checks/check-outcome.ts';
 import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import { getMonitorUptime, listMonitorChecks } from '../../../application/checks/check-history.ts';
 import type { HistoryEntry } from '../../../application/checks/statistics.ports.ts';
@@ -29,7 +30,7 @@ export const entryReply = sentencesFrom(
   z
     .object({
       checkedAt: timestamp,
-      outcome: z.enum(['up', 'down']),
+      outcome: z.enum(checkOutcomes),
       reason: z.string().nullable().describe('The reason for a down result, as a stable code.'),
       responseTimeMs: z
         .number()
@@ -82,6 +83,8 @@ const uptimeReply = z
     p99Ms: percentile,
     incidents: z.int().describe('Incidents that started in the period.'),
     downtimeSeconds: z.int(),
+    degradedSeconds: z.int().describe('Seconds in which answers were slower than `degradedAfter`, which count as up.'),
+    degradedPercent: z.number().nullable().describe('The percentage of that time, as of `uptimePercent`.'),
     maintenanceSeconds: z.int().describe('Seconds in maintenance windows, which count neither as up nor as down.'),
   })
   .meta({ id: 'UptimeStats' });

@@ -30,7 +30,14 @@ const series = reply(
           from: timestamp,
           to: timestamp,
           seconds: z
-            .object({ up: z.int(), down: z.int(), maintenance: z.int(), unknown: z.int(), paused: z.int() })
+            .object({
+              up: z.int(),
+              degraded: z.int(),
+              down: z.int(),
+              maintenance: z.int(),
+              unknown: z.int(),
+              paused: z.int(),
+            })
             .describe('The seconds in each state. Together they are less than the bucket where nothing is known.'),
           ...measured,
           locations: z.array(

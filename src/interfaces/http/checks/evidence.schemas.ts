@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkOutcomes } from '../../../domain/checks/check-outcome.ts';
 import { intId } from '../kernel/fields.ts';
 
 /** The duration of one step of a check, in milliseconds. */
@@ -15,7 +16,7 @@ export const timingsReply = z.object({
   totalMs: z.number().describe('Milliseconds of the whole check, including the response body.'),
 });
 
-const outcome = z.enum(['up', 'down']);
+const outcome = z.enum(checkOutcomes);
 
 /** The expected and the observed value of one rule of a check. */
 export const ruleEvidenceReply = z
@@ -68,14 +69,14 @@ const attemptReply = z
 const stepReply = z
   .object({
     step: z.int(),
-    action: z.string().describe('The step in words. The values of secrets are not shown.'),
+    action: z.string().describe('The step, in the language of the request. The values of secrets are not shown.'),
     url: z.string().describe('The address of the page after the step.'),
     durationMs: z.int(),
     result: z.enum(['passed', 'failed']),
   })
   .meta({ id: 'StepEvidence' });
 
-/** The evidence of a verdict, in the form in which it is stored and sent to webhooks. */
+/** The evidence of a verdict, in the form in which it is sent to webhooks. */
 export const evidenceReply = z
   .object({
     version: z.literal(1),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkOutcomes } from '../../../domain/checks/check-outcome.ts';
 import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import { triggerMonitorCheck, triggerWords } from '../../../application/checks/trigger-check.ts';
 import type { TriggerReport } from '../../../application/checks/trigger-check.ts';
@@ -11,7 +12,7 @@ import { byEitherId, byPublicId, intId, timestamp } from '../kernel/fields.ts';
 import { sentencesFrom } from '../kernel/replies/reply.ts';
 import { kindDocumentation } from '../monitors/kind-documentation.ts';
 
-const outcome = z.enum(['up', 'down']).nullable();
+const outcome = z.enum(checkOutcomes).nullable();
 const reason = z.string().nullable().describe('The reason for a failure, as a stable code.');
 
 const triggerReply = sentencesFrom(

@@ -18,6 +18,7 @@ const summary = reply(
       counts: z.object({
         total: z.int().describe('All monitors, which count for the limit of the package.'),
         up: z.int(),
+        degraded: z.int(),
         down: z.int(),
         unknown: z.int(),
         paused: z.int(),

@@ -16,6 +16,7 @@ const monitor = named.extend({ kind: z.enum(monitorKindNames) });
 const customer = named.nullable().describe('Null for records of the organization itself.');
 const counts = z.object({
   up: z.int(),
+  degraded: z.int(),
   down: z.int(),
   unknown: z.int(),
   paused: z.int(),

@@ -21,7 +21,7 @@ export type Feature = 'agentAccess';
 export type Operation<Input, Value> = UseCase<never, Input, Value, ErrorCode>;
 
 export interface EndpointOptions {
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** The path, with parameters in braces: `/api/customers/{id}`. */
   readonly path: `/${string}`;
   /** The group of the endpoint in the documentation. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alertSettingNames } from '../../../domain/kernel/alert-settings.ts';
 import { alertingInForce, alertSettingOrigins } from '../../../domain/monitors/alerting-in-force.ts';
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
-import { alertSettings } from '../kernel/alert-settings.ts';
+import { inheritableAlertSettings } from '../kernel/alert-settings.ts';
 import { allOptional } from '../kernel/replies/records.ts';
 import type { Shape } from './setting.schemas.ts';
 
@@ -13,28 +13,17 @@ const from = z
 const settingInForce = z.object({ effective: z.int(), from }).meta({ id: 'AlertSettingInForce' });
 const shareInForce = z.object({ effective: z.string(), from }).meta({ id: 'AlertShareInForce' });
 
-/** Returns the schema that also accepts null. The documentation of an argument is that of the setting. */
-const orInherited = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().describe(schema.description ?? '');
-
-const nullable = {
-  alertConsecutiveChecks: orInherited(alertSettings.alertConsecutiveChecks),
-  recoveryConsecutiveChecks: orInherited(alertSettings.recoveryConsecutiveChecks),
-  alertLocationThreshold: orInherited(alertSettings.alertLocationThreshold),
-  alertLocationThresholdCount: orInherited(alertSettings.alertLocationThresholdCount),
-  alertReminderInterval: orInherited(alertSettings.alertReminderInterval),
-};
-
 const DESCRIPTION =
-  'The alert settings of the monitor itself. Null: that of its customer, or without a customer that of the organization.';
+  'The alert settings of the monitor itself. Null: that of its customer, or else of the organization.';
 
 /** The alert settings of a monitor in a request. Members that are omitted stay unchanged. */
 export const alertingBody = z
-  .strictObject(allOptional(nullable))
-  .describe(`${DESCRIPTION} They hold from the next check. Heartbeats, domains and addresses have only reminders.`);
+  .strictObject(allOptional(inheritableAlertSettings))
+  .describe(`${DESCRIPTION} Heartbeats, domains and addresses have only reminders.`);
 
 /** The members of a reply with the alert settings of a monitor, and those in force. */
 export const alertingShape: Shape = {
-  alerting: z.object(nullable).meta({ id: 'MonitorAlerting' }).describe(DESCRIPTION),
+  alerting: z.object(inheritableAlertSettings).meta({ id: 'MonitorAlerting' }).describe(DESCRIPTION),
   alertingInForce: z
     .object({
       alertConsecutiveChecks: settingInForce,

@@ -15,6 +15,7 @@ const health = replyFrom(
       monitors: z.object({
         total: z.int(),
         up: z.int(),
+        degraded: z.int().describe('Up, but slower than `degradedAfter`'),
         down: z.int(),
         paused: z.int(),
         maintenance: z.int().describe('In a maintenance window, whether they are up or not'),

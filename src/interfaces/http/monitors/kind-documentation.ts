@@ -44,6 +44,11 @@ const textProtocol = (port: string, starttls: string) => ({
   allowPlaintextLogin: 'Permits a login over a connection that is not encrypted (`security` `none`).',
 });
 
+const speed = {
+  degradedAfter: 'Milliseconds above which an answer is degraded: up, but slow. Below the timeout; null for none.',
+  alertOnDegraded: 'Whether a degraded monitor opens an incident.',
+};
+
 const contact = {
   notificationPhoneNumber: 'A phone number that also receives the alerts by text message; null for none.',
   notificationEmail: 'An email address that also receives the alerts; null for none.',
@@ -98,6 +103,7 @@ export const kindDocumentations: {
       maxRunTime:
         'The longest time in seconds from the start of a run to its end; null for no limit. Only for heartbeats that report their start.',
       method: 'The request method.',
+      ...speed,
     },
   },
   dns: {
@@ -114,6 +120,7 @@ export const kindDocumentations: {
       expectedMatch: 'Whether the records must contain all expected values, any of them, or be exactly these.',
       requireDnssec: 'Whether the name server must report that it has verified the answer with DNSSEC (the AD flag).',
       maxAnswerMs: 'The longest permitted answer time in milliseconds; null for none below the timeout.',
+      ...speed,
     },
   },
   icmp: {
@@ -124,12 +131,13 @@ export const kindDocumentations: {
       packetCount: 'The number of echo requests of a check.',
       maxLossPercent: 'The largest permitted share of requests without a reply, in percent.',
       maxLatencyMs: 'The longest permitted average round trip in milliseconds; null for no limit.',
+      ...speed,
     },
   },
   smtp: {
     path: 'smtp-monitors',
     label: 'SMTP monitor',
-    descriptions: textProtocol('25, with `starttls` 587 and with `tls` 465', 'STARTTLS'),
+    descriptions: { ...textProtocol('25, with `starttls` 587 and with `tls` 465', 'STARTTLS'), ...speed },
   },
   'imap-pop': {
     path: 'imap-pop-monitors',
@@ -140,6 +148,7 @@ export const kindDocumentations: {
         '993 (IMAP) and 995 (POP3), without `tls` 143 and 110. Required in mode `tcp`',
         'STARTTLS (IMAP) or STLS (POP3)',
       ),
+      ...speed,
     },
   },
   ftp: { path: 'ftp-monitors', label: 'FTP monitor', descriptions: textProtocol('21, with `tls` 990', 'AUTH TLS') },
@@ -163,6 +172,7 @@ export const kindDocumentations: {
       port: 'The port to connect to.',
       send: 'Sent once connected. Visible to everyone who can read the monitor, so it must not contain credentials.',
       expect: `Searched case-sensitively in the first ${MAX_TCP_ANSWER_BYTES / 1024} KiB of the answer.`,
+      ...speed,
     },
   },
   domain: {

@@ -5,7 +5,7 @@ import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { MAX_PRIVATE_KEY } from '../../../domain/monitors/kinds/ssh.ts';
 import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-protocol.ts';
 import { monitorSorts } from '../../../domain/monitors/monitor-listing.ts';
-import { managementTypes } from '../../../domain/monitors/monitor.ts';
+import { managementTypes, monitorConditions } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
 import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
@@ -31,7 +31,7 @@ import { nameKey } from '../../../domain/kernel/plain-text.ts';
 
 export const status = z.enum(['active', 'paused']);
 export const managementType = z.enum(managementTypes);
-export const condition = z.enum(['unknown', 'up', 'down']);
+export const condition = z.enum(monitorConditions);
 /** The time at which a pause ends automatically. */
 export const pausedUntil = timestamp
   .nullable()

@@ -5,6 +5,7 @@ import { headerNamesOf, secretNamesOf } from '../../../domain/notifications/chan
 import { channelTypeNames, factsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
+import { channelWarnings } from '../../../domain/notifications/service-end.ts';
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notices/notice-template.ts';
 import { previewEvents } from '../../../application/notifications/sample-notice.ts';
 import {
@@ -30,7 +31,8 @@ export const channelDescriptions: Readonly<Record<ChannelType, string>> = {
   discord: 'A message to a Discord channel through a webhook.',
   telegram: 'A message of a Telegram bot.',
   pagerduty: 'An event of the PagerDuty Events API v2.',
-  opsgenie: 'An Opsgenie alert.',
+  opsgenie: 'An Opsgenie alert. Opsgenie ends on 2027-04-05; change the type to `jira-service-management` before.',
+  'jira-service-management': 'An alert of Jira Service Management, the successor of Opsgenie.',
   pushover: 'A Pushover notification.',
   ntfy: 'An ntfy notification.',
   googlechat: 'A card in a Google Chat space through an incoming webhook.',
@@ -85,6 +87,11 @@ const shownConfig = z
   .record(z.string(), z.unknown())
   .describe('The settings without secrets; `headerNames` names the custom headers.');
 
+const warnings = z
+  .array(z.object({ path: z.string(), message: z.string() }))
+  .exactOptional()
+  .describe('What will end the channel although it works; absent if nothing will.');
+
 const record = defineRecord({
   id: 'NotificationChannel',
   shown: {
@@ -94,6 +101,7 @@ const record = defineRecord({
     secretNames: z.array(z.string()).describe('The settings that are stored but never shown.'),
     disabledAt: timestamp.nullable(),
     disabledReason: z.enum(['gone', 'refusing']).nullable().describe('Why the service turned the channel off.'),
+    warnings,
   },
   createOnly: {
     customerId: z
@@ -109,8 +117,10 @@ export const { body: channelBody, changes: channelChanges } = record;
 
 const present = (channel: NotificationChannel) => {
   const headerNames = headerNamesOf(channel);
+  const found = channelWarnings(channel);
   return {
     ...channel,
+    ...(found.length === 0 ? {} : { warnings: found }),
     config: headerNames === null ? channel.config : { ...channel.config, headerNames },
     secretNames: secretNamesOf(channel),
   };
@@ -118,28 +128,36 @@ const present = (channel: NotificationChannel) => {
 
 export const channelReply = replyFrom(record.schema, present);
 
+const overrideSchema = z
+  .object({
+    id: intId,
+    publicId: z.uuid(),
+    sourceChannelId: intId.nullable(),
+    type,
+    name: line,
+    isActive: z.boolean(),
+    config: shownConfig.nullable().describe('Null: the settings of the source channel.'),
+    secretNames: z.array(z.string()),
+    disabledAt: timestamp.nullable(),
+    disabledReason: z.enum(['gone', 'refusing']).nullable(),
+    warnings,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'ChannelOverride' });
+
+const presentOverride = (override: NotificationChannel) => {
+  const shown = present(override);
+  return override.inheritsConfig ? { ...shown, config: null, secretNames: [] } : shown;
+};
+
 /** The reply with an override. Its settings are null if it has none of its own. */
-export const overrideReply = replyFrom(
-  z
-    .object({
-      id: intId,
-      publicId: z.uuid(),
-      sourceChannelId: intId.nullable(),
-      type,
-      name: line,
-      isActive: z.boolean(),
-      config: shownConfig.nullable().describe('Null: the settings of the source channel.'),
-      secretNames: z.array(z.string()),
-      disabledAt: timestamp.nullable(),
-      disabledReason: z.enum(['gone', 'refusing']).nullable(),
-      createdAt: timestamp,
-      updatedAt: timestamp,
-    })
-    .meta({ id: 'ChannelOverride' }),
-  (override: NotificationChannel) => {
-    const shown = present(override);
-    return override.inheritsConfig ? { ...shown, config: null, secretNames: [] } : shown;
-  },
+export const overrideReply = replyFrom(overrideSchema, presentOverride);
+
+/** The reply with all overrides of a monitor. */
+export const overridesReply = replyFrom(
+  z.object({ overrides: z.array(overrideSchema) }).meta({ id: 'ChannelOverrides' }),
+  (overrides: readonly NotificationChannel[]) => ({ overrides: overrides.map(presentOverride) }),
 );
 
 const channelIdMember = z.unknown().meta({
@@ -148,8 +166,22 @@ const channelIdMember = z.unknown().meta({
 
 export const overrideBody = z.strictObject({
   sourceChannelId: channelIdMember.exactOptional(),
-  isActive: z.boolean().default(true).describe('False mutes the channel for the website.'),
+  isActive: z.boolean().default(true).describe('False mutes the channel for the monitor.'),
   config: config.nullable().exactOptional(),
+});
+
+/** The maximum number of overrides of a monitor that one request names. */
+const MAX_OVERRIDES = 100;
+
+export const overridesBody = z.strictObject({
+  overrides: z
+    .array(
+      overrideBody.extend({
+        config: config.nullable().exactOptional().describe('Omitted: an override that exists keeps its settings.'),
+      }),
+    )
+    .max(MAX_OVERRIDES)
+    .describe('All overrides of the monitor, one for each channel. Others are deleted.'),
 });
 
 export const overrideChanges = z

@@ -15,6 +15,8 @@ const aCheck = (check: Partial<IcmpCheck> = {}): IcmpCheck => ({
   packetCount: 3,
   maxLossPercent: 50,
   maxLatencyMs: null,
+  degradedAfter: null,
+  alertOnDegraded: false,
   ...check,
 });
 

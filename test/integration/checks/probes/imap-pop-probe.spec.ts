@@ -11,7 +11,13 @@ import { guardOf, trustingTests } from '../../kernel/network/loopback.ts';
 import { ADA, aTextCheck } from './text-checks.ts';
 
 const probe = new DialogueProbe(guardOf(), trustingTests, imapPopProtocol);
-const aCheck = (check: Partial<ImapPopCheck>): ImapPopCheck => ({ protocol: 'imap', ...aTextCheck(check), ...check });
+const aCheck = (check: Partial<ImapPopCheck>): ImapPopCheck => ({
+  protocol: 'imap',
+  degradedAfter: null,
+  alertOnDegraded: false,
+  ...aTextCheck(check),
+  ...check,
+});
 const observe = (check: Partial<ImapPopCheck>) => probe.probe(aCheck(check));
 const sentIn = ({ dialogue }: Awaited<ReturnType<typeof observe>>) =>
   dialogue.filter(({ from }) => from === 'client').map(({ text }) => text);

@@ -89,14 +89,14 @@ describe('GET /api/monitors/{kind}/{id}/series', () => {
     const [first, second] = body.buckets;
     expect([first.from, first.to, second.to]).to.deep.equal([textOf(hours(2)), textOf(hours(1)), textOf(0)]);
     expect(first).to.deep.include({
-      seconds: { up: 0, down: 1800, maintenance: 0, unknown: 0, paused: 0 },
+      seconds: { up: 0, degraded: 0, down: 1800, maintenance: 0, unknown: 0, paused: 0 },
       checks: 1,
       failures: 1,
       p50Ms: null,
       p95Ms: null,
     });
     expect(second).to.deep.include({
-      seconds: { up: 2700, down: 900, maintenance: 0, unknown: 0, paused: 0 },
+      seconds: { up: 2700, degraded: 0, down: 900, maintenance: 0, unknown: 0, paused: 0 },
       checks: 4,
       failures: 0,
     });

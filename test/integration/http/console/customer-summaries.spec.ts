@@ -71,7 +71,7 @@ describe('GET /api/customers/summary', () => {
       publicId,
       name: 'Anna',
       status: 'active',
-      counts: { total: 5, up: 1, down: 1, unknown: 1, paused: 1, maintenance: 1 },
+      counts: { total: 5, up: 1, degraded: 0, down: 1, unknown: 1, paused: 1, maintenance: 1 },
       worstSince: later(app.clock.now(), -hours(2)).toISOString(),
       uptimePercent: null,
     });

@@ -92,7 +92,7 @@ describe('GET /api/overview', () => {
 
   it('is empty for an organization without records', async () => {
     expect(await read()).to.deep.equal({
-      counts: { up: 0, down: 0, unknown: 0, paused: 0, maintenance: 0 },
+      counts: { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0, maintenance: 0 },
       customers: [],
       outages: [],
       onCall: [],
@@ -117,18 +117,18 @@ describe('GET /api/overview', () => {
       .values({ monitorId: held, state: 'maintenance', startedAt: NOW })
       .execute();
     const { counts, customers } = await read();
-    expect(counts).to.deep.equal({ up: 1, down: 3, unknown: 0, paused: 1, maintenance: 1 });
+    expect(counts).to.deep.equal({ up: 1, degraded: 0, down: 3, unknown: 0, paused: 1, maintenance: 1 });
     expect(customers).to.deep.equal([
       {
         id: brewery.publicId,
         name: 'Brewery',
-        counts: { up: 0, down: 2, unknown: 0, paused: 1, maintenance: 0 },
+        counts: { up: 0, degraded: 0, down: 2, unknown: 0, paused: 1, maintenance: 0 },
         worstSince: later(NOW, -hours(5)).toISOString(),
       },
       {
         id: bakery.publicId,
         name: 'Bakery',
-        counts: { up: 0, down: 1, unknown: 0, paused: 0, maintenance: 0 },
+        counts: { up: 0, degraded: 0, down: 1, unknown: 0, paused: 0, maintenance: 0 },
         worstSince: later(NOW, -hours(1)).toISOString(),
       },
     ]);

@@ -30,7 +30,7 @@ describe('GET /api/health', () => {
       status: 'ok',
       version: '1.0.0',
       timestamp: app.clock.now().toISOString(),
-      monitors: { total: 6, up: 2, down: 1, paused: 1, maintenance: 1, unknown: 1 },
+      monitors: { total: 6, up: 2, degraded: 0, down: 1, paused: 1, maintenance: 1, unknown: 1 },
     });
   });
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { withAttempts } from '../../../../src/domain/checks/evidence.ts';
 import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/application/checks/evidence-summary.ts';
+import { judgeSpeed } from '../../../../src/domain/checks/degraded.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import type { Evidence, LocationResult } from '../../../../src/domain/checks/evidence.ts';
 import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';
@@ -81,6 +82,13 @@ describe('summary of evidence', () => {
       answered({ checkResponseTimeEnabled: true, responseTimeLimitMs: 5 }, {}),
       'Answered in 12 ms, expected at most 5 ms.',
     ],
+    answerDegraded: [
+      summaryOf(
+        judgeSpeed({ degradedAfter: 5 }, { outcome: 'up', reason: null, latencyMs: 12.4, evidence: null }).evidence ??
+          anEvidence(),
+      ),
+      'Answered in 12 ms, expected at most 5 ms.',
+    ],
     keywordMissing: [
       answered({ checkKeywordEnabled: true, keyword: 'Shop' }, { keywordFound: false }),
       'Expected that the page contains "Shop", but it was not found in 2048 bytes.',
@@ -90,7 +98,10 @@ describe('summary of evidence', () => {
       'Expected that the page does not contain "Error", but it was found in the page.',
     ],
     jsonUnexpected: [
-      answered({ jsonPath: '$.status', jsonValue: 'ok' }, { json: { met: false, seen: 'found "degraded"' } }),
+      answered(
+        { jsonPath: '$.status', jsonValue: 'ok' },
+        { json: { met: false, seen: { phrase: 'found', value: ['"degraded"'] } } },
+      ),
       'Expected that the JSON answer has "ok" at $.status, but found "degraded".',
     ],
     certificateExpired: [
@@ -100,7 +111,7 @@ describe('summary of evidence', () => {
     httpsRedirectMissing: [
       answered(
         { checkHttpsRedirectEnabled: true },
-        { httpsRedirect: { redirects: false, seen: 'an answer over plain HTTP' } },
+        { httpsRedirect: { redirects: false, seen: { phrase: 'plainHttp' } } },
       ),
       'Plain HTTP is not redirected to HTTPS, but leads to an answer over plain HTTP.',
     ],
@@ -200,7 +211,15 @@ describe('summary of evidence', () => {
       explained({
         reason: 'expectedTextMissing',
         evidence: judgeTcp(
-          { target: 'db.example', port: 5432, timeoutSeconds: 10, send: null, expect: 'ready' },
+          {
+            target: 'db.example',
+            port: 5432,
+            timeoutSeconds: 10,
+            send: null,
+            expect: 'ready',
+            degradedAfter: null,
+            alertOnDegraded: false,
+          },
           {
             timings: anAnsweredWebsite().timings,
             resolved: [],
@@ -239,7 +258,7 @@ describe('summary of evidence', () => {
       'Lost 66.7 % of 3 packets, expected at most 50 %.',
     ],
     stepFailed: [
-      scenario({ kind: 'action', seen: 'not possible in time' }),
+      scenario({ kind: 'action', seen: { phrase: 'notPossible' } }),
       'A step of the scenario failed: click #buy (not possible in time).',
     ],
     urlUnexpected: [
@@ -247,7 +266,7 @@ describe('summary of evidence', () => {
       'Expected click #buy, but the page was https://shop.example/login.',
     ],
     pageTooHeavy: [
-      scenario({ kind: 'limit', seen: 'more than 512 MB of memory' }),
+      scenario({ kind: 'limit', seen: { phrase: 'memory', megabytes: 512 } }),
       'The page used more than a check may: more than 512 MB of memory.',
     ],
     heartbeatOverdue: [
@@ -373,7 +392,7 @@ describe('summary of evidence', () => {
     expect(
       judged(
         { jsonPath: '$.status', jsonValue: 'ok' },
-        anAnsweredWebsite({ json: { met: false, seen: 'found "degraded"' } }),
+        anAnsweredWebsite({ json: { met: false, seen: { phrase: 'found', value: ['"degraded"'] } } }),
       ),
     ).to.equal('Erwartet war "ok" in der JSON-Antwort an der Stelle $.status, gefunden wurde: "degraded".');
     expect(

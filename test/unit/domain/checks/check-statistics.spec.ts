@@ -58,6 +58,15 @@ describe('uptime statistics', () => {
     });
   });
 
+  it('count the time in which the monitor was degraded as uptime, and give its share', () => {
+    const seconds = { ...noSeconds, up: 600, degraded: 299.6, down: 100.4 };
+    expect(uptimeStatsOf(emptyTally, { ...none, seconds })).to.include({
+      uptimePercent: 89.96,
+      degradedSeconds: 300,
+      degradedPercent: 29.96,
+    });
+  });
+
   it('are null without checks and states', () => {
     expect(uptimeStatsOf(emptyTally, none)).to.deep.equal({
       uptimePercent: null,
@@ -69,6 +78,8 @@ describe('uptime statistics', () => {
       p99Ms: null,
       incidents: 0,
       downtimeSeconds: 0,
+      degradedSeconds: 0,
+      degradedPercent: null,
       maintenanceSeconds: 0,
     });
   });

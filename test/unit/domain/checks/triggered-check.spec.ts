@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
 import { neverChecked } from '../../../../src/domain/checks/location-state.ts';
+import type { LocationState } from '../../../../src/domain/checks/location-state.ts';
 import { isWorthWaiting, triggerVerdict } from '../../../../src/domain/checks/triggered-check.ts';
 import type { TriggeredCheck, TriggeredFacts } from '../../../../src/domain/checks/triggered-check.ts';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
@@ -92,6 +93,22 @@ describe('triggerVerdict', () => {
   it('is up after a success, and lets the failure decide that is nearest to an outage', () => {
     expect(verdictOf([checkAt(1)])).to.include({ decision: 'up', outcome: 'up', failures: 0, nextDecides: false });
     expect(verdictOf([checkAt(1), failed(2, 1)])).to.include({ outcome: 'down', locationId: 2 });
+  });
+
+  it('is degraded after a slow answer, and while other locations are slow; a failure counts for more', () => {
+    const slow = (locationId: number, changes: Partial<LocationState> = {}) =>
+      checkAt(locationId, { outcome: 'degraded', state: { ...neverChecked, lastOutcome: 'degraded', ...changes } });
+    expect(verdictOf([slow(1), checkAt(2)])).to.include({ decision: 'degraded', outcome: 'degraded', locationId: 1 });
+    expect(verdictOf([checkAt(1)], { condition: 'degraded' })).to.include({ decision: 'degraded', outcome: 'up' });
+    expect(verdictOf([slow(1), failed(2, 1)])).to.include({ decision: 'confirming', outcome: 'down', locationId: 2 });
+    expect(verdictOf([slow(1)], { condition: 'down' }).decision).to.equal('down');
+    const alerting = { ...DEFAULT_ALERTING, recoveryConsecutiveChecks: 2 };
+    const state = { ...neverChecked, consecutiveDegraded: 4, unconfirmedFast: 1, lastOutcome: 'up' } as const;
+    expect(verdictOf([checkAt(1, { state })], { alerting, condition: 'degraded' })).to.include({
+      decision: 'recovering',
+      successes: 1,
+      neededSuccesses: 2,
+    });
   });
 
   it('counts a check of a paused monitor, or of one whose customer is paused, for nothing', () => {

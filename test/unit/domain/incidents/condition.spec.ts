@@ -18,11 +18,13 @@ import { NOW } from '../../../builders/clock.ts';
 
 const BEGAN = later(NOW, -minutes(3));
 const failed = (times: number, failingSince = BEGAN): LocationState => ({
+  ...neverChecked,
   consecutiveFailures: times,
-  unconfirmedSuccesses: 0,
   lastOutcome: 'down',
   lastReason: 'timedOut',
   failingSince,
+  consecutiveDegraded: times,
+  degradedSince: failingSince,
 });
 const working: LocationState = { ...neverChecked, lastOutcome: 'up' };
 const INTERVAL = minutes(5);
@@ -44,12 +46,14 @@ const facts = ({
   dueAt: NOW,
   alerting: DEFAULT_ALERTING,
   condition: 'up',
+  conditionSince: null,
+  alertOnDegraded: false,
   latest: null,
   now: NOW,
   ...further,
 });
-const open = { status: 'open', resolvedAt: null } as const;
-const resolvedAt = (moment: Date) => ({ status: 'resolved', resolvedAt: moment }) as const;
+const open = { status: 'open', resolvedAt: null, reason: 'timedOut' } as const;
+const resolvedAt = (moment: Date) => ({ status: 'resolved', resolvedAt: moment, reason: 'timedOut' }) as const;
 
 describe('condition of a monitor', () => {
   it('is down from the required number of consecutive failures, and up before', () => {
@@ -160,13 +164,13 @@ describe('incident of a monitor', () => {
 
   it('is not opened if another one is open', () => {
     for (const status of ['open', 'acknowledged'] as const)
-      expect(decideCondition(facts({ latest: { status, resolvedAt: null } })).move).to.equal(null);
+      expect(decideCondition(facts({ latest: { ...open, status } })).move).to.equal(null);
   });
 
   it('is resolved when the monitor recovers, whether open or acknowledged', () => {
     for (const status of ['open', 'acknowledged'] as const)
       expect(
-        decideCondition(facts({ locationStates: [working], condition: 'down', latest: { status, resolvedAt: null } })),
+        decideCondition(facts({ locationStates: [working], condition: 'down', latest: { ...open, status } })),
       ).to.deep.equal({ condition: 'up', since: NOW, move: 'resolve' });
   });
 
@@ -233,6 +237,11 @@ describe('location state', () => {
   const alerting = { consecutiveChecks: 2, recoveryConsecutiveChecks: 1 };
   const slowly = { ...alerting, recoveryConsecutiveChecks: 3 };
   const status = 'active';
+  const recovering = (successes: number): LocationState => ({
+    ...failed(2),
+    unconfirmedSuccesses: successes,
+    unconfirmedFast: successes,
+  });
   const warning = null;
 
   it('counts consecutive failures and resets on success', () => {
@@ -242,10 +251,8 @@ describe('location state', () => {
   });
 
   it('stays failing until enough successes in a row confirm the recovery', () => {
-    const [one, two, three] = [0, 1, 2].map((successes) =>
-      locationStateAfter({ ...failed(2), unconfirmedSuccesses: successes }, up, slowly, NOW),
-    );
-    expect(one).to.deep.equal({ ...failed(2), unconfirmedSuccesses: 1, lastOutcome: 'up', lastReason: null });
+    const [one, two, three] = [0, 1, 2].map((successes) => locationStateAfter(recovering(successes), up, slowly, NOW));
+    expect(one).to.deep.equal({ ...recovering(1), lastOutcome: 'up', lastReason: null });
     expect(two).to.deep.include({ consecutiveFailures: 2, unconfirmedSuccesses: 2 });
     expect(three).to.deep.equal(working);
     expect(locationStateAfter(two!, down, slowly, NOW)).to.deep.equal(failed(3));

@@ -7,6 +7,7 @@ import { locationStateAfter, neverChecked } from '../../../../src/domain/checks/
 import { gapsAfter, MAX_GAPS, NO_GAPS, outageHistory } from '../../../../src/domain/checks/outage-history.ts';
 import { incidentAfter } from '../../../../src/domain/incidents/automatic-incident.ts';
 import type { AutomaticIncident, IncidentStep } from '../../../../src/domain/incidents/automatic-incident.ts';
+import type { MonitorCondition } from '../../../../src/domain/monitors/monitor.ts';
 import { decideCondition } from '../../../../src/domain/incidents/condition.ts';
 import { elapsed, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -33,7 +34,7 @@ const replay = (checks: Vector['checks']) => {
   const incidents: AutomaticIncident[] = [];
   const paged: { at: number; startedAt: number }[] = [];
   let state = neverChecked;
-  let condition: 'unknown' | 'up' | 'down' = 'unknown';
+  let condition: MonitorCondition = 'unknown';
   let key = newKey({ sourceId: 1, kind: 'alert', key: 'monitor:1' }, { severity: 'error', summary: '' }, NOW);
   const held: { until: Date | null } = { until: null };
   const page = (at: Date) => {
@@ -72,6 +73,8 @@ const replay = (checks: Vector['checks']) => {
       dueAt: now,
       alerting,
       condition,
+      conditionSince: null,
+      alertOnDegraded: false,
       latest,
       now,
     });

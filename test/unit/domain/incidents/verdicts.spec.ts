@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { DEFAULT_ALERTING, neededLocations } from '../../../../src/domain/checks/alert-threshold.ts';
 import type { Alerting } from '../../../../src/domain/checks/alert-threshold.ts';
-import type { CheckOutcome } from '../../../../src/domain/checks/check-finding.ts';
+import type { CheckOutcome } from '../../../../src/domain/checks/check-outcome.ts';
 import { isFailing, locationStateAfter, neverChecked } from '../../../../src/domain/checks/location-state.ts';
 import type { LocationState, LocationVote } from '../../../../src/domain/checks/location-state.ts';
 import type { MonitorCondition } from '../../../../src/domain/monitors/monitor.ts';
@@ -42,20 +42,31 @@ const at = (state: LocationState, lastCheckedAt: Date): LocationVote => ({
 const locationOf = (failing: boolean): LocationState =>
   failing
     ? {
+        ...neverChecked,
         consecutiveFailures: 3,
-        unconfirmedSuccesses: 0,
+        consecutiveDegraded: 3,
         lastOutcome: 'down',
         lastReason: 'timedOut',
         failingSince: NOW,
+        degradedSince: NOW,
       }
     : { ...neverChecked, lastOutcome: 'up' };
+const UNALERTED = { conditionSince: null, alertOnDegraded: false };
 const conditionOf = (
   locationStates: readonly LocationVote[],
   alerting: Alerting,
   condition: MonitorCondition = 'unknown',
 ) =>
-  decideCondition({ locationStates, interval: INTERVAL, dueAt: NOW, alerting, condition, latest: null, now: NOW })
-    .condition;
+  decideCondition({
+    ...UNALERTED,
+    locationStates,
+    interval: INTERVAL,
+    dueAt: NOW,
+    alerting,
+    condition,
+    latest: null,
+    now: NOW,
+  }).condition;
 const votesOf = (failing: readonly boolean[]) => failing.map((one) => at(locationOf(one), NOW));
 
 /** The length of the last run of `outcome` at the end of the list. */
@@ -127,8 +138,10 @@ describe('verdict rules, for any sequence of results', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 6 }), alertings, (failing, alerting) => {
         const condition = conditionOf(votesOf(failing), alerting);
-        const latest: LatestIncident | null = condition === 'down' ? { status: 'open', resolvedAt: null } : null;
+        const latest: LatestIncident | null =
+          condition === 'down' ? { status: 'open', resolvedAt: null, reason: 'timedOut' } : null;
         const again = decideCondition({
+          ...UNALERTED,
           locationStates: votesOf(failing),
           interval: INTERVAL,
           dueAt: NOW,
@@ -159,6 +172,7 @@ describe('verdict rules, for any sequence of results', () => {
           now = later(now, minutes(1));
           state = locationStateAfter(state, findingOf(outcome), alerting, now);
           const decided = decideCondition({
+            ...UNALERTED,
             locationStates: [at(state, now)],
             interval: INTERVAL,
             dueAt: now,
@@ -173,8 +187,8 @@ describe('verdict rules, for any sequence of results', () => {
             moves.push(decided.move);
             latest =
               decided.move === 'resolve'
-                ? { status: 'resolved', resolvedAt: now }
-                : { status: 'open', resolvedAt: null };
+                ? { status: 'resolved', resolvedAt: now, reason: 'timedOut' }
+                : { status: 'open', resolvedAt: null, reason: 'timedOut' };
             if (decided.move === 'resolve') recoveredAt = now;
           }
           condition = decided.condition;

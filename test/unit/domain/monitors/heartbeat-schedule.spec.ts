@@ -134,8 +134,14 @@ describe('the plan of a heartbeat with a schedule', () => {
 
   it('names the missing run in its zone, also of a run that the clock skipped', () => {
     const expected = (time: string) => plan('30 2 * * *').missAt(at(time), true).evidence?.rules[0]?.expected;
-    expect(expected('2026-03-03T01:31:00.000Z')).to.equal('a heartbeat of the run at 2026-03-03 02:30 Europe/Berlin');
-    expect(expected('2026-03-29T01:01:00.000Z')).to.equal('a heartbeat of the run at 2026-03-29 03:00 Europe/Berlin');
+    expect(expected('2026-03-03T01:31:00.000Z')).to.deep.equal({
+      phrase: 'heartbeatOfRun',
+      run: '2026-03-03 02:30 Europe/Berlin',
+    });
+    expect(expected('2026-03-29T01:01:00.000Z')).to.deep.equal({
+      phrase: 'heartbeatOfRun',
+      run: '2026-03-29 03:00 Europe/Berlin',
+    });
   });
 
   it('has a tenth of the shortest interval as grace period unless it has its own', () => {

@@ -21,7 +21,7 @@ const stored = {
     kind: 'tcp',
     monitoringType: 'tcp',
     target: 'db.example.com',
-    settings: { port: 5432, send: null, expect: null },
+    settings: { port: 5432, send: null, expect: null, degradedAfter: null, alertOnDegraded: false },
     secrets: {},
   }),
   id: 1,
@@ -43,7 +43,7 @@ describe('TCP monitor', () => {
       .to.have.property('value')
       .that.deep.includes({
         target: 'db.example.com',
-        settings: { port: 5432, send: null, expect: null },
+        settings: { port: 5432, send: null, expect: null, degradedAfter: null, alertOnDegraded: false },
         checkInterval: 5,
       });
   });
@@ -107,7 +107,15 @@ describe('TCP monitor', () => {
 });
 
 describe('verdict of a TCP check', () => {
-  const check: TcpCheck = { target: 'db.example.com', port: 5432, timeoutSeconds: 10, send: null, expect: 'ready' };
+  const check: TcpCheck = {
+    target: 'db.example.com',
+    port: 5432,
+    timeoutSeconds: 10,
+    send: null,
+    expect: 'ready',
+    degradedAfter: null,
+    alertOnDegraded: false,
+  };
   const timings = { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: null, totalMs: 12 };
   const judge = (seen: Partial<TcpObservation>) =>
     judgeTcp(check, {
@@ -133,7 +141,12 @@ describe('verdict of a TCP check', () => {
 
   it('is down with expectedTextMissing when the text was not received', () => {
     const rules = [
-      { check: 'expect', result: 'failed', expected: 'an answer that contains "ready"', seen: 'not found in 5 bytes' },
+      {
+        check: 'expect',
+        result: 'failed',
+        expected: { phrase: 'answerContains', text: '"ready"' },
+        seen: { phrase: 'notFoundInBytes', count: 5 },
+      },
     ] as const;
     const evidence = evidenceOf({
       reason: 'expectedTextMissing',
@@ -159,7 +172,7 @@ describe('verdict of a TCP check', () => {
       {
         check: 'connection',
         result: 'failed',
-        expected: 'a connection to port 5432 within 10 s',
+        expected: { phrase: 'connectionWithin', port: 5432, seconds: 10 },
         seen: 'ECONNREFUSED (connect)',
       },
     ] as const;

@@ -83,7 +83,8 @@ describe('quiet hours', () => {
       held('incident.resolved', 'webhook'),
       held('incident.resolved', 'pagerduty'),
       held('incident.resolved', 'opsgenie'),
-    ]).to.deep.equal([true, false, false]);
+      held('incident.resolved', 'jira-service-management'),
+    ]).to.deep.equal([true, false, false, false]);
     expect(heldUntil(null, { event: 'incident.resolved', channel: 'slack', now, changes: null })).to.equal(null);
   });
 
@@ -102,6 +103,7 @@ describe('grouping', () => {
       'webhook',
       'pagerduty',
       'opsgenie',
+      'jira-service-management',
     ]);
     expect(
       (

@@ -112,9 +112,16 @@ describe('public view of a page', () => {
         ['2026-03-09', { maintenance: 1 }],
       ]);
       expect(shown.map(({ sums }) => sums)).to.deep.equal([
-        { upSeconds: 0, downSeconds: 0, maintenanceSeconds: 1, unknownSeconds: 0 },
+        { upSeconds: 0, degradedSeconds: 0, downSeconds: 0, maintenanceSeconds: 1, unknownSeconds: 0 },
         null,
       ]);
+    });
+
+    it('count degraded time as uptime, too', () => {
+      expect(daysWith([['2026-03-10', { up: 10, degraded: 4 }]]).at(-1)?.sums).to.include({
+        upSeconds: 14,
+        degradedSeconds: 4,
+      });
     });
 
     it('count pauses as unknown', () => {

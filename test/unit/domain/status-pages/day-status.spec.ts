@@ -22,11 +22,15 @@ describe('dayStatus', () => {
     ['no sums', aDay({ sums: null }), 'unknown'],
     [
       'only unknown time',
-      aDay({ sums: { upSeconds: 0, downSeconds: 0, maintenanceSeconds: 0, unknownSeconds: 86_400 } }),
+      aDay({
+        sums: { upSeconds: 0, degradedSeconds: 0, downSeconds: 0, maintenanceSeconds: 0, unknownSeconds: 86_400 },
+      }),
       'unknown',
     ],
     ['an incident without data', aDay({ sums: null, hasIncident: true }), 'degraded_performance'],
     ['an incident without downtime', aDay({ hasIncident: true }), 'degraded_performance'],
+    ['one second of slow answers', aDay({ sums: sums({ degradedSeconds: 1 }) }), 'degraded_performance'],
+    ['slow answers and downtime', aDay({ sums: sums({ degradedSeconds: 9, downSeconds: 1 }) }), 'partial_outage'],
     ['one second of downtime', aDay({ sums: sums({ downSeconds: 1 }) }), 'partial_outage'],
     [
       'a second less than an hour of downtime',
@@ -49,7 +53,15 @@ describe('uptimeOf', () => {
   it('leaves out maintenance and unknown time', () => {
     expect(
       uptimeOf([
-        aDay({ sums: { upSeconds: 75_000, downSeconds: 25_000, maintenanceSeconds: 5_000, unknownSeconds: 5_000 } }),
+        aDay({
+          sums: {
+            upSeconds: 75_000,
+            degradedSeconds: 0,
+            downSeconds: 25_000,
+            maintenanceSeconds: 5_000,
+            unknownSeconds: 5_000,
+          },
+        }),
       ]),
     ).to.equal(0.75);
   });
@@ -69,7 +81,9 @@ describe('uptimeOf', () => {
 });
 
 describe('uptime of less than a day', () => {
-  const short = aDay({ sums: { upSeconds: 86_000, downSeconds: 399, maintenanceSeconds: 0, unknownSeconds: 1 } });
+  const short = aDay({
+    sums: { upSeconds: 86_000, degradedSeconds: 0, downSeconds: 399, maintenanceSeconds: 0, unknownSeconds: 1 },
+  });
 
   it('is not a figure; with one more second, it is', () => {
     expect(uptimeOf([short])).to.equal(null);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { CheckSubject } from '../../../../src/application/checks/ports.ts';
 import type { PreparedCheck } from '../../../../src/application/checks/prepare-check.ts';
+import { neverChecked } from '../../../../src/domain/checks/location-state.ts';
 import type { DueCheck } from '../../../../src/domain/checks/due-check.ts';
 import { PreparedChecks } from '../../../../src/infrastructure/checks/prepared-checks.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -20,13 +21,7 @@ const aDueCheck = (facts: Pick<DueCheck, 'monitorId' | 'revision'>): DueCheck =>
   customer: null,
   isAllowedHere: true,
   status: 'active',
-  locationState: {
-    consecutiveFailures: 0,
-    unconfirmedSuccesses: 0,
-    lastOutcome: null,
-    lastReason: null,
-    failingSince: null,
-  },
+  locationState: neverChecked,
   condition: 'up',
   alerting: { consecutiveChecks: 2, recoveryConsecutiveChecks: 1 },
   warning: null,

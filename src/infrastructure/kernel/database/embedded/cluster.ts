@@ -13,10 +13,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { checkDataVersion } from '../../../../domain/kernel/diagnosis.ts';
+import { refusalOf } from '../../system/refusals.ts';
 import { StartupError } from '../../system/startup-error.ts';
 import { MAJOR_VERSION } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import type { ServerAccount } from './server-account.ts';
+import { knownFailure, unknownUser, userWithoutEntry } from './start-failures.ts';
 
 /** An embedded database: its directory and the paths in it. */
 export interface Cluster {
@@ -26,30 +29,66 @@ export interface Cluster {
   readonly password: string;
 }
 
-export const DATABASE_USER = 'watchstead';
+const DATABASE_USER = 'watchstead';
+
+/** A cluster, and the major version of PostgreSQL that wrote it. */
+interface FoundCluster {
+  readonly cluster: Cluster;
+  readonly version: number;
+}
 
 /**
- * Opens the cluster in a directory; returns null if the directory is missing or empty. Throws if it contains anything
+ * Finds the cluster in a directory; returns null if the directory is missing or empty. Throws if it contains anything
  * else.
  */
-export const openCluster = (home: string): Cluster | null => {
+export const findCluster = (home: string): FoundCluster | null => {
   if (!existsSync(home) || readdirSync(home).length === 0) return null;
-  const cluster = pathsIn(home);
-  const versionFile = join(cluster.data, 'PG_VERSION');
-  if (!existsSync(versionFile) || !existsSync(cluster.passwordFile))
+  completeSwap(home);
+  const { passwordFile, ...paths } = pathsIn(home);
+  const versionFile = join(paths.data, 'PG_VERSION');
+  if (!existsSync(versionFile) || !existsSync(passwordFile))
     throw new StartupError(
       `${home} holds files that are not a Watchstead database: choose another DATA_DIR, or set DATABASE_URL.`,
     );
-  const version = readFileSync(versionFile, 'utf8').trim();
-  if (version !== MAJOR_VERSION)
-    throw new StartupError(
-      `${home} was written by PostgreSQL ${version}, this release runs ${MAJOR_VERSION}: choose another DATA_DIR, or serve it with PostgreSQL ${version} and set DATABASE_URL.`,
-    );
-  return { ...cluster, password: readFileSync(cluster.passwordFile, 'utf8') };
+  const version = Number(readFileSync(versionFile, 'utf8'));
+  return { cluster: { ...paths, password: readFileSync(passwordFile, 'utf8') }, version };
+};
+
+/** Opens the cluster in a directory. Throws if another major version of PostgreSQL wrote it. */
+export const openCluster = (home: string): Cluster | null => {
+  const found = findCluster(home);
+  const otherVersion = found === null ? null : checkDataVersion(home, found.version, Number(MAJOR_VERSION));
+  if (otherVersion !== null) throw refusalOf(otherVersion);
+  return found?.cluster ?? null;
+};
+
+/** Returns the directory in which an upgrade creates the cluster of the new version. */
+export const upgradeHome = (home: string): string => join(home, 'upgrade');
+
+/** Returns the directory that keeps the data of a former version. */
+export const formerData = (home: string, version: number): string => join(home, `data.postgresql-${version}`);
+
+/**
+ * Puts the upgraded data in the place of those of the former version, which are kept. Both servers must be stopped. If
+ * the process dies after the first rename, `completeSwap` does the second one.
+ */
+export const swapData = (home: string, version: number): void => {
+  renameSync(pathsIn(home).data, formerData(home, version));
+  completeSwap(home);
+};
+
+/** Completes a swap: data are missing only if the former ones were renamed because the upgraded ones are complete. */
+const completeSwap = (home: string): void => {
+  const upgraded = pathsIn(upgradeHome(home)).data;
+  if (existsSync(pathsIn(home).data) || !existsSync(upgraded)) return;
+  renameSync(upgraded, pathsIn(home).data);
+  rmSync(upgradeHome(home), { recursive: true, force: true });
 };
 
 interface CreateOptions {
   readonly durable: boolean;
+  /** The password of the owner of the database, a random one by default. */
+  readonly password?: string;
   /** Called while initdb runs. */
   readonly meanwhile?: (() => void) | undefined;
 }
@@ -62,13 +101,14 @@ export const createCluster = async (
   home: string,
   { initdb }: Binaries,
   account: ServerAccount | null,
-  { durable, meanwhile }: CreateOptions,
+  { durable, meanwhile, password = randomBytes(24).toString('base64url') }: CreateOptions,
 ): Promise<Cluster> => {
+  const user = account === null ? userWithoutEntry() : null;
+  if (user !== null) throw unknownUser(user);
   removeAbandonedDrafts(home);
   const draft = mkdtempSync(draftPrefix(home));
   const { data, usersDir, passwordFile } = pathsIn(draft);
   mkdirSync(usersDir, { mode: 0o700 });
-  const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account !== null) for (const path of [draft, usersDir, passwordFile]) chownSync(path, account.uid, account.gid);
   const options = [
@@ -95,14 +135,22 @@ export const createCluster = async (
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const { stderr, message } = error as Error & { stderr?: string };
-    throw new StartupError(
-      `The embedded PostgreSQL could not create its database in ${home}: ${stderr?.trim() || message}`,
-      { cause: error },
+    const reported = stderr?.trim() || message;
+    throw (
+      knownFailure(reported, home, error) ??
+      new StartupError(`The embedded PostgreSQL could not create its database in ${home}: ${reported}`, {
+        cause: error,
+      })
     );
   }
 };
 
-const pathsIn = (home: string) => ({
+/** Returns the URL of a server that runs on a cluster. */
+export const urlOf = ({ password }: Cluster, port: number): string =>
+  `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`;
+
+/** Returns the paths in the directory of a cluster. */
+export const pathsIn = (home: string) => ({
   data: join(home, 'data'),
   usersDir: join(home, 'users'),
   log: join(home, 'server.log'),

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { StartupError } from '../../system/startup-error.ts';
-import { UNWRITABLE, locateBinaries } from './binaries.ts';
-import { createCluster, DATABASE_USER, openCluster } from './cluster.ts';
+import { locateBinaries } from './binaries.ts';
+import { createCluster, openCluster, urlOf } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { databaseHome, hasUsers, registerUser } from './database-home.ts';
 import { withDirectoryLock } from './directory-lock.ts';
 import { attachOrLaunch, livePostmaster, stopPostmaster } from './postmaster.ts';
 import { serverAccount } from './server-account.ts';
+import { startFailure } from './start-failures.ts';
 
 /** A PostgreSQL server that this process uses, alone or together with other processes on the same directory. */
 export interface EmbeddedPostgres {
@@ -47,7 +47,8 @@ export interface EmbeddedPostgresOptions {
   readonly meanwhile?: (() => void) | undefined;
 }
 
-const SYSTEM_DIR = '/var/lib/watchstead';
+/** The directory for files that the account of the server cannot reach elsewhere. */
+export const SYSTEM_DIR = '/var/lib/watchstead';
 
 /**
  * Starts PostgreSQL in the directory, or uses the server that another process has started there or a killed process has
@@ -59,20 +60,12 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     mkdirSync(dirname(dataDir), { recursive: true });
     return await withDirectoryLock(lockOf(dataDir), () => start(dataDir, options));
   } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw new StartupError(reasonOf(error, dataDir), { cause: error });
+    throw error instanceof StartupError ? error : startFailure(error, dataDir);
   }
 };
 
-/** Returns why the server cannot start, and what to do. */
-const reasonOf = (error: unknown, dataDir: string): string => {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return UNWRITABLE.includes(code)
-    ? `${dirname(dataDir)} cannot be written by user ${process.getuid?.() ?? userInfo().username} (${code}): change its owner, choose another DATA_DIR, or set DATABASE_URL.`
-    : `The embedded PostgreSQL cannot start in ${dataDir} (${String(error)}): choose another DATA_DIR, or set DATABASE_URL.`;
-};
-
-const lockOf = (dataDir: string): string => `${dataDir}.lock`;
+/** Returns the lock file of a data directory. */
+export const lockOf = (dataDir: string): string => `${dataDir}.lock`;
 
 const start = async (
   dataDir: string,
@@ -92,7 +85,7 @@ const start = async (
         throw new StartupError(`The embedded PostgreSQL was restarted on port ${restarted.port} instead of ${port}.`);
     };
     return {
-      url: `postgresql://${DATABASE_USER}:${cluster.password}@127.0.0.1:${port}/postgres`,
+      url: urlOf(cluster, port),
       isRunning: () => livePostmaster(cluster.data) !== null,
       restart: () => withDirectoryLock(lockOf(dataDir), restart),
       stop: () => stop(dataDir, cluster, unregister),

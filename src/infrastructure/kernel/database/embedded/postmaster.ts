@@ -11,6 +11,7 @@ import { StartupError } from '../../system/startup-error.ts';
 import type { Cluster } from './cluster.ts';
 import type { ServerAccount } from './server-account.ts';
 import { LOCK_HELD, serverCommand } from './server-command.ts';
+import { knownFailure } from './start-failures.ts';
 
 /** The settings of a server that shares a small machine with the service and listens on loopback only. */
 const BASE_SETTINGS = {
@@ -101,7 +102,10 @@ export const attachOrLaunch = async (cluster: Cluster, launch: Launch): Promise<
     if (postmaster !== null) return postmaster;
     const reason = failureIn(cluster.log);
     if (attempt === PORT_ATTEMPTS || !reason.includes('could not bind'))
-      throw new StartupError(`The embedded PostgreSQL did not start: ${reason} (${cluster.log})`);
+      throw (
+        knownFailure(reason, dirname(cluster.data)) ??
+        new StartupError(`The embedded PostgreSQL did not start: ${reason} (${cluster.log})`)
+      );
   }
 };
 
@@ -115,6 +119,12 @@ export const stopPostmaster = async (data: string): Promise<void> => {
   while (isAlive(mark) && !timeout.aborted) await pause(POLL);
   if (isAlive(mark)) signalIfThere(live.pid, 'SIGQUIT');
   while (isAlive(mark)) await pause(POLL);
+};
+
+/** Stops the server of a directory, or what a killed process has left of it. */
+export const stopServer = async (data: string): Promise<void> => {
+  await stopPostmaster(data);
+  await endRemains(data);
 };
 
 /** Starts the server once. Returns null if it exited before it was ready; its log contains the reason. */

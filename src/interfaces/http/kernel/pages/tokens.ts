@@ -21,6 +21,7 @@ const colors: Readonly<Record<string, ColorPair>> = {
   good: ['#1b6b3a', '#86d7a2'],
   'good-ground': ['#edf7f0', '#15291c'],
   'state-up': ['#2a8a52', '#4fb97c'],
+  'state-degraded': ['#b4690e', '#e9a04b'],
   'state-down': ['#c9342b', '#f0685e'],
   'state-unknown': ['#8b7420', '#d0b352'],
   'state-paused': ['#7d8896', '#77838f'],

@@ -99,7 +99,7 @@ describe('embedded PostgreSQL', () => {
       expect(error.message)
         .to.match(/^[^\n]+$/)
         .and.to.contain(scratch.path)
-        .and.to.match(/choose another DATA_DIR/);
+        .and.to.match(/choose another DATA_DIR|upgrade-database/);
       return error.message;
     };
 
@@ -123,7 +123,7 @@ describe('embedded PostgreSQL', () => {
       writeFileSync(join(scratch.clusterDir, 'PG_VERSION'), '17\n');
       expect(await refusal())
         .to.contain('written by PostgreSQL 17')
-        .and.to.contain('runs 18');
+        .and.to.contain('this release has PostgreSQL 18');
       expect(scratch.serverPid).to.equal(null);
     });
 

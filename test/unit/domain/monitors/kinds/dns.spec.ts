@@ -41,6 +41,8 @@ describe('DNS monitor', () => {
       expectedMatch: 'all',
       requireDnssec: false,
       maxAnswerMs: null,
+      degradedAfter: null,
+      alertOnDegraded: false,
     });
   });
 

@@ -19,9 +19,13 @@ const create = (sent: SentMonitor = {}, hosts: NewMonitorFacts['hosts'] = {}) =>
 
 describe('ICMP monitor', () => {
   it('by default sends three packets, of which half may be lost', () => {
-    expect(create())
-      .to.have.nested.property('value.settings')
-      .that.deep.equals({ packetCount: 3, maxLossPercent: 50, maxLatencyMs: null });
+    expect(create()).to.have.nested.property('value.settings').that.deep.equals({
+      packetCount: 3,
+      maxLossPercent: 50,
+      maxLatencyMs: null,
+      degradedAfter: null,
+      alertOnDegraded: false,
+    });
   });
 
   it('sends 1 to 10 packets; 0 to 99 percent of them may be lost', () => {
@@ -56,6 +60,8 @@ describe('verdict of an ICMP check', () => {
     packetCount: 4,
     maxLossPercent: 25,
     maxLatencyMs: 80,
+    degradedAfter: null,
+    alertOnDegraded: false,
   };
   const timings = { dnsMs: 1, connectMs: null, tlsMs: null, firstByteMs: 20, totalMs: 700 };
   const statistics: EchoStatistics = { sent: 4, received: 4, lossPercent: 0, minMs: 10, avgMs: 20, maxMs: 30 };

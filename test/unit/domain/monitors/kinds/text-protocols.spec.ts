@@ -32,10 +32,11 @@ const defaults: TextProtocolSettings = {
   allowPlaintextLogin: false,
 };
 
+const speed = { degradedAfter: null, alertOnDegraded: false };
 const kinds: readonly (readonly [MonitorKind, object])[] = [
-  [smtpKind, {}],
+  [smtpKind, speed],
   [ftpKind, {}],
-  [imapPopKind, { protocol: 'imap', security: 'tls' }],
+  [imapPopKind, { protocol: 'imap', security: 'tls', ...speed }],
 ];
 
 for (const [kind, initial] of kinds)
@@ -281,7 +282,11 @@ describe('verdict of a check of a text protocol', () => {
     dialogue,
   };
   const judge = (observed: Partial<DialogueObservation>, more: Partial<TextProtocolCheck> = {}) =>
-    judges.smtp.judge({ ...check, ...more }, { ...seen, ...observed }, NOW);
+    judges.smtp.judge(
+      { ...check, degradedAfter: null, alertOnDegraded: false, ...more },
+      { ...seen, ...observed },
+      NOW,
+    );
   const observed = {
     timings,
     dialogue,
@@ -303,8 +308,8 @@ describe('verdict of a check of a text protocol', () => {
       {
         check: 'banner',
         result: 'failed',
-        expected: 'a greeting that contains "ESMTP"',
-        seen: 'not found in "220 hello"',
+        expected: { phrase: 'greeting', text: '"ESMTP"' },
+        seen: { phrase: 'notFoundIn', text: '"220 hello"' },
       },
     ] as const;
     const evidence = evidenceOf({ ...observed, reason: 'expectedTextMissing', rules, answer: '220 hello' });
@@ -348,7 +353,7 @@ describe('verdict of a check of a text protocol', () => {
         ...aNewWebsite({ kind: 'smtp', monitoringType: 'smtp', target: 'mail.example.com' }),
         id: 1,
         revision: 1,
-        settings: { ...defaults, ...settings },
+        settings: { ...defaults, degradedAfter: null, alertOnDegraded: false, ...settings },
         secrets: { login: null },
       });
     expect([of({ security: 'tls' }), of({ security: 'starttls', port: 465 })]).to.deep.equal([
@@ -360,13 +365,13 @@ describe('verdict of a check of a text protocol', () => {
   });
 
   for (const [code, phase, check_, expected] of [
-    ['connectionFailed', 'connect', 'connection', 'a connection to port 25 within 10 s'],
-    ['timedOut', 'request', 'connection', 'an answer within 10 s'],
-    ['certificateInvalid', 'tls', 'ssl', 'a TLS connection with a trusted certificate'],
-    ['startTlsRefused', 'answer', 'ssl', 'a TLS connection with a trusted certificate'],
-    ['loginRefused', 'answer', 'login', 'a successful login'],
-    ['commandRefused', 'answer', 'dialogue', 'positive answers'],
-    ['answerInvalid', 'answer', 'dialogue', 'positive answers'],
+    ['connectionFailed', 'connect', 'connection', { phrase: 'connectionWithin', port: 25, seconds: 10 }],
+    ['timedOut', 'request', 'connection', { phrase: 'answerWithin', seconds: 10 }],
+    ['certificateInvalid', 'tls', 'ssl', { phrase: 'tlsTrusted' }],
+    ['startTlsRefused', 'answer', 'ssl', { phrase: 'tlsTrusted' }],
+    ['loginRefused', 'answer', 'login', { phrase: 'login' }],
+    ['commandRefused', 'answer', 'dialogue', { phrase: 'positiveAnswers' }],
+    ['answerInvalid', 'answer', 'dialogue', { phrase: 'positiveAnswers' }],
   ] as const)
     it(`is down with ${code} of the probe, without a latency`, () => {
       const failure = { code, phase, detail: 'what was seen' };

@@ -142,7 +142,7 @@ describe('the HTML of public pages', () => {
     ).to.deep.equal([
       '2 Mar 2026 Down for 1 hour 30 minutes',
       '1 Mar 2026 Maintenance',
-      '28 Feb 2026 Incident without downtime',
+      '28 Feb 2026 Slow, or incident without downtime',
       '5 Dec 2025 – 27 Feb 2026 No downtime',
       '3 – 4 Dec 2025 No data',
     ]);

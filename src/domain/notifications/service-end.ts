@@ -1,0 +1,55 @@
+import { healthy, warning } from '../kernel/diagnosis.ts';
+import type { Finding } from '../kernel/diagnosis.ts';
+import type { Issue } from '../kernel/issue.ts';
+import { channelTypeNames, factsOfType } from './channel-types.ts';
+import type { ChannelType } from './channel-types.ts';
+import type { NotificationChannel } from './channel.ts';
+
+/** The end of the service of a channel type, and the type that takes its place. */
+export interface EndOfType {
+  /** The first day on which messages fail, such as `2027-04-05`. */
+  readonly on: string;
+  readonly successor: ChannelType;
+}
+
+/** Returns the end of the service of a channel type, or null if none is announced. */
+export const endOfType = (type: ChannelType): EndOfType | null => {
+  const { ends } = factsOfType(type);
+  const successor = channelTypeNames.find((name) => name === ends?.successor);
+  return ends === null || successor === undefined ? null : { on: ends.on, successor };
+};
+
+/** The types whose services end. */
+export const endingTypes: readonly ChannelType[] = channelTypeNames.filter((type) => endOfType(type) !== null);
+
+/** Returns the warnings about a channel that still works. */
+export const channelWarnings = ({ type }: Pick<NotificationChannel, 'type'>): readonly Issue[] => {
+  const end = endOfType(type);
+  return end === null
+    ? []
+    : [
+        {
+          path: 'type',
+          message: `The service of ${type} ends on ${end.on}; from then on, messages fail. Change the type to ${end.successor}, with a key of that service.`,
+        },
+      ];
+};
+
+/** A channel of a type whose service ends, as the diagnosis names it. */
+export interface EndingChannel extends Pick<NotificationChannel, 'name' | 'type'> {
+  readonly organization: string;
+}
+
+const MAX_NAMED = 10;
+
+/** Judges the active channels of types whose services end. */
+export const checkServiceEnds = (channels: readonly EndingChannel[]): Finding => {
+  const [first] = channels;
+  const end = first === undefined ? null : endOfType(first.type);
+  if (first === undefined || end === null) return healthy('no channel sends to a service that ends');
+  const named = channels.slice(0, MAX_NAMED).map(({ name, organization }) => `${name} of ${organization}`);
+  return warning(
+    `${channels.length} channels of the type ${first.type} work until ${end.on} only (${named.join(', ')}${channels.length > MAX_NAMED ? ', ...' : ''})`,
+    `change the type of each to ${end.successor}, with a key of that service; docs/notifications.md describes it`,
+  );
+};
