@@ -2,6 +2,7 @@ import type { Issue } from '../../kernel/issue.ts';
 import { timeZoneOf } from '../../kernel/locale.ts';
 import type { Rule } from '../../kernel/rules.ts';
 import { minutes } from '../../kernel/time.ts';
+import { packageMinimumRuleOf } from '../check-interval.rules.ts';
 import type { MonitorChangeFacts, NewMonitorFacts } from '../monitor-kind.ts';
 import {
   DEFAULT_SCHEDULE_ZONE,
@@ -61,9 +62,5 @@ export const heartbeatScheduleRules = [
     broken: (facts) => scheduleIssues(facts).length > 0,
     data: (facts) => ({ issues: scheduleIssues(facts) }),
   },
-  {
-    code: 'checkIntervalTooLow',
-    broken: isBelowPackage,
-    data: ({ packageMinimum }) => ({ minimum: packageMinimum }),
-  },
+  packageMinimumRuleOf(isBelowPackage),
 ] as const satisfies readonly Rule<NewMonitorFacts>[];
