@@ -31,6 +31,9 @@ describe('the form of a monitor', () => {
   it('has the settings of the type only', () => {
     expect(formFields(choiceNamed('heartbeat'))).to.have.all.keys(
       'firstHeartbeatWithinHours',
+      'heartbeatSchedule',
+      'timeZone',
+      'grace',
       'maxRunTime',
       'checkInterval',
       'timeoutSeconds',

@@ -1,4 +1,5 @@
 import type { CustomerFollower } from '../customers/ports.ts';
+import type { TimeZones } from '../kernel/ports.ts';
 import type { MonitorFollower } from '../monitors/ports.ts';
 import { resumeHeartbeats } from './heartbeat-reception.ts';
 import type { HeartbeatReception } from './ports.ts';
@@ -8,6 +9,7 @@ import type { CertificateWarnings, DomainWarnings, MonitorCertificates } from '.
 
 interface CustomerNeeds extends StateRecordNeeds {
   readonly heartbeatReception: HeartbeatReception;
+  readonly timeZones: TimeZones;
 }
 
 /**

@@ -14,7 +14,8 @@ import { keptBody, plainSignal, signalOf } from '../../domain/checks/heartbeat-s
 import type { HeartbeatSignal, ReceivedSignal } from '../../domain/checks/heartbeat-signal.ts';
 import { isFirstHeartbeatMissed } from '../../domain/monitors/waiting-heartbeat.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Clock, Digest, SecretSource, UnitOfWork } from '../kernel/ports.ts';
+import { planOf } from './heartbeat-reception.ts';
+import type { Clock, Digest, SecretSource, TimeZones, UnitOfWork } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
@@ -43,6 +44,7 @@ export interface RecordingNeeds {
   readonly stateChanges: StateChanges;
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
+  readonly timeZones: TimeZones;
   readonly secrets: SecretSource;
   readonly digest: Digest;
 }
@@ -79,8 +81,10 @@ const recordSignal = async (
   if (signal.kind === 'log') return;
   const owner = needs.secrets.token(OWNER_BYTES);
   const expected = await needs.heartbeats.take(monitorId, owner, now);
-  const finished = expected === null ? null : finishReceivedHeartbeat(expected, { ...signal, runTimeMs }, now);
-  if (expected === null || finished === null) return;
+  if (expected === null) return;
+  const plan = planOf(expected.timing, needs.timeZones);
+  const finished = finishReceivedHeartbeat(expected, { ...signal, runTimeMs }, plan, now);
+  if (finished === null) return;
   if (expected.waiting) await needs.heartbeats.endWaiting(monitorId);
   await needs.stateChanges.record(owner, [finished]);
 };
@@ -94,6 +98,7 @@ interface SweepNeeds {
   readonly heartbeats: Pick<Heartbeats, 'noteMissedFirst'>;
   readonly heartbeatNotices: HeartbeatNotices;
   readonly unitOfWork: UnitOfWork;
+  readonly timeZones: TimeZones;
   readonly secrets: SecretSource;
 }
 
@@ -122,11 +127,12 @@ const sweepHeartbeats = (needs: SweepNeeds) => async (): Promise<void> => {
 export const dueHeartbeats = (needs: SweepNeeds): DueWork => ({
   name: 'heartbeats',
   run: whenExpected(() => needs.checkQueue.anyDue(HEARTBEAT_LOCATION, needs.clock.now()), sweepHeartbeats(needs)),
-  pullBack: (now) => needs.checkQueue.pullBack(HEARTBEAT_LOCATION, now),
+  pullBack: (now) =>
+    needs.checkQueue.pullBack(HEARTBEAT_LOCATION, now, (timing) => planOf(timing, needs.timeZones).overdueFrom(now)),
 });
 
 const recordMiss = async (needs: SweepNeeds, owner: string, overdue: DueCheck, now: Date): Promise<void> => {
-  const finished = finishMissedHeartbeat(overdue, now);
+  const finished = finishMissedHeartbeat(overdue, planOf(overdue.timing, needs.timeZones), now);
   if (overdue.waiting && isToBeMade(overdue, now) && isFirstHeartbeatMissed(overdue.waiting, now))
     return needs.unitOfWork.inTransaction(() => notifyOfMissedFirst(needs, owner, finished, now));
   if (isMissUnchanged(overdue, finished, now)) await needs.checkResults.record(owner, [finished]);

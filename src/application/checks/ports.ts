@@ -13,6 +13,7 @@ import type { WebsiteCheck, WebsiteObservation } from '../../domain/checks/kinds
 import type { MonitorCheck } from '../../domain/checks/check-finding.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
+import type { HeartbeatTiming } from '../../domain/monitors/schedules/heartbeat-timing.ts';
 import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 
 /**
@@ -57,9 +58,10 @@ export interface CheckQueue {
   anyDue(locationId: number, now: Date): Promise<boolean>;
   /**
    * Brings checks forward that are due later than they can be, because the clock was set back; returns their number.
-   * Takes part in the transaction.
+   * Heartbeats can be due at `overdueFrom` at the latest, other checks after their interval. Takes part in the
+   * transaction.
    */
-  pullBack(locationId: number, now: Date): Promise<number>;
+  pullBack(locationId: number, now: Date, overdueFrom?: (timing: HeartbeatTiming) => Date): Promise<number>;
   /** Returns when the next check of the location can be claimed, or null if none is scheduled. */
   nextDueAt(locationId: number): Promise<Date | null>;
   /** Ends the leases of checks that were not made, so that others can claim them at once. */
@@ -209,10 +211,10 @@ export interface HeartbeatReception {
   /** `isAfterGap` for the first note after a time in which nothing could be received. */
   note(at: Date, isAfterGap: boolean): Promise<void>;
   /**
-   * Moves the deadline of each expected heartbeat, or of each of one customer, to `deadline(interval)` if that is
-   * later. Returns how many it moved.
+   * Moves the deadline of each expected heartbeat, or of each of one customer, to `deadline(timing)` if that is later.
+   * Returns how many it moved.
    */
-  extend(deadline: (interval: number) => Date, customerId?: number): Promise<number>;
+  extend(deadline: (timing: HeartbeatTiming) => Date, customerId?: number): Promise<number>;
   /** Gives each open run, or each of one customer, its whole time again from `now` on. */
   extendRuns(now: Date, customerId?: number): Promise<void>;
 }

@@ -41,9 +41,9 @@ const HERE = 0;
 const here = { locations: [{ id: HERE, countryCode: null }], allowedCheckCountryCodes: null } as const;
 
 /** Validates a new monitor. */
-const judgeNew = async (needs: Needs, kind: MonitorKind, sent: SentMonitor) => {
+const judgeNew = async (needs: Needs, { now }: QueryContext, kind: MonitorKind, sent: SentMonitor) => {
   const { monitoringType, hosts } = await prepareMonitor(needs, kind, sent);
-  return decideNewMonitor(kind, { sent, monitoringType, packageMinimum: null, hosts });
+  return decideNewMonitor(kind, { sent, monitoringType, now, packageMinimum: null, hosts });
 };
 
 /** Validates a change of a stored monitor, for callers who may change it. What the change omits is as stored. */
@@ -64,7 +64,8 @@ const judgeStored = async (
   if (refusal !== null) return refusal;
   const monitoringType = typeAfter(kind, sent, stored);
   const hosts = await findHosts(needs, kind.hosts(hostMembers(kind, sent, stored), monitoringType), kind.names?.(sent));
-  return decideMonitorChange(kind, { sent, monitoringType, packageMinimum: null, hosts, takenBy: null, stored });
+  const facts = { sent, monitoringType, now: context.now, packageMinimum: null, hosts, takenBy: null, stored };
+  return decideMonitorChange(kind, facts);
 };
 
 /** What is tried: a new monitor, or with the id of a stored one a change of it. */
@@ -94,7 +95,7 @@ export const tryMonitor = (kind: MonitorKind) =>
       const prepare = prepareCheck(needs);
       return async (context: QueryContext, { monitorId: id, sent }: TriedMonitor) => {
         const judged = await (id === null
-          ? judgeNew(needs, kind, sent)
+          ? judgeNew(needs, context, kind, sent)
           : judgeStored(needs, context, { kind, id, sent }));
         if (!judged.ok) return judged;
         const { monitoringType, target, timeoutSeconds, settings, secrets } = judged.value;

@@ -144,7 +144,7 @@ type ChangedMembers = JudgedMembers & Pick<Monitor, 'locationIds' | 'parentMonit
 /** Validates a change, except for the permission of the caller. */
 export const judgeChange = async (
   { locationDirectory, monitors }: Pick<MonitorChangeNeeds, 'locationDirectory' | 'monitors'>,
-  work: Pick<CommandContext, 'scope'>,
+  work: Pick<CommandContext, 'scope' | 'now'>,
   { monitor, customer }: OwnedMonitor,
   change: GatheredChange,
 ): Promise<Outcome<ChangedMembers, MonitorCode>> => {
@@ -155,6 +155,7 @@ export const judgeChange = async (
   const judged = decideMonitorChange(kind, {
     sent,
     monitoringType,
+    now: work.now,
     packageMinimum: customer?.minCheckInterval ?? null,
     hosts,
     takenBy,

@@ -105,6 +105,7 @@ const creationOf = (kind: MonitorKind) =>
         const judged = decideNewMonitor(kind, {
           sent,
           monitoringType,
+          now,
           packageMinimum: owner?.minCheckInterval ?? null,
           hosts,
           takenBy,

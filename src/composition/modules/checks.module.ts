@@ -128,7 +128,10 @@ const dialogueProbes = ({ targetAddresses, baseUrl }: Ports) => ({
 /** The module for checks: schedules, probes, results and statistics. */
 export const checksModule = contextModule({
   adapters: {
-    checkPlans: () => ({ firstChecksOf }),
+    checkPlans: ({ timeZones }) => ({
+      firstChecksOf: (schedule, now) =>
+        firstChecksOf(schedule, now, (zone, range) => timeZones.offsetChanges(zone, range)),
+    }),
     blocklistStates: ({ database }) => new PostgresBlocklistStates(database),
     monitorCertificates: ({ database, clock }) => new PostgresMonitorCertificates(database, clock),
     certificateWarnings: ({ database }) => new PostgresCertificateWarnings(database),

@@ -3,7 +3,8 @@ import { elapsed, later, seconds } from '../kernel/time.ts';
 import type { FirstChecks, Schedule } from '../monitors/monitor-kinds.ts';
 import type { MonitorStatus } from '../monitors/monitor.ts';
 import { LONGEST_TIMEOUT } from '../monitors/timeout.rules.ts';
-import { overdueFrom } from './heartbeat.ts';
+import type { ReadOffsets } from '../monitors/schedules/heartbeat-schedule.ts';
+import { heartbeatPlan } from './heartbeat-plan.ts';
 
 /** The lead time with which a worker may claim a check before it is due, so that the check starts on time. */
 export const CLAIM_AHEAD = seconds(1.5);
@@ -85,13 +86,12 @@ export interface ScheduledCheck extends CheckKey {
 
 /**
  * Returns the corrected due time of a check whose stored time is too far ahead because the clock was set back, or null
- * for any other check. A heartbeat gets a full period.
+ * for any other check. A heartbeat, for which `overdueFrom` is the time from which it would be overdue, gets a full
+ * period.
  */
-export const correctedDueAt = (check: ScheduledCheck, now: Date): Date | null => {
-  const isHeartbeat = check.locationId === HEARTBEAT_LOCATION;
-  const latest = isHeartbeat ? overdueFrom(now, check.interval) : later(now, check.interval);
-  if (!isTooFarAhead(check.dueAt, latest, 0)) return null;
-  return isHeartbeat ? latest : nextDueAt(check, check.interval, now);
+export const correctedDueAt = (check: ScheduledCheck, now: Date, overdueFrom: Date | null = null): Date | null => {
+  if (!isTooFarAhead(check.dueAt, overdueFrom ?? later(now, check.interval), 0)) return null;
+  return overdueFrom ?? nextDueAt(check, check.interval, now);
 };
 
 /**
@@ -122,12 +122,16 @@ export const canStillStart = (leaseUntil: Date, timeout: number, now: Date): boo
   now.getTime() + timeout + STORING_MARGIN <= leaseUntil.getTime();
 
 /** Returns the first checks of a monitor that was created, resumed or rescheduled at `now`. */
-export const firstChecksOf = ({ status, isHeartbeat, interval, locationIds }: Schedule, now: Date): FirstChecks => {
+export const firstChecksOf = (
+  { status, isHeartbeat, interval, timing, locationIds }: Schedule,
+  now: Date,
+  offsets: ReadOffsets,
+): FirstChecks => {
   const isActive = status === 'active';
   return {
     locationIds,
     dueAt:
       isActive && !isHeartbeat ? (monitorId, locationId) => firstDueAt({ monitorId, locationId }, interval, now) : null,
-    overdueFrom: isActive && isHeartbeat ? overdueFrom(now, interval) : null,
+    overdueFrom: isActive && isHeartbeat ? heartbeatPlan(timing, offsets).overdueFrom(now) : null,
   };
 };

@@ -9,16 +9,11 @@ import type { CheckFinding } from './check-finding.ts';
 import { confirmationDueAt, followingDueAt, isMadeWhenDue, slotOf } from './check-schedule.ts';
 import type { CheckKey } from './check-schedule.ts';
 import type { MonitorStatus } from '../monitors/monitor.ts';
+import type { HeartbeatTiming } from '../monitors/schedules/heartbeat-timing.ts';
 import { nextWaitingLookAt } from '../monitors/waiting-heartbeat.ts';
 import type { WaitingHeartbeat } from '../monitors/waiting-heartbeat.ts';
-import {
-  failedHeartbeat,
-  nextMissAt,
-  overdueFrom,
-  overdueHeartbeat,
-  overlongRun,
-  receivedHeartbeat,
-} from './heartbeat.ts';
+import { failedHeartbeat, overlongRun, receivedHeartbeat } from './heartbeat.ts';
+import type { HeartbeatPlan } from './heartbeat-plan.ts';
 import type { ReceivedSignal } from './heartbeat-signal.ts';
 import { isUnchanged, isUnconfirmed, locationStateAfter, locationStateAfterCheck } from './location-state.ts';
 import type { LocationState, PreviousState } from './location-state.ts';
@@ -39,6 +34,8 @@ export interface DueCheck extends CheckKey, PreviousState {
   readonly customer: CustomerState | null;
   /** True if the customer allows checks from the country of the location. */
   readonly isAllowedHere: boolean;
+  /** When the heartbeats of the monitor are expected. */
+  readonly timing: HeartbeatTiming;
   /** The wait of a heartbeat that was never pinged. Null for any other monitor. */
   readonly waiting?: WaitingHeartbeat | null;
 }
@@ -135,6 +132,7 @@ export interface HeartbeatReceipt extends Pick<ReceivedSignal, 'kind' | 'exitSta
 export const finishReceivedHeartbeat = (
   expected: DueCheck,
   { kind, runTimeMs, ...received }: HeartbeatReceipt,
+  plan: HeartbeatPlan,
   now: Date,
 ): FinishedCheck | null => {
   const endsRun = kind === 'success' || kind === 'fail';
@@ -144,7 +142,7 @@ export const finishReceivedHeartbeat = (
   return {
     ...heartbeatAfter(expected, endsRun ? outcome : null, now),
     slot: now,
-    nextDueAt: overdueFrom(now, expected.interval),
+    nextDueAt: plan.overdueFrom(now),
   };
 };
 
@@ -169,21 +167,20 @@ export const finishOverlongRun = (
  * Returns the check of a heartbeat that was missed. It has no finding if its monitor is not to be checked now, or waits
  * for its first ping.
  */
-export const finishMissedHeartbeat = (overdue: DueCheck, now: Date): FinishedCheck => {
+export const finishMissedHeartbeat = (overdue: DueCheck, plan: HeartbeatPlan, now: Date): FinishedCheck => {
   const { waiting = null } = overdue;
   const isMissed = waiting === null && isToBeMade(overdue, now);
   const next =
-    waiting === null
-      ? nextMissAt(overdue.dueAt, overdue.interval, now)
-      : nextWaitingLookAt(waiting, overdue.interval, now);
+    waiting === null ? plan.missAfter(overdue.dueAt, now) : nextWaitingLookAt(waiting, overdue.interval, now);
   return {
-    ...heartbeatAfter(overdue, isMissed ? missOf(overdue) : null, now),
+    ...heartbeatAfter(
+      overdue,
+      isMissed ? plan.missAt(overdue.dueAt, overdue.locationState.lastOutcome === 'up') : null,
+      now,
+    ),
     nextDueAt: overdue.status === 'paused' ? null : next,
   };
 };
-
-const missOf = ({ dueAt, interval, locationState }: DueCheck): CheckFinding =>
-  overdueHeartbeat(dueAt, interval, locationState.lastOutcome === 'up');
 
 const heartbeatAfter = (check: DueCheck, finding: CheckFinding | null, now: Date): FinishedCheck => ({
   ...skipCheck(check, now),

@@ -1,5 +1,6 @@
 import type { RateLimit } from '../access/rate-limits.ts';
 import { elapsed, hours, later, minutes, seconds } from '../kernel/time.ts';
+import { MIN_GRACE } from '../monitors/kinds/website-settings.ts';
 import type { CheckFinding } from './check-finding.ts';
 import { evidenceOf } from './evidence.ts';
 import { firstLineOf } from './heartbeat-signal.ts';
@@ -7,7 +8,7 @@ import type { ReceivedSignal } from './heartbeat-signal.ts';
 
 /** The grace period of a heartbeat as a share of its interval, within the bounds below. */
 const GRACE_SHARE = 0.1;
-export const MIN_HEARTBEAT_GRACE = seconds(30);
+export const MIN_HEARTBEAT_GRACE = seconds(MIN_GRACE);
 export const MAX_HEARTBEAT_GRACE = hours(1);
 
 /** The number of heartbeats that one network may send. */
@@ -65,19 +66,43 @@ export const nextMissAt = (missedAt: Date, interval: number, now: Date): Date =>
  * Returns the finding for a heartbeat that is overdue from a time on. `isFirstMiss` is true if the one before arrived,
  * whose time follows from the interval.
  */
-export const overdueHeartbeat = (overdueFrom: Date, interval: number, isFirstMiss = false): CheckFinding => ({
+export const overdueHeartbeat = (
+  overdueFrom: Date,
+  interval: number,
+  isFirstMiss = false,
+  grace = heartbeatGrace(interval),
+): CheckFinding => ({
   outcome: 'down',
   reason: 'heartbeatOverdue',
   latencyMs: null,
   evidence: evidenceOf({
     reason: 'heartbeatOverdue',
-    lastHeartbeatAt: isFirstMiss ? later(overdueFrom, -(interval + heartbeatGrace(interval))) : null,
+    lastHeartbeatAt: isFirstMiss ? later(overdueFrom, -(interval + grace)) : null,
     overdueFrom,
     rules: [
       {
         check: 'heartbeat',
         result: 'failed',
         expected: { phrase: 'heartbeatEvery', minutes: interval / minutes(1) },
+        seen: { phrase: 'noneBefore', time: overdueFrom.toISOString() },
+      },
+    ],
+  }),
+});
+
+/** Returns the finding for a run of a schedule that no heartbeat has reported. `run` is its time in its zone. */
+export const missingRun = (overdueFrom: Date, run: string): CheckFinding => ({
+  outcome: 'down',
+  reason: 'heartbeatOverdue',
+  latencyMs: null,
+  evidence: evidenceOf({
+    reason: 'heartbeatOverdue',
+    overdueFrom,
+    rules: [
+      {
+        check: 'heartbeat',
+        result: 'failed',
+        expected: { phrase: 'heartbeatOfRun', run },
         seen: { phrase: 'noneBefore', time: overdueFrom.toISOString() },
       },
     ],

@@ -34,6 +34,7 @@ export interface PhraseValues {
   readonly foundText: never;
   readonly greeting: 'text';
   readonly heartbeatEvery: 'minutes';
+  readonly heartbeatOfRun: 'run';
   readonly httpsRedirect: never;
   readonly inElement: 'step' | 'element';
   readonly jsonHas: 'value' | 'path';

@@ -57,13 +57,21 @@ const isTooHigh = ({ sent, keptInterval, ceiling }: ScheduleFacts) => {
   return isCheckInterval(checkInterval) && checkInterval > ceiling;
 };
 
+/** Returns the rule that a schedule is not below the package minimum. */
+export const packageMinimumRuleOf = <Facts extends Pick<ScheduleFacts, 'packageMinimum'>>(
+  broken: (facts: Facts) => boolean,
+) =>
+  ({
+    code: 'checkIntervalTooLow',
+    broken,
+    data: ({ packageMinimum }: Facts) => ({ minimum: packageMinimum }),
+  }) as const;
+
 /** The rule that the interval of a new or changed monitor is not below the package minimum. */
-export const packageMinimumRule = {
-  code: 'checkIntervalTooLow',
-  broken: ({ sent: { checkInterval }, packageMinimum }) =>
+export const packageMinimumRule = packageMinimumRuleOf(
+  ({ sent: { checkInterval }, packageMinimum }: ScheduleFacts) =>
     isCheckInterval(checkInterval) && packageMinimum !== null && checkInterval < packageMinimum,
-  data: ({ packageMinimum }) => ({ minimum: packageMinimum }),
-} as const satisfies Rule<ScheduleFacts>;
+);
 
 /** The rules for a changed schedule of any kind of monitor. */
 export const scheduleChangeRules = [

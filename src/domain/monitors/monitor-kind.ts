@@ -59,6 +59,7 @@ export interface SentMonitor extends KindMembers {
 export interface NewMonitorFacts {
   readonly sent: SentMonitor;
   readonly monitoringType: string;
+  readonly now: Date;
   /** The minimum interval that the package of the customer allows, in minutes. Null without a package. */
   readonly packageMinimum: number | null;
   /** The findings about the hosts sent, by the member that contains the host. */

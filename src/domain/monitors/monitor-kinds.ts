@@ -1,3 +1,5 @@
+import { timingOf } from './schedules/heartbeat-timing.ts';
+import type { HeartbeatTiming } from './schedules/heartbeat-timing.ts';
 import { minutes } from '../kernel/time.ts';
 import { dnsKind } from './kinds/dns.ts';
 import { domainKind } from './kinds/domain.ts';
@@ -59,6 +61,8 @@ export interface Schedule {
   readonly status: MonitorStatus;
   readonly isHeartbeat: boolean;
   readonly interval: number;
+  /** When heartbeats are expected. */
+  readonly timing: HeartbeatTiming;
   readonly locationIds: readonly number[];
 }
 
@@ -75,11 +79,12 @@ export interface FirstChecks {
 }
 
 export const scheduleOf = (
-  monitor: Pick<Monitor, 'kind' | 'monitoringType' | 'status' | 'checkInterval' | 'locationIds'>,
+  monitor: Pick<Monitor, 'kind' | 'monitoringType' | 'status' | 'checkInterval' | 'locationIds' | 'settings'>,
 ): Schedule => ({
   status: monitor.status,
   isHeartbeat: isHeartbeat(monitor),
   interval: minutes(monitor.checkInterval),
+  timing: timingOf(monitor.checkInterval, monitor.settings),
   locationIds: monitor.locationIds,
 });
 

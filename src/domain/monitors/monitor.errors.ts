@@ -28,6 +28,11 @@ export const monitorErrors = defineErrors({
     when: 'A change gives a check setting a wrong type or a value out of range.',
     data: { issues: 'list of `{path, message}`, one for each setting that is wrong' },
   },
+  invalidHeartbeatSchedule: {
+    kind: 'invalid',
+    when: 'The schedule of a heartbeat cannot be read, never runs, runs more often than once a minute, or is in an unknown time zone.',
+    data: { issues: 'list of `{path, message}`' },
+  },
   invalidUrl: { kind: 'invalid', when: 'The address to be checked does not lead to a public host.', data: causes },
   connectHostInvalid: {
     kind: 'invalid',

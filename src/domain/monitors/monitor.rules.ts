@@ -27,6 +27,7 @@ import {
 import { DEFAULT_TIMEOUT_SECONDS, isTimeout } from './timeout.rules.ts';
 import type { ScheduleFacts } from './check-interval.rules.ts';
 import { initialSettings, mergeSettings, missingSettings, settingIssues } from './setting-fields.ts';
+import { timingOf } from './schedules/heartbeat-timing.ts';
 import type { KindMembers } from './setting-fields.ts';
 
 /** The refusal for a monitor that the caller cannot see. */
@@ -266,8 +267,8 @@ export const losesCertificate = (kind: MonitorKind, before: Monitor, after: Moni
  */
 export const keepsSchedulePhase = (before: Monitor, after: Monitor): boolean => phaseOf(before) === phaseOf(after);
 
-const phaseOf = ({ status, monitoringType, checkInterval, locationIds }: Monitor): string =>
-  JSON.stringify([status, monitoringType, checkInterval, locationIds]);
+const phaseOf = ({ status, monitoringType, checkInterval, locationIds, settings }: Monitor): string =>
+  JSON.stringify([status, monitoringType, timingOf(checkInterval, settings), locationIds]);
 
 /** Returns the heartbeat token after a change. A monitor that becomes a heartbeat gets the new token and keeps it. */
 export const heartbeatTokenOf = (

@@ -7,6 +7,8 @@ import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import type { MonitorAlerting } from '../../domain/monitors/monitor-alerting.ts';
 import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/monitor.ts';
 import { DEFAULT_FIRST_HEARTBEAT_HOURS } from '../../domain/monitors/kinds/website-settings.ts';
+import { timingOf } from '../../domain/monitors/schedules/heartbeat-timing.ts';
+import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 import type { WaitingHeartbeat } from '../../domain/monitors/waiting-heartbeat.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import type { KnownWarning } from '../../domain/checks/warnings/certificate-warning.ts';
@@ -53,6 +55,8 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
   readonly waitingSince: Date | null;
   readonly waitingNoticedAt: Date | null;
   readonly firstHeartbeatWithinHours: number | null;
+  /** The settings of a heartbeat. Null for any other check. */
+  readonly heartbeatSettings: KindMembers | null;
 }
 
 /**
@@ -71,7 +75,8 @@ export const dueCheckColumns = sql`
   ${customerStateColumns}, w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt", d.level as "domainLevel", d.expires_at as "domainExpiresAt",
   l.country_code as "countryCode", c.allowed_check_country_codes as "allowedCheckCountryCodes",
   m.waiting_since as "waitingSince", m.waiting_noticed_at as "waitingNoticedAt",
-  case when m.waiting_since is not null then (m.settings ->> 'firstHeartbeatWithinHours')::int end as "firstHeartbeatWithinHours"`;
+  case when m.waiting_since is not null then (m.settings ->> 'firstHeartbeatWithinHours')::int end as "firstHeartbeatWithinHours",
+  case when s.location_id = ${HEARTBEAT_LOCATION} then json_build_object('heartbeatSchedule', m.settings -> 'heartbeatSchedule', 'timeZone', m.settings -> 'timeZone', 'grace', m.settings -> 'grace') end as "heartbeatSettings"`;
 
 /** Converts the row into the check that workers run. */
 export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
@@ -99,6 +104,7 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   organization: organizationStateOf(row),
   customer: customerStateOf(row),
   isAllowedHere: row.locationId === HEARTBEAT_LOCATION || isCheckedFrom(row.countryCode, row.allowedCheckCountryCodes),
+  timing: timingOf(row.checkInterval, row.heartbeatSettings ?? {}),
   waiting: waitingOf(row),
   warning: warningOf(row),
   domainWarning:

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MonitorSnapshot } from '../../application/checks/ports.ts';
 import { alertingOf } from '../../domain/checks/alert-threshold.ts';
+import { LONGEST_INTERVAL } from '../../domain/checks/heartbeat-plan.ts';
 import { minutes } from '../../domain/kernel/time.ts';
 import type { AlertingSources, MonitorAlerting } from '../../domain/monitors/monitor-alerting.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
@@ -18,6 +19,8 @@ export interface MonitorSnapshotRow
   extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer' | 'interval'>, CustomerColumns {
   readonly monitoringType: string;
   readonly checkInterval: number;
+  /** True for a heartbeat with a schedule or grace period of its own. */
+  readonly hasOwnTiming: boolean;
   readonly alerting: Partial<MonitorAlerting> | null;
   readonly alertingSources: AlertingSources;
 }
@@ -34,6 +37,7 @@ export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.condition_since as "conditionSince",
   coalesce((m.settings ->> 'alertOnDegraded')::boolean, false) as "alertOnDegraded", m.check_interval as "checkInterval",
+  m.heartbeat_sha256 is not null and coalesce(m.settings ->> 'heartbeatSchedule', m.settings ->> 'grace') is not null as "hasOwnTiming",
   (select json_build_object('id', s.id, ${sql.raw(LABEL_FACTS)})
     from im_source s where s.organization_id = m.organization_id and s.type = 'monitors' and s.is_active) as "alertSource",
   m.alerting, ${sql.raw(alertingSourcesSql('m'))} as "alertingSources",
@@ -46,6 +50,7 @@ export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
     alertingSources,
     monitoringType,
     checkInterval,
+    hasOwnTiming,
     customerStatus,
     cancellationDate,
     isCustomerDeleted,
@@ -54,7 +59,7 @@ export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
   const { kind } = row;
   return {
     ...columns,
-    interval: minutes(checkInterval),
+    interval: hasOwnTiming ? LONGEST_INTERVAL : minutes(checkInterval),
     customer: customerStateOf({ customerStatus, cancellationDate, isCustomerDeleted }),
     isHeartbeat: isHeartbeat({ kind, monitoringType }),
     alerting: alertingOf({ kind, monitoringType, alerting }, alertingSources),

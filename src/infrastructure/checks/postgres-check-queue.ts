@@ -6,6 +6,9 @@ import { correctedDueAt, LEASE_MARGIN, LONGEST_LEASE } from '../../domain/checks
 import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
+import { timingOf } from '../../domain/monitors/schedules/heartbeat-timing.ts';
+import type { HeartbeatTiming } from '../../domain/monitors/schedules/heartbeat-timing.ts';
+import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 import { SILENT_AFTER } from '../../domain/monitors/location.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
@@ -70,14 +73,17 @@ export class PostgresCheckQueue extends PostgresAdapter implements CheckQueue {
    * Corrects due times that lie more than an interval ahead and returns their number. Leases that are too long need no
    * correction, because the claim ignores them.
    */
-  async pullBack(locationId: number, now: Date): Promise<number> {
-    const { rows } = await sql<CheckKey & { readonly dueAt: Date; readonly checkInterval: number }>`
-      select s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", m.check_interval as "checkInterval"
+  async pullBack(locationId: number, now: Date, overdueFrom?: (timing: HeartbeatTiming) => Date): Promise<number> {
+    const { rows } = await sql<
+      CheckKey & { readonly dueAt: Date; readonly checkInterval: number; readonly settings: KindMembers }
+    >`
+      select s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", m.check_interval as "checkInterval", m.settings
       from check_schedule s join monitor m on m.id = s.monitor_id
       where s.location_id = ${locationId} and s.due_at > ${now}::timestamptz + m.check_interval * interval '1 minute'
     `.execute(this.database.query);
-    const corrected = rows.flatMap(({ checkInterval, ...check }) => {
-      const dueAt = correctedDueAt({ ...check, interval: minutes(checkInterval) }, now);
+    const corrected = rows.flatMap(({ checkInterval, settings, ...check }) => {
+      const latest = overdueFrom?.(timingOf(checkInterval, settings)) ?? null;
+      const dueAt = correctedDueAt({ ...check, interval: minutes(checkInterval) }, now, latest);
       return dueAt === null ? [] : [{ ...check, before: check.dueAt, dueAt }];
     });
     if (corrected.length === 0) return 0;

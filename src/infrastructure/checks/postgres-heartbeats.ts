@@ -7,7 +7,8 @@ import type {
   UnpingedMonitor,
 } from '../../application/checks/ports.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
-import { minutes } from '../../domain/kernel/time.ts';
+import { timingOf } from '../../domain/monitors/schedules/heartbeat-timing.ts';
+import type { HeartbeatTiming } from '../../domain/monitors/schedules/heartbeat-timing.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
@@ -53,6 +54,9 @@ export class PostgresHeartbeats extends PostgresAdapter implements Heartbeats {
   }
 }
 
+/** The settings that say when a heartbeat of monitor m is expected. */
+const OWN_TIMING = `m.settings ->> 'heartbeatSchedule' "heartbeatSchedule", m.settings ->> 'timeZone' "timeZone", (m.settings ->> 'grace')::int "grace"`;
+
 /** The id of the only row. */
 const ONLY = 'service';
 
@@ -87,27 +91,36 @@ export class PostgresHeartbeatReception extends PostgresAdapter implements Heart
     await note.onConflict((conflict) => conflict.column('id').doUpdateSet(noted)).execute();
   }
 
-  async extend(deadline: (interval: number) => Date, customerId: number | null = null): Promise<number> {
-    const intervals = await this.database.query
-      .selectFrom('monitor')
-      .select('checkInterval')
-      .distinct()
-      .where('heartbeatSha256', 'is not', null)
-      .execute();
-    const given = intervals.map(({ checkInterval }) => ({
-      checkInterval,
-      dueAt: deadline(minutes(checkInterval)).toISOString(),
-    }));
-    const { numAffectedRows } = await sql`
-      update check_schedule s set due_at = given.due_at, lease_owner = null, lease_until = null
-      from monitor m
-        join unnest(${given.map(({ checkInterval }) => checkInterval)}::int[], ${given.map(({ dueAt }) => dueAt)}::timestamptz[]) as given (check_interval, due_at)
-          on given.check_interval = m.check_interval
-      where m.id = s.monitor_id and s.location_id = ${HEARTBEAT_LOCATION} and s.due_at < given.due_at
-        ${customerId === null ? sql`` : sql`and m.customer_id = ${customerId}`}
-    `.execute(this.database.query);
-    return Number(numAffectedRows ?? 0);
+  async extend(deadline: (timing: HeartbeatTiming) => Date, customerId: number | null = null): Promise<number> {
+    const timings = await this.database.prepared<{
+      readonly checkInterval: number;
+      readonly heartbeatSchedule: string | null;
+      readonly timeZone: string | null;
+      readonly grace: number | null;
+    }>(
+      `select distinct check_interval "checkInterval", ${OWN_TIMING} from monitor m
+       where heartbeat_sha256 is not null and ($1::int is null or customer_id = $1)`,
+      [customerId],
+    );
+    const dueAt = timings.map(({ checkInterval, ...settings }) => deadline(timingOf(checkInterval, settings)));
+    return this.database.write(
+      `update check_schedule s set due_at = given.due_at, lease_owner = null, lease_until = null
+       from (select m.id, m.customer_id, m.check_interval, ${OWN_TIMING} from monitor m where m.heartbeat_sha256 is not null) m
+         join unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::timestamptz[]) as given (check_interval, schedule, time_zone, grace, due_at)
+           on given.check_interval = m.check_interval and given.schedule is not distinct from m."heartbeatSchedule"
+             and given.time_zone is not distinct from m."timeZone" and given.grace is not distinct from m.grace
+       where m.id = s.monitor_id and s.location_id = ${HEARTBEAT_LOCATION} and s.due_at < given.due_at and ($6::int is null or m.customer_id = $6)`,
+      [
+        timings.map(({ checkInterval }) => checkInterval),
+        timings.map(({ heartbeatSchedule }) => heartbeatSchedule),
+        timings.map(({ timeZone }) => timeZone),
+        timings.map(({ grace }) => grace),
+        dueAt.map((at) => at.toISOString()),
+        customerId,
+      ],
+    );
   }
+
   async extendRuns(now: Date, customerId: number | null = null): Promise<void> {
     await this.database.write(
       `update heartbeat_run r set due_at = $1::timestamptz + make_interval(secs => r.max_run_time)

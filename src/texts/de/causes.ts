@@ -103,6 +103,7 @@ export const causes: Catalogue['causes'] = {
     greeting: 'eine Begrüßung mit dem Text {text}',
     notFoundIn: 'nicht gefunden in {text}',
     heartbeatEvery: 'ein Heartbeat alle {minutes} Minuten',
+    heartbeatOfRun: 'ein Heartbeat des Laufs um {run}',
     runSucceeds: 'ein Lauf ohne Fehler',
     exitStatus: 'Exit-Status {status}{more}',
     reportedFailure: 'einen Fehler{more}',

@@ -80,6 +80,7 @@ export const errors: ErrorTexts = {
   invalidCheckConfig: 'Eine Einstellung der Prüfung ist ungültig. {issues}',
   invalidUrl: 'Die Adresse führt nicht zu einem öffentlichen Host. {issues}',
   connectHostInvalid: 'Der Verbindungshost muss ein Host sein, mit einem optionalen Port von 1 bis 65535.',
+  invalidHeartbeatSchedule: 'Der Zeitplan des Heartbeats ist nicht gültig.',
   connectHostNotPublic: 'Der Verbindungshost ist nicht öffentlich. {issues}',
   connectTlsInsecureWithoutHost: 'Das Zertifikat kann nur ignoriert werden, wo ein Verbindungshost gesetzt ist.',
   invalidHostname: 'Der Host hat keine öffentliche Adresse. {issues}',

@@ -104,6 +104,7 @@ export const causes = {
     greeting: 'a greeting that contains {text}',
     notFoundIn: 'not found in {text}',
     heartbeatEvery: 'a heartbeat every {minutes} minutes',
+    heartbeatOfRun: 'a heartbeat of the run at {run}',
     runSucceeds: 'a run that succeeds',
     exitStatus: 'exit status {status}{more}',
     reportedFailure: 'a failure{more}',

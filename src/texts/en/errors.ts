@@ -72,6 +72,7 @@ export const errors = {
   invalidCheckConfig: 'A check setting is not valid. {issues}',
   invalidUrl: 'The address does not lead to a public host. {issues}',
   connectHostInvalid: 'The connect host must be a host with an optional port from 1 to 65535.',
+  invalidHeartbeatSchedule: 'The schedule of the heartbeat is not valid.',
   connectHostNotPublic: 'The connect host is not public. {issues}',
   connectTlsInsecureWithoutHost: 'The certificate can be ignored only where a connect host is set.',
   invalidHostname: 'The host has no public address. {issues}',

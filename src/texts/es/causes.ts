@@ -103,6 +103,7 @@ export const causes: Catalogue['causes'] = {
     greeting: 'un saludo que contenga {text}',
     notFoundIn: 'no encontrado en {text}',
     heartbeatEvery: 'una señal cada {minutes} minutos',
+    heartbeatOfRun: 'una señal de la ejecución del {run}',
     runSucceeds: 'una ejecución correcta',
     exitStatus: 'el código de salida {status}{more}',
     reportedFailure: 'un error{more}',

@@ -78,6 +78,7 @@ export const errors: ErrorTexts = {
   invalidCheckConfig: 'Un ajuste de la comprobación no es válido. {issues}',
   invalidUrl: 'La dirección no lleva a un host público. {issues}',
   connectHostInvalid: 'El host de conexión debe ser un host con un puerto opcional de 1 a 65535.',
+  invalidHeartbeatSchedule: 'La programación del heartbeat no es válida.',
   connectHostNotPublic: 'El host de conexión no es público. {issues}',
   connectTlsInsecureWithoutHost: 'El certificado solo se puede ignorar donde se ha indicado un host de conexión.',
   invalidHostname: 'El host no tiene ninguna dirección pública. {issues}',

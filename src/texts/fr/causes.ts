@@ -104,6 +104,7 @@ export const causes: Catalogue['causes'] = {
     greeting: 'un message d’accueil qui contient {text}',
     notFoundIn: 'introuvable dans {text}',
     heartbeatEvery: 'un signal toutes les {minutes} minutes',
+    heartbeatOfRun: 'un signal de l’exécution du {run}',
     runSucceeds: 'une exécution réussie',
     exitStatus: 'le code de sortie {status}{more}',
     reportedFailure: 'un échec{more}',

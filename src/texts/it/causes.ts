@@ -103,6 +103,7 @@ export const causes: Catalogue['causes'] = {
     greeting: 'un messaggio di benvenuto che contiene {text}',
     notFoundIn: 'non trovato in {text}',
     heartbeatEvery: 'un segnale ogni {minutes} minuti',
+    heartbeatOfRun: 'un segnale dell’esecuzione del {run}',
     runSucceeds: 'un’esecuzione riuscita',
     exitStatus: 'il codice di uscita {status}{more}',
     reportedFailure: 'un errore{more}',

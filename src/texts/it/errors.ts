@@ -80,6 +80,7 @@ export const errors: ErrorTexts = {
   invalidCheckConfig: 'Un’impostazione del controllo non è valida. {issues}',
   invalidUrl: 'L’indirizzo non porta a un host pubblico. {issues}',
   connectHostInvalid: 'L’host di connessione deve essere un host con una porta facoltativa da 1 a 65535.',
+  invalidHeartbeatSchedule: 'La pianificazione dell’heartbeat non è valida.',
   connectHostNotPublic: 'L’host di connessione non è pubblico. {issues}',
   connectTlsInsecureWithoutHost: 'Il certificato può essere ignorato solo dove è impostato un host di connessione.',
   invalidHostname: 'L’host non ha un indirizzo pubblico. {issues}',

@@ -103,6 +103,7 @@ export const causes: Catalogue['causes'] = {
     greeting: 'een begroeting met de tekst {text}',
     notFoundIn: 'niet gevonden in {text}',
     heartbeatEvery: 'elke {minutes} minuten een heartbeat',
+    heartbeatOfRun: 'een heartbeat van de uitvoering op {run}',
     runSucceeds: 'een geslaagde uitvoering',
     exitStatus: 'exitstatus {status}{more}',
     reportedFailure: 'een fout{more}',

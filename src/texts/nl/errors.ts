@@ -76,6 +76,7 @@ export const errors: ErrorTexts = {
   invalidCheckConfig: 'Een instelling van de controle is ongeldig. {issues}',
   invalidUrl: 'Het adres leidt niet naar een openbare host. {issues}',
   connectHostInvalid: 'De verbindingshost moet een host zijn met eventueel een poort van 1 tot en met 65535.',
+  invalidHeartbeatSchedule: 'Het schema van de heartbeat is niet geldig.',
   connectHostNotPublic: 'De verbindingshost is niet openbaar. {issues}',
   connectTlsInsecureWithoutHost: 'Het certificaat kan alleen worden genegeerd waar een verbindingshost is ingesteld.',
   invalidHostname: 'De host heeft geen openbaar adres. {issues}',

@@ -109,6 +109,7 @@ export const causes: Catalogue['causes'] = {
     greeting: 'powitanie zawierające {text}',
     notFoundIn: 'nie znaleziono w {text}',
     heartbeatEvery: 'sygnał co {minutes} min',
+    heartbeatOfRun: 'sygnał wykonania z {run}',
     runSucceeds: 'udane wykonanie',
     exitStatus: 'kod wyjścia {status}{more}',
     reportedFailure: 'błąd{more}',

@@ -81,6 +81,7 @@ export const errors: ErrorTexts = {
   invalidCheckConfig: 'Ustawienie sprawdzania jest nieprawidłowe. {issues}',
   invalidUrl: 'Adres nie prowadzi do publicznego hosta. {issues}',
   connectHostInvalid: 'Host połączenia musi być hostem z opcjonalnym portem od 1 do 65535.',
+  invalidHeartbeatSchedule: 'Harmonogram sygnału heartbeat jest nieprawidłowy.',
   connectHostNotPublic: 'Host połączenia nie jest publiczny. {issues}',
   connectTlsInsecureWithoutHost: 'Certyfikat można pominąć tylko tam, gdzie ustawiono host połączenia.',
   invalidHostname: 'Host nie ma adresu publicznego. {issues}',

@@ -103,6 +103,7 @@ export const causes: Catalogue['causes'] = {
     greeting: 'uma saudação que contém {text}',
     notFoundIn: 'não encontrado em {text}',
     heartbeatEvery: 'um sinal a cada {minutes} minutos',
+    heartbeatOfRun: 'um sinal da execução de {run}',
     runSucceeds: 'uma execução bem-sucedida',
     exitStatus: 'o código de saída {status}{more}',
     reportedFailure: 'um erro{more}',

@@ -77,6 +77,7 @@ export const errors: ErrorTexts = {
   invalidCheckConfig: 'Uma definição da verificação não é válida. {issues}',
   invalidUrl: 'O endereço não conduz a um host público. {issues}',
   connectHostInvalid: 'O host de ligação tem de ser um host com uma porta opcional de 1 a 65535.',
+  invalidHeartbeatSchedule: 'O plano do heartbeat não é válido.',
   connectHostNotPublic: 'O host de ligação não é público. {issues}',
   connectTlsInsecureWithoutHost: 'O certificado só pode ser ignorado onde está definido um host de ligação.',
   invalidHostname: 'O host não tem nenhum endereço público. {issues}',

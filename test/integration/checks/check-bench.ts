@@ -33,6 +33,7 @@ import { ResultBuffer } from '../../../src/infrastructure/checks/result-buffer.t
 import type { SlotLimits } from '../../../src/infrastructure/checks/check-slots.ts';
 import { seconds } from '../../../src/domain/kernel/time.ts';
 import { IntlTimeZones } from '../../../src/infrastructure/kernel/system/intl-time-zones.ts';
+import type { TimeZones } from '../../../src/application/kernel/ports.ts';
 import type { Clock } from '../../../src/application/kernel/ports.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
 
@@ -68,6 +69,7 @@ export interface Pipeline extends StateChangeNeeds {
   readonly queue: PostgresCheckQueue;
   readonly signals: PostgresCheckSignals;
   readonly monitorCertificates: PostgresMonitorCertificates;
+  readonly timeZones: TimeZones;
 }
 
 /** Builds the pipeline on a database with the given clock. */
@@ -92,6 +94,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
       ids: timeOrderedIds(clock),
       timeZones: new IntlTimeZones(),
     }),
+    timeZones: new IntlTimeZones(),
     signals: new PostgresCheckSignals(database),
   };
   return { ...needs, stateChanges: { record: recordStateChanges(needs) } };

@@ -223,10 +223,16 @@ describe('monitors of a customer', () => {
         clock.advance(minutes(58));
         await sweep();
         await become({ status: 'active' });
-        expect(await resumeHeartbeats({ heartbeatReception: reception() }, tenant.customerId, clock.now())).to.equal(1);
+        expect(
+          await resumeHeartbeats({ ...pipeline(), heartbeatReception: reception() }, tenant.customerId, clock.now()),
+        ).to.equal(1);
         expect((await schedule()).dueAt).to.deep.equal(overdueFrom(clock.now(), minutes(5)));
         expect(
-          await resumeHeartbeats({ heartbeatReception: reception() }, tenant.customerId + 1, later(clock.now(), 1)),
+          await resumeHeartbeats(
+            { ...pipeline(), heartbeatReception: reception() },
+            tenant.customerId + 1,
+            later(clock.now(), 1),
+          ),
         ).to.equal(0);
       });
 

@@ -82,7 +82,7 @@ describe('heartbeats on PostgreSQL', () => {
       secrets: randomSecrets,
     }).run();
   const note = (every?: number) =>
-    noteReception({ heartbeatReception: reception(), unitOfWork: opened.database, clock })(every);
+    noteReception({ ...pipeline, heartbeatReception: reception(), unitOfWork: opened.database, clock })(every);
   const extended = async () => (await note()).extended;
   /** A sweep while heartbeats are received. */
   const sweep = async () => {
@@ -297,6 +297,40 @@ describe('heartbeats on PostgreSQL', () => {
         Array.from({ length: 12 }, (_, at) => at + 1),
       );
       expect(await openRuns()).to.have.length(12);
+    });
+  });
+
+  describe('with a schedule', () => {
+    const settings = { heartbeatSchedule: '0 3 * * *', timeZone: 'Europe/Berlin', grace: 60 };
+    beforeEach(async () => {
+      clock.set(new Date('2026-03-28T02:00:30.000Z'));
+      await opened.database.query.updateTable('monitor').set({ settings }).execute();
+      await send({});
+    });
+
+    it('are expected at its next run, right after a change of the clock', async () => {
+      expect(await expectedBy()).to.deep.equal(new Date('2026-03-29T01:01:00.000Z'));
+      expect(await condition()).to.equal('up');
+    });
+
+    it('open an incident that names the missing run, and count each missed run once', async () => {
+      clock.set(new Date('2026-03-29T01:01:00.000Z'));
+      await sweep();
+      await sweep();
+      const [missed] = (await results()).filter(({ outcome }) => outcome === 'down');
+      expect((missed?.details as { rules: { expected: unknown }[] }).rules[0]?.expected).to.deep.equal({
+        phrase: 'heartbeatOfRun',
+        run: '2026-03-29 03:00 Europe/Berlin',
+      });
+      expect(await incidents()).to.deep.equal([{ status: 'open', reason: 'heartbeatOverdue' }]);
+      expect(await expectedBy()).to.deep.equal(new Date('2026-03-30T01:01:00.000Z'));
+    });
+
+    it('are expected at the run after a gap in reception, unless they are expected later', async () => {
+      await reception().note(clock.now(), false);
+      clock.set(new Date('2026-03-29T12:00:00.000Z'));
+      expect(await extended()).to.equal(1);
+      expect(await expectedBy()).to.deep.equal(new Date('2026-03-30T01:01:00.000Z'));
     });
   });
 

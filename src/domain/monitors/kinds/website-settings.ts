@@ -25,6 +25,11 @@ import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } 
 export const DEFAULT_FIRST_HEARTBEAT_HOURS = 24;
 export const MIN_FIRST_HEARTBEAT_HOURS = 1;
 export const MAX_FIRST_HEARTBEAT_HOURS = 720;
+/** The maximum length of the schedule of a heartbeat, in characters. */
+export const MAX_SCHEDULE = 500;
+/** The bounds of the grace period that can be configured for a heartbeat, in seconds: to thirty days. */
+export const MIN_GRACE = 30;
+export const MAX_GRACE = 2_592_000;
 /** The upper limit of the run time that can be configured for a heartbeat, in seconds: thirty days. */
 export const MAX_RUN_TIME = 2_592_000;
 /** The upper limit of the response time that can be configured for a website, in milliseconds. */
@@ -109,6 +114,9 @@ export const websiteFields = {
     minimum: MIN_FIRST_HEARTBEAT_HOURS,
     maximum: MAX_FIRST_HEARTBEAT_HOURS,
   }),
+  heartbeatSchedule: optionalText({ maxLength: MAX_SCHEDULE }),
+  timeZone: optionalText({ maxLength: 64 }),
+  grace: optionalNumber({ minimum: MIN_GRACE, maximum: MAX_GRACE }),
   maxRunTime: optionalNumber({ minimum: 1, maximum: MAX_RUN_TIME }),
   steps: shaped<readonly ScenarioStep[]>([], isSteps),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),

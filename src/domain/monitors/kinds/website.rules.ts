@@ -9,6 +9,7 @@ import { websiteFields, websiteRecipients, websiteSecrets, websiteTypeOf } from 
 import type { WebsiteChange } from './website-settings.ts';
 import { changedUrlRules, urlIssues } from './url.rules.ts';
 import { changedConnectHostRules, connectHostRules } from './connect-host.rules.ts';
+import { heartbeatScheduleRules } from './heartbeat-schedule.rules.ts';
 import { checkConfigRules, keywordIssues, sizeIssues } from './check-config.rules.ts';
 
 const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): readonly Issue[] =>
@@ -45,11 +46,15 @@ export const newWebsiteIssues = (facts: NewMonitorFacts): readonly Issue[] => [
 ];
 
 /** The rules for a new website that have codes of their own. */
-export const newWebsiteRules = connectHostRules;
+export const newWebsiteRules = [
+  ...connectHostRules,
+  ...heartbeatScheduleRules,
+] as const satisfies readonly Rule<NewMonitorFacts>[];
 
 /** The rules for a changed website that have codes of their own. */
 export const websiteChangeRules = [
   ...checkConfigRules,
   ...changedUrlRules,
   ...changedConnectHostRules,
+  ...heartbeatScheduleRules,
 ] as const satisfies readonly Rule<WebsiteChange>[];

@@ -56,6 +56,10 @@ const PHRASES: { readonly [Key in PhraseKey]: readonly [phrase: Phrase & { phras
   foundNothing: [{ phrase: 'foundNothing' }, 'found nothing'],
   foundText: [{ phrase: 'foundText' }, 'found'],
   greeting: [{ phrase: 'greeting', text: '"ready"' }, 'a greeting that contains "ready"'],
+  heartbeatOfRun: [
+    { phrase: 'heartbeatOfRun', run: '2026-03-02 03:00 Europe/Berlin' },
+    'a heartbeat of the run at 2026-03-02 03:00 Europe/Berlin',
+  ],
   heartbeatEvery: [{ phrase: 'heartbeatEvery', minutes: 5 }, 'a heartbeat every 5 minutes'],
   httpsRedirect: [{ phrase: 'httpsRedirect' }, 'a redirect from HTTP to HTTPS'],
   inElement: [

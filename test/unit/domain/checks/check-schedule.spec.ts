@@ -114,10 +114,12 @@ describe('check schedule', () => {
 });
 
 describe('first checks of a monitor', () => {
-  const schedule = { status: 'active', isHeartbeat: false, interval: minutes(5), locationIds: [1, 2] } as const;
+  const timing = { interval: minutes(5), schedule: null, timeZone: null, grace: null };
+  const schedule = { status: 'active', isHeartbeat: false, interval: minutes(5), timing, locationIds: [1, 2] } as const;
+  const offsets = () => [{ at: null, offset: 0 }] as const;
 
   it('are due at each location of an active monitor', () => {
-    const { locationIds, dueAt, overdueFrom: overdue } = firstChecksOf(schedule, NOW);
+    const { locationIds, dueAt, overdueFrom: overdue } = firstChecksOf(schedule, NOW, offsets);
     expect([locationIds, dueAt?.(7, 2), overdue]).to.deep.equal([
       [1, 2],
       firstDueAt({ monitorId: 7, locationId: 2 }, minutes(5), NOW),
@@ -126,7 +128,7 @@ describe('first checks of a monitor', () => {
   });
 
   it('are one expected heartbeat for an active heartbeat monitor', () => {
-    expect(firstChecksOf({ ...schedule, isHeartbeat: true }, NOW)).to.deep.equal({
+    expect(firstChecksOf({ ...schedule, isHeartbeat: true }, NOW, offsets)).to.deep.equal({
       locationIds: [1, 2],
       dueAt: null,
       overdueFrom: overdueFrom(NOW, minutes(5)),
@@ -135,7 +137,7 @@ describe('first checks of a monitor', () => {
 
   for (const isHeartbeat of [false, true])
     it(`are not scheduled for a paused ${isHeartbeat ? 'heartbeat' : 'monitor'}`, () => {
-      expect(firstChecksOf({ ...schedule, status: 'paused', isHeartbeat }, NOW)).to.deep.equal({
+      expect(firstChecksOf({ ...schedule, status: 'paused', isHeartbeat }, NOW, offsets)).to.deep.equal({
         locationIds: [1, 2],
         dueAt: null,
         overdueFrom: null,

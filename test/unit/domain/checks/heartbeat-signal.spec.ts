@@ -57,10 +57,10 @@ describe('failedHeartbeat', () => {
     failedHeartbeat({ exitStatus, body }, null).evidence?.rules[0]?.seen;
 
   it('names the exit status and the first line of the body', () => {
-    expect(seen(3, 'disk full\nmore')).to.equal('exit status 3: disk full');
-    expect(seen(3, null)).to.equal('exit status 3');
-    expect(seen(null, 'disk full')).to.equal('a failure: disk full');
-    expect(seen(null, null)).to.equal('a failure');
+    expect(seen(3, 'disk full\nmore')).to.deep.equal({ phrase: 'exitStatus', status: 3, more: ': disk full' });
+    expect(seen(3, null)).to.deep.equal({ phrase: 'exitStatus', status: 3, more: '' });
+    expect(seen(null, 'disk full')).to.deep.equal({ phrase: 'reportedFailure', more: ': disk full' });
+    expect(seen(null, null)).to.deep.equal({ phrase: 'reportedFailure', more: '' });
   });
 
   it('has the body as evidence, and the run time as response time', () => {
@@ -71,9 +71,9 @@ describe('failedHeartbeat', () => {
 
 describe('overlongRun', () => {
   it('says how long the run was allowed to take, and how long it has taken', () =>
-    expect(overlongRun(NOW, later(NOW, minutes(2) + 1), 60).evidence?.rules[0]).to.include({
-      expected: 'a run of at most 60 seconds',
-      seen: 'no end after 120 seconds',
+    expect(overlongRun(NOW, later(NOW, minutes(2) + 1), 60).evidence?.rules[0]).to.deep.include({
+      expected: { phrase: 'runWithin', seconds: 60 },
+      seen: { phrase: 'noEndAfter', seconds: 120 },
     }));
 });
 

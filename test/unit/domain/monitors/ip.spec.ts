@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NOW } from '../../../builders/clock.ts';
 import { listingsOf } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import { summaryOf } from '../../../../src/application/checks/evidence-summary.ts';
 import type { Language } from '../../../../src/domain/kernel/locale.ts';
@@ -73,7 +74,7 @@ describe('judgeAddress', () => {
 });
 
 describe('the address of a customer', () => {
-  const facts = { monitoringType: 'ip', packageMinimum: null, hosts: { ipAddress: 'public' } } as const;
+  const facts = { monitoringType: 'ip', now: NOW, packageMinimum: null, hosts: { ipAddress: 'public' } } as const;
   const stored = {
     ...aNewWebsite({
       kind: 'ip',

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NOW } from '../../../builders/clock.ts';
 import {
   MAX_SCREENSHOTS,
   MAX_SECRETS,
@@ -26,7 +27,7 @@ import { aNewWebsite } from '../../../builders/websites.ts';
 const website: MonitorKind = websiteKind;
 const click: ScenarioStep = { action: 'click', selector: '#buy' };
 const secretStep: ScenarioStep = { action: 'fill', selector: '#password', value: { secret: 'password' } };
-const base = { monitoringType: 'scenario', packageMinimum: null, hosts: { url: 'public' } } as const;
+const base = { monitoringType: 'scenario', now: NOW, packageMinimum: null, hosts: { url: 'public' } } as const;
 
 const create = (sent: SentMonitor) =>
   decideNewMonitor(website, {
@@ -304,7 +305,13 @@ describe('verdict of a scenario', () => {
         durationMs: 100,
         result: 'passed',
       },
-      { step: 1, action: { phrase: 'click', element: '#buy' }, url: 'https://shop.example/cart', durationMs: 50, result: 'passed' },
+      {
+        step: 1,
+        action: { phrase: 'click', element: '#buy' },
+        url: 'https://shop.example/cart',
+        durationMs: 50,
+        result: 'passed',
+      },
       {
         step: 2,
         action: { phrase: 'inElement', step: { phrase: 'text', text: '"Thanks"' }, element: 'h1' },

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NOW } from '../../../builders/clock.ts';
 import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import { judgeTcp } from '../../../../src/domain/checks/kinds/tcp.ts';
 import { tcpKind } from '../../../../src/domain/monitors/kinds/tcp.ts';
@@ -10,6 +11,7 @@ import { aNewWebsite } from '../../../builders/websites.ts';
 const aMonitor = (sent: SentMonitor = {}, facts: Partial<NewMonitorFacts> = {}): NewMonitorFacts => ({
   sent: { name: 'Database', hostname: 'db.example.com', port: 5432, ...sent },
   monitoringType: 'tcp',
+  now: NOW,
   packageMinimum: null,
   hosts: { hostname: 'public' },
   ...facts,

@@ -185,6 +185,7 @@ describe('change of a website', () => {
       'connectHostInvalid',
       'connectHostNotPublic',
       'connectTlsInsecureWithoutHost',
+      'invalidHeartbeatSchedule',
     ]);
   });
 });

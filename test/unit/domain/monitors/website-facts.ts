@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NOW } from '../../../builders/clock.ts';
 import type { HostFinding } from '../../../../src/domain/monitors/hosts.ts';
 import { websiteKind } from '../../../../src/domain/monitors/kinds/website.ts';
 import type {
@@ -22,6 +23,7 @@ export const aNewWebsite = (
   return {
     sent,
     monitoringType: 'http',
+    now: NOW,
     packageMinimum: null,
     hosts: { ...(url === null ? {} : { url }), ...(connectHost === undefined ? {} : { connectHost }) },
     ...others,
@@ -47,6 +49,7 @@ export const aChange = (
   return {
     sent,
     monitoringType: typeof sent.monitoringType === 'string' ? sent.monitoringType : before.monitoringType,
+    now: NOW,
     packageMinimum: null,
     hosts: { ...(url === undefined ? {} : { url }), ...(connectHost === undefined ? {} : { connectHost }) },
     stored: before,

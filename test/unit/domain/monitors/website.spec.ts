@@ -174,6 +174,7 @@ describe('creation of a website', () => {
       'connectHostInvalid',
       'connectHostNotPublic',
       'connectTlsInsecureWithoutHost',
+      'invalidHeartbeatSchedule',
     ]);
   });
 });

@@ -16,6 +16,7 @@ const aDueCheck = (facts: Pick<DueCheck, 'monitorId' | 'revision'>): DueCheck =>
   isRequested: false,
   interval: 60_000,
   timeout: 10_000,
+  timing: { interval: 60_000, schedule: null, timeZone: null, grace: null },
   organization: { status: 'active' },
   customer: null,
   isAllowedHere: true,

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NOW } from '../../../../builders/clock.ts';
 import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
 import type { DnsAnswer, DnsRecord } from '../../../../../src/domain/checks/dns-answer.ts';
 import { dnsKind, questionOf } from '../../../../../src/domain/monitors/kinds/dns.ts';
@@ -14,6 +15,7 @@ const settings: DnsSettings = initialSettings(dnsKind.settings);
 const aMonitor = (sent: SentMonitor = {}, hosts: NewMonitorFacts['hosts'] = {}): NewMonitorFacts => ({
   sent: { name: 'Zone', hostname: 'example.com', ...sent },
   monitoringType: 'dns',
+  now: NOW,
   packageMinimum: null,
   hosts,
 });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NOW } from '../../../../builders/clock.ts';
 import type { EchoStatistics } from '../../../../../src/domain/checks/echo.ts';
 import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
 import { icmpKind } from '../../../../../src/domain/monitors/kinds/icmp.ts';
@@ -11,6 +12,7 @@ const create = (sent: SentMonitor = {}, hosts: NewMonitorFacts['hosts'] = {}) =>
   decideNewMonitor(icmpKind, {
     sent: { name: 'Router', hostname: 'router.example.com', ...sent },
     monitoringType: 'icmp',
+    now: NOW,
     packageMinimum: null,
     hosts,
   });

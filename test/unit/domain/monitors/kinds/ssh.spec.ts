@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NOW } from '../../../../builders/clock.ts';
 import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
 import { isSshLogin, isUsableKey, sshKind, sshPortOf } from '../../../../../src/domain/monitors/kinds/ssh.ts';
 import { judgeSsh } from '../../../../../src/domain/checks/kinds/ssh.ts';
@@ -28,6 +29,7 @@ const settings = initialSettings(sshKind.settings);
 const aMonitor = (sent: SentMonitor = {}, hosts: NewMonitorFacts['hosts'] = {}): NewMonitorFacts => ({
   sent: { name: 'Shell', hostname: 'ssh.example.com', ...sent },
   monitoringType: 'ssh',
+  now: NOW,
   packageMinimum: null,
   hosts,
 });

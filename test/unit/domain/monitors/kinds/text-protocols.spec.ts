@@ -44,6 +44,7 @@ for (const [kind, initial] of kinds)
     const aNew = (sent: SentMonitor, facts: Partial<NewMonitorFacts> = {}): NewMonitorFacts => ({
       sent: { name: 'Mail', hostname: 'mail.example.com', ...sent },
       monitoringType: kind.defaultType,
+      now: NOW,
       packageMinimum: null,
       hosts: { hostname: 'public' },
       ...facts,
@@ -175,6 +176,7 @@ describe('IMAP or POP3 monitor in mode tcp', () => {
   const facts = (sent: SentMonitor): NewMonitorFacts => ({
     sent: { name: 'Mail', hostname: 'mail.example.com', ...sent },
     monitoringType: 'imap-pop',
+    now: NOW,
     packageMinimum: null,
     hosts: { hostname: 'public' },
   });

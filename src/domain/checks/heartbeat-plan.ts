@@ -1,0 +1,71 @@
+import { laterOf, later, seconds } from '../kernel/time.ts';
+import {
+  DEFAULT_SCHEDULE_ZONE,
+  nextRunAfter,
+  parseSchedule,
+  runText,
+  shortestRunInterval,
+} from '../monitors/schedules/heartbeat-schedule.ts';
+import type { HeartbeatSchedule, ReadOffsets } from '../monitors/schedules/heartbeat-schedule.ts';
+import type { HeartbeatTiming } from '../monitors/schedules/heartbeat-timing.ts';
+import type { CheckFinding } from './check-finding.ts';
+import { heartbeatGrace, nextMissAt, overdueHeartbeat, missingRun } from './heartbeat.ts';
+
+/** When a heartbeat whose schedule has no more runs is overdue. */
+export const NEVER_OVERDUE = new Date('9999-01-01T00:00:00.000Z');
+
+/** The time from which the runs of a schedule are examined for its shortest interval, so that it never changes. */
+const EXAMINED_FROM = new Date('2020-01-01T00:00:00.000Z');
+
+/**
+ * The interval by which the result of a heartbeat with a schedule or grace period of its own counts: longer than the time
+ * between any two runs, of which those of February 29 have the longest.
+ */
+export const LONGEST_INTERVAL = seconds(60 * 60 * 24 * 366 * 8);
+
+/** When the heartbeats of a monitor are expected, and from when on they are overdue. */
+export interface HeartbeatPlan {
+  /** Returns the time from which the heartbeat after one at `receivedAt` is overdue. */
+  overdueFrom(receivedAt: Date): Date;
+  /** Returns the time of the miss after the one at `missedAt`, without those before `now`. */
+  missAfter(missedAt: Date, now: Date): Date;
+  /** Returns the finding for a heartbeat that is overdue from a time on. `isFirstMiss` is true if the one before arrived. */
+  missAt(overdueFrom: Date, isFirstMiss: boolean): CheckFinding;
+}
+
+const periodicPlan = (interval: number, grace: number): HeartbeatPlan => ({
+  overdueFrom: (receivedAt) => later(receivedAt, interval + grace),
+  missAfter: (missedAt, now) => nextMissAt(missedAt, interval, now),
+  missAt: (overdueFrom, isFirstMiss) => overdueHeartbeat(overdueFrom, interval, isFirstMiss, grace),
+});
+
+const scheduledPlan = (
+  schedule: HeartbeatSchedule,
+  { timeZone, grace }: { readonly timeZone: string; readonly grace: number },
+  offsets: ReadOffsets,
+): HeartbeatPlan => {
+  const overdueFrom = (receivedAt: Date): Date => {
+    const run = nextRunAfter(schedule, receivedAt, offsets);
+    return run === null ? NEVER_OVERDUE : later(run, grace);
+  };
+  const zone = schedule.lines[0]?.timeZone ?? timeZone;
+  return {
+    overdueFrom,
+    missAfter: (missedAt, now) => overdueFrom(later(laterOf(missedAt, now), -grace)),
+    missAt: (overdueAt) => {
+      const run = later(overdueAt, -grace);
+      return missingRun(overdueAt, `${runText(run, zone, offsets)} ${zone}`);
+    },
+  };
+};
+
+/** Returns the plan of a timing. A schedule that cannot be read is one heartbeat each interval. */
+export const heartbeatPlan = (timing: HeartbeatTiming, offsets: ReadOffsets): HeartbeatPlan => {
+  const { interval } = timing;
+  const timeZone = timing.timeZone ?? DEFAULT_SCHEDULE_ZONE;
+  const own = timing.grace === null ? null : seconds(timing.grace);
+  const schedule = timing.schedule === null ? 'unreadable' : parseSchedule(timing.schedule, timeZone);
+  if (typeof schedule === 'string') return periodicPlan(interval, own ?? heartbeatGrace(interval));
+  const grace = own ?? heartbeatGrace(shortestRunInterval(schedule, EXAMINED_FROM));
+  return scheduledPlan(schedule, { timeZone, grace }, offsets);
+};
