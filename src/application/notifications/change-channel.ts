@@ -3,7 +3,7 @@ import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { recipientsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { channelTypeNames } from '../../domain/notifications/channel-types.ts';
-import type { ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { SharedChannelType } from '../../domain/notifications/channel-types.ts';
 import { enabledAgain } from '../../domain/notifications/channel-health.ts';
 import { ofWholeScope } from '../../domain/notifications/channel.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
@@ -37,7 +37,7 @@ interface Needs {
 export interface NewChannelInput {
   readonly customerId?: number | string | null;
   readonly name: string;
-  readonly type: ChannelType;
+  readonly type: SharedChannelType;
   readonly config: ChannelSettings;
   readonly isActive: boolean;
 }

@@ -135,10 +135,9 @@ export interface AlertDeliveries {
 }
 
 /** The members of a channel that a sender needs. */
-export type DeliveringChannel = Pick<
-  NotificationChannel,
-  'publicId' | 'organizationId' | 'type' | 'config' | 'secrets'
->;
+export type DeliveringChannel = Pick<NotificationChannel, 'publicId' | 'organizationId' | 'config' | 'secrets'> & {
+  readonly type: ChannelType;
+};
 
 /** The input of a channel sender. */
 export interface NoticeDelivery {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AlertDelivery } from '../../application/notifications/ports.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
-import type { ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { SharedChannelType } from '../../domain/notifications/channel-types.ts';
 import type { DisabledReason } from '../../domain/notifications/channel-health.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, internal, personal, sealed } from '../kernel/database/column-marks.ts';
@@ -17,7 +17,7 @@ export const NotificationChannelRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable(),
     name: personal(p.text(), 'kept'),
-    type: exported(p.text().$type<ChannelType>()),
+    type: exported(p.text().$type<SharedChannelType>()),
     config: personal(p.json<ChannelSettings>(), 'replaced'),
     /** The recipients in normalized spelling, so that equal recipients compare equal; digests if they are secrets. */
     recipients: personal(p.array().$type<readonly string[]>(), 'replaced'),

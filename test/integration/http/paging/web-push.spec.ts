@@ -3,6 +3,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { PublicAddressGuard } from '../../../../src/infrastructure/kernel/network/public-address-guard.ts';
 import { ipClassifier } from '../../../../src/infrastructure/kernel/network/ip-classifier.ts';
 import { PostgresWebPushKeys } from '../../../../src/infrastructure/notifications/postgres-web-push-keys.ts';
+import { seconds } from '../../../../src/domain/kernel/time.ts';
 import { together } from '../../../builders/together.ts';
 import { pushService } from '../../../builders/push-service.ts';
 import type { PushService } from '../../../builders/push-service.ts';
@@ -80,7 +81,7 @@ describe('pages by web push', () => {
     const [message] = browser.messages();
     expect(message?.title).to.include('Shop is down');
     expect(message?.url).to.match(/\/im\/pages\/[\w-]{32}$/);
-    const [{ headers } = { headers: {} }] = browser.requests;
+    const headers = browser.requests[0]?.headers ?? {};
     expect(headers).to.include({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
     const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(String(headers.authorization)) ?? [];
     const { publicKey } = (await ada.client.get(KEY)).body;
@@ -121,10 +122,14 @@ describe('pages by web push', () => {
     });
 
   it('stays after a temporary failure and is tried again', async () => {
-    await verified();
+    const method = await verified();
+    await ada.setRules({ high: [{ afterMinutes: 0, contactMethodId: method.id }] });
     browser.status = 429;
     await onCall.notify(await onCall.incident('Shop is down'), [ada.id]);
     await onCall.send();
+    browser.status = 201;
+    await onCall.pass(seconds(5));
+    expect(browser.requests).to.have.lengthOf(2);
     expect((await ada.client.get(METHODS)).body.items).to.have.lengthOf(1);
   });
 
