@@ -1,7 +1,7 @@
 /** A push message of the service, or a click on a notification that it became. */
 interface WorkerEvent extends Event {
   readonly data: { json(): PushedPage } | null;
-  readonly notification: Notification & { readonly data: Pick<PushedPage, 'url'> };
+  readonly notification: { readonly data: Pick<PushedPage, 'url'>; close(): void };
   waitUntil(done: Promise<unknown>): void;
 }
 

@@ -25,7 +25,7 @@ import type { PagingNeeds } from './notify-people.ts';
 import { digestContent, withAnswerLink } from './page-content.ts';
 import { PAGE_TOPIC, PERSON_TOPIC, failedPageMessages, openIncidentIds } from './page-messages.ts';
 import type { OnCallPageMessage, PersonMessage } from './page-messages.ts';
-import type { ContactMethods, OnCallPages, OnCallPageDelivery, OnCallPageIncident, PagingEntry } from './ports.ts';
+import type { OnCallPages, OnCallPageDelivery, OnCallPageIncident, PagingEntry } from './ports.ts';
 
 /** The ports that the delivery of pages uses. */
 export interface OnCallPageSenderNeeds extends ContactSenderNeeds, PagingNeeds, SubscriptionNeeds {

@@ -10,7 +10,7 @@ const COORDINATE_BITS = 256n;
  * can be encrypted for it (RFC 8291 section 3.1).
  */
 export const isOnCurve = (encoded: string): boolean => {
-  const digits = [...encoded.replace(/=$/, '')].map((character) => ALPHABET.indexOf(character));
+  const digits = Array.from(encoded.replace(/=$/, ''), (character) => ALPHABET.indexOf(character));
   if (digits.some((digit) => digit < 0)) return false;
   // 65 bytes are 86 digits and four bits; the last digit has two more.
   const point = digits.reduce((sum, digit) => sum * 64n + BigInt(digit), 0n) >> 2n;
