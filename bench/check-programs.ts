@@ -55,6 +55,11 @@ const dueTimes = ({ monitors }: CheckLoad, now: Date): readonly string[] =>
  * the number of the first that hangs.
  */
 const TARGET = `'http://127.' || (n >> 14) || '.' || ((n >> 7) & 127) || '.' || ((n & 127) + 1) || ':' || $1 || case when n >= $2::int then '/hang/' else '/' end || n`;
+
+/** Returns the URL of the target of a monitor, counted from 0, as `TARGET` does. */
+export const targetUrl = (target: string, monitor: number): string =>
+  `http://127.${monitor >> 14}.${(monitor >> 7) & 127}.${(monitor & 127) + 1}:${new URL(target).port}/${monitor}`;
+
 const targetValues = ({ target, monitors, hanging }: CheckLoad): readonly [string, number] => [
   new URL(target).port,
   monitors - hanging,

@@ -53,6 +53,36 @@ export const processCpuSeconds = (pid: number): number => statOf(pid)?.cpuSecond
 /** CPU seconds that a process and its descendants have used. */
 export const cpuSeconds = (root: number): number => treeOf(root).reduce((sum, stat) => sum + stat.cpuSeconds, 0);
 
+const ownCpuSeconds = (file: string): number => {
+  const stat = readFileSync(file, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+};
+
+/** Returns the name of a process of PostgreSQL. Processes that serve a connection are told apart by their pids. */
+const processName = (pid: number): string => {
+  const role = /^postgres: ([^\0]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1]?.trim();
+  if (role === undefined) return 'PostgreSQL: postmaster';
+  return `PostgreSQL: ${role.includes('(') ? `backend ${pid}` : role}`;
+};
+
+/**
+ * CPU seconds by the name of the thread for one process, and by the name of the process for the descendants of a
+ * postmaster.
+ */
+export const cpuByPart = (service: number, postmaster: number): ReadonlyMap<string, number> => {
+  const parts = new Map<string, number>();
+  const add = (name: string, file: string): void => {
+    parts.set(name, (parts.get(name) ?? 0) + ownCpuSeconds(file));
+  };
+  for (const thread of readdirSync(`/proc/${service}/task`)) {
+    const directory = `/proc/${service}/task/${thread}`;
+    add(`Node: ${readFileSync(`${directory}/comm`, 'utf8').trim()}`, `${directory}/stat`);
+  }
+  for (const { pid } of treeOf(postmaster)) add(processName(pid), `/proc/${pid}/stat`);
+  return parts;
+};
+
 /** Resident memory of one process, in MB. */
 export const residentMb = (pid: number): number => (statOf(pid)?.residentKib ?? 0) / 1024;
 

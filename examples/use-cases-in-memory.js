@@ -46,6 +46,7 @@ const contract = {
   placeholder: null,
   helpText: null,
   showInTable: true,
+  alertLabel: false,
 };
 
 const created = await create(admin, contract);

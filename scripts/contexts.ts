@@ -101,6 +101,7 @@ export const contexts: readonly Context[] = [
       'organizations',
       'teams',
       'customers',
+      'monitors',
       'checks',
       'incidents',
       'paging',

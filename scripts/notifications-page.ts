@@ -149,7 +149,7 @@ export const notificationsPage = (notice: string): string => {
     '- The active channels of the organization, and of the customer whose monitor it is. `notificationChannels` of a customer limits its alerts to the channels listed. If none of them is active, all channels receive the alerts; deleting the last active one takes `force=true`, and administrators are mailed.',
     '- The addresses and phones of `notificationTargets`, `notificationEmail` and `notificationPhoneNumber`. Phones need an active `sms` channel, which sends the messages.',
     '- Contacts that a customer names (`notificationEmail`, `notificationTargets`, phones) get a text of their own: what does not work, since when, that it is being looked at, and whom to call (`supportContact` of the organization). It has no status code and no link that asks for a sign-in.',
-    '- `/api/websites/{id}/notification-channels` mutes a channel for one website, or replaces its settings.',
+    '- `GET|PUT /api/monitors/{id}/notification-channels` mutes a channel for one monitor of any kind, or replaces its settings; `/api/websites/{id}/notification-channels` changes the same overrides one by one.',
     `- \`notificationRules.events\` limits the events: ${noticeTypes
       .filter((type) => type !== 'channel.test' && type !== 'message.sent')
       .map((type) => `\`${type}\``)

@@ -31,10 +31,11 @@ describe('the form of a monitor', () => {
   it('has the settings of the type only', () => {
     expect(formFields(choiceNamed('heartbeat'))).to.have.all.keys(
       'firstHeartbeatWithinHours',
+      'maxRunTime',
       'checkInterval',
       'timeoutSeconds',
     );
-    expect(formFields(choiceNamed('http'))).not.to.have.any.keys('firstHeartbeatWithinHours', 'steps');
+    expect(formFields(choiceNamed('http'))).not.to.have.any.keys('firstHeartbeatWithinHours', 'maxRunTime', 'steps');
     expect(formFields(choiceNamed('scenario'))).to.have.all.keys('url', 'checkInterval', 'timeoutSeconds');
     expect(formFields(choiceNamed('domain'))).not.to.have.any.keys('checkInterval');
   });

@@ -6,11 +6,12 @@ import type {
   OutboundIntegrations,
 } from '../application/incident-management/ports.ts';
 import type {
-  ImSettingsStore,
   AlertQueue,
   DeliveryReader,
   ImEvents,
+  ImSettingsStore,
   ImSources,
+  MonitorLabelFacts,
   SnsMessages,
 } from '../application/alert-sources/ports.ts';
 import type { ImMembers, ImTeams, ImUsers, TeamReferences } from '../application/teams/ports.ts';
@@ -43,6 +44,7 @@ export interface IncidentManagementPorts {
   readonly escalationTargets: EscalationTargets;
   readonly unnotifiedIncidents: UnnotifiedIncidents;
   readonly alertQueue: AlertQueue;
+  readonly monitorLabelFacts: MonitorLabelFacts;
   readonly imEvents: ImEvents;
   readonly imSources: ImSources;
   readonly readDelivery: DeliveryReader;

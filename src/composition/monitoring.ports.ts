@@ -6,6 +6,7 @@ import type {
   HeartbeatReception,
   HeartbeatNotices,
   Heartbeats,
+  HeartbeatSignals,
   HttpProbe,
   ScenarioProbe,
   StateChanges,
@@ -114,6 +115,7 @@ export interface MonitoringPorts {
   readonly heartbeatReceiver: HeartbeatReceiver;
   readonly heartbeatNotices: HeartbeatNotices;
   readonly heartbeats: Heartbeats;
+  readonly heartbeatSignals: HeartbeatSignals;
   readonly hostInspection: HostInspection;
   readonly httpProbe: HttpProbe;
   readonly affectedComponents: AffectedComponents;

@@ -56,6 +56,7 @@ import type {
 } from '../application/console/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type {
+  CustomerRouting,
   Customers,
   CustomerUsages,
   CustomFields,
@@ -102,6 +103,7 @@ export interface TenantPorts {
   readonly customDomains: CustomDomains;
   readonly customFields: CustomFields;
   readonly customHosts: CustomHosts;
+  readonly customerRouting: CustomerRouting;
   readonly customers: Customers;
   readonly dataExports: DataExports;
   readonly exportArchives: ExportArchives;

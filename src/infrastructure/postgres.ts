@@ -40,6 +40,7 @@ export { PostgresCheckRollups } from './checks/statistics/postgres-check-rollups
 export { PostgresCheckSignals } from './checks/postgres-check-signals.ts';
 export { PostgresCheckSubjects } from './checks/postgres-check-subjects.ts';
 export { PostgresHeartbeatReception } from './checks/postgres-heartbeats.ts';
+export { PostgresHeartbeatSignals } from './checks/postgres-heartbeat-signals.ts';
 export { PostgresHeartbeats } from './checks/postgres-heartbeats.ts';
 export { PostgresStateSpans } from './checks/statistics/postgres-state-spans.ts';
 export { PostgresMonitorConditions } from './incidents/postgres-monitor-conditions.ts';

@@ -1,14 +1,15 @@
-import { NO_TARGETS } from '../../domain/alert-sources/alert-event.ts';
 import type { PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import { AlertFold } from '../../domain/alert-sources/alert-fold.ts';
 import type { AlertRoute, AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { ClaimedSource, Destination } from '../../domain/alert-sources/alert-state.ts';
 import { storedIncident } from '../../domain/alert-sources/batch-incident.ts';
 import { EventBatch } from '../../domain/alert-sources/event-batch.ts';
+import { destinationOf } from '../../domain/alert-sources/routing.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
 import type { Clock } from '../kernel/ports.ts';
 import type { ImEvents } from './ports.ts';
+import { routingOf } from './routing.ts';
 import { storeBatch } from './store-batch.ts';
 import type { StoringNeeds } from './store-batch.ts';
 
@@ -73,14 +74,7 @@ const lockedBatch = async (
 
 type DestinationOfSource = (source: AlertSource, event: PendingEvent, route: AlertRoute | null) => Destination;
 
-/** Returns the first of the ids that is one of `known`. */
-const firstKnown = (known: readonly number[], ...ids: readonly (number | null | undefined)[]): number | null =>
-  ids.find((id) => id !== null && id !== undefined && known.includes(id)) ?? null;
-
-/**
- * Reads where incidents go. What an event names comes before its route, the route before the source, and the source
- * before the settings of the organization; what was deleted meanwhile counts as not named.
- */
+/** Reads where incidents go; see `decideRouting`. */
 const destinations = async (
   { alertQueue }: ConsumerNeeds,
   claimed: readonly ClaimedSource[],
@@ -98,16 +92,6 @@ const destinations = async (
     policyIds: named.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []),
     customerIds: named.flatMap(({ customerId }) => customerId ?? []),
   });
-  const nothing = { defaults: NO_TARGETS, known: { teamIds: [], policyIds: [], customerIds: [] } };
-  return (source, { targets }, route) => {
-    const { defaults, known } = facts.get(source.organizationId) ?? nothing;
-    const teamId = firstKnown(known.teamIds, targets.teamId, route?.teamId);
-    const policyId = firstKnown(known.policyIds, targets.escalationPolicyId, route?.escalationPolicyId);
-    const customerId = firstKnown(known.customerIds, targets.customerId);
-    return {
-      teamId: teamId ?? source.teamId ?? defaults.teamId,
-      escalationPolicyId: policyId ?? source.escalationPolicyId ?? defaults.escalationPolicyId,
-      customerId: customerId ?? source.customerId ?? defaults.customerId,
-    };
-  };
+  return (source, { targets }, route) =>
+    destinationOf(routingOf(facts.get(source.organizationId) ?? null, source, targets, route));
 };

@@ -36,11 +36,12 @@ const causeOf = ({ incident, monitor }: StateChange): MonitorCause | null => {
 };
 
 const eventsOf = (change: StateChange, ids: IdSource, now: Date): readonly NewEvent[] => {
-  const { event, monitor, incident } = change;
-  const { customerId, alertSourceId: sourceId } = monitor;
-  if (sourceId === null || !isMonitorEvent(event)) return [];
+  const { event, monitor, incident, condition, locations } = change;
+  const { customerId, alertSource } = monitor;
+  if (alertSource === null || !isMonitorEvent(event)) return [];
+  const { id: sourceId, ...facts } = alertSource;
   const publicId = ids.next();
-  const alert = mapMonitorIncident({ event, monitor, incident, cause: causeOf(change) });
+  const alert = mapMonitorIncident({ event, monitor, incident, condition, locations, facts, cause: causeOf(change) });
   return [
     {
       publicId,

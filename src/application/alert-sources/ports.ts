@@ -4,7 +4,10 @@ import type { AlertEvent, EventEffect, EventTargets, NewEvent } from '../../doma
 import type { AlertKey, AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-alert.ts';
+import type { KnownTargets } from '../../domain/alert-sources/routing.ts';
 import type { BuiltInType, SourceType } from '../../domain/alert-sources/source-types.ts';
+import type { LabelFacts } from '../../domain/checks/label-facts.ts';
+import type { RoutingDefaults } from '../../domain/customers/customer.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Repository } from '../kernel/repository.ts';
@@ -37,11 +40,7 @@ export interface ImSources extends Repository<AlertSource> {
   touch(sources: readonly Pick<AlertSource, 'id' | 'lastEventAt' | 'silentSince'>[]): Promise<void>;
 }
 
-export interface TargetIds {
-  readonly teamIds: readonly number[];
-  readonly policyIds: readonly number[];
-  readonly customerIds: readonly number[];
-}
+export type TargetIds = KnownTargets;
 
 /** The work that processes events. Storing some wakes it. */
 export const EVENT_WORK = 'im-events';
@@ -92,9 +91,11 @@ export interface QueueClaim {
 /** The facts that decide where the incidents of an organization go, besides events, routes and sources. */
 export interface DestinationFacts {
   /** The settings of the organization. */
-  readonly defaults: EventTargets;
+  readonly settings: EventTargets;
   /** The ids that the organization has. */
   readonly known: TargetIds;
+  /** The defaults of the customers that it has. */
+  readonly customers: readonly (RoutingDefaults & { readonly id: number })[];
 }
 
 /** The queue of accepted events, and the states of their keys. */
@@ -179,6 +180,12 @@ export const SNS_SUBSCRIPTION_TOPIC = 'sns-subscription';
 /** A subscription at Amazon SNS, with the address that confirms it. */
 export interface SnsSubscription {
   readonly url: string;
+}
+
+/** The records around monitors that label their alerts. */
+export interface MonitorLabelFacts {
+  /** Returns the facts as a state change of the monitor reads them; null if the monitor is deleted. */
+  find(monitorId: number): Promise<(LabelFacts & { readonly customerName: string | null }) | null>;
 }
 
 /** The team, customer and escalation policy of events that name none. */

@@ -60,6 +60,8 @@ const firstSteps: Readonly<Record<DownReason, keyof ConditionTexts['firstSteps']
   hostKeyMismatch: 'ssh',
   packetsLost: 'network',
   heartbeatOverdue: 'job',
+  heartbeatFailed: 'job',
+  heartbeatRunTooLong: 'job',
 };
 
 /** The reasons whose cause may be that the address leads elsewhere. */

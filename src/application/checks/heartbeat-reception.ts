@@ -42,13 +42,17 @@ const endGap = async ({ heartbeatReception, clock }: Omit<Needs, 'unitOfWork'>):
   const now = clock.now();
   const isAfterGap = isReceptionGap(notedAt, now);
   const extended = isAfterGap ? await heartbeatReception.extend((interval) => overdueFrom(now, interval)) : 0;
+  if (isAfterGap) await heartbeatReception.extendRuns(now);
   await heartbeatReception.note(now, isAfterGap);
   return extended;
 };
 
 /** Gives the heartbeats of a customer a full period, because it was not monitored until now. */
-export const resumeHeartbeats = (
+export const resumeHeartbeats = async (
   { heartbeatReception }: Pick<Needs, 'heartbeatReception'>,
   customerId: number,
   now: Date,
-): Promise<number> => heartbeatReception.extend((interval) => overdueFrom(now, interval), customerId);
+): Promise<number> => {
+  await heartbeatReception.extendRuns(now, customerId);
+  return heartbeatReception.extend((interval) => overdueFrom(now, interval), customerId);
+};

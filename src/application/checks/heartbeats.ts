@@ -1,6 +1,7 @@
 import { servesMember } from '../../domain/access/caller.ts';
 import {
   finishMissedHeartbeat,
+  finishOverlongRun,
   finishReceivedHeartbeat,
   isMissUnchanged,
   isToBeMade,
@@ -8,6 +9,9 @@ import {
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import { isReceptionGap } from '../../domain/checks/heartbeat.ts';
+import { runsAfter } from '../../domain/checks/heartbeat-run.ts';
+import { keptBody, plainSignal, signalOf } from '../../domain/checks/heartbeat-signal.ts';
+import type { HeartbeatSignal, ReceivedSignal } from '../../domain/checks/heartbeat-signal.ts';
 import { isFirstHeartbeatMissed } from '../../domain/monitors/waiting-heartbeat.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Clock, Digest, SecretSource, UnitOfWork } from '../kernel/ports.ts';
@@ -20,7 +24,10 @@ import type {
   HeartbeatReception,
   HeartbeatNotices,
   Heartbeats,
+  HeartbeatSignals,
   MonitorSnapshots,
+  OverlongRun,
+  SignalledMonitor,
   StateChanges,
 } from './ports.ts';
 
@@ -29,8 +36,9 @@ const OWNER_BYTES = 12;
 /** The maximum number of overdue heartbeats per claim. */
 const BATCH = 500;
 
-interface RecordingNeeds {
+export interface RecordingNeeds {
   readonly heartbeats: Heartbeats;
+  readonly heartbeatSignals: HeartbeatSignals;
   readonly monitorConditions: Pick<MonitorSnapshots, 'lock'>;
   readonly stateChanges: StateChanges;
   readonly unitOfWork: UnitOfWork;
@@ -39,28 +47,43 @@ interface RecordingNeeds {
   readonly digest: Digest;
 }
 
+/** A signal as it arrives, with the beginning of its body. */
+export type ArrivedSignal = Omit<ReceivedSignal, 'receivedAt'>;
+
 /**
- * Records a heartbeat that arrived with the token; false when no monitor has the token, or the host belongs to another
+ * Records a signal that arrived with the token; false when no monitor has the token, or the host belongs to another
  * organization.
  */
 export const recordHeartbeat =
   (needs: RecordingNeeds) =>
-  async (token: string, hostOrganizationId: number | null): Promise<boolean> => {
+  async (token: string, hostOrganizationId: number | null, arrived: ArrivedSignal): Promise<boolean> => {
     const monitor = await needs.heartbeats.monitorOf(needs.digest.sha256(token));
     if (monitor === null || !servesMember(hostOrganizationId, monitor)) return false;
-    const { id: monitorId } = monitor;
-    const owner = needs.secrets.token(OWNER_BYTES);
-    await needs.unitOfWork.inTransaction(async () => {
-      await needs.monitorConditions.lock([monitorId]);
-      const now = needs.clock.now();
-      const expected = await needs.heartbeats.take(monitorId, owner, now);
-      const finished = expected === null ? null : finishReceivedHeartbeat(expected, now);
-      if (expected === null || finished === null) return;
-      if (expected.waiting) await needs.heartbeats.endWaiting(monitorId);
-      await needs.stateChanges.record(owner, [finished]);
-    });
+    await needs.unitOfWork.inTransaction(() => recordSignal(needs, monitor, arrived));
     return true;
   };
+
+const recordSignal = async (
+  needs: RecordingNeeds,
+  { id: monitorId, maxRunTime }: SignalledMonitor,
+  { body, ...arrived }: ArrivedSignal,
+): Promise<void> => {
+  const locked = await needs.monitorConditions.lock([monitorId]);
+  if (!locked.has(monitorId)) return;
+  const now = needs.clock.now();
+  const signal = { ...arrived, body: body === null ? null : keptBody(body), receivedAt: now };
+  const before = await needs.heartbeatSignals.openRuns(monitorId);
+  const { open, runTimeMs } = runsAfter(before, signal, maxRunTime);
+  await needs.heartbeatSignals.add(monitorId, { ...signal, runTimeMs });
+  if (open !== before) await needs.heartbeatSignals.replaceRuns(monitorId, open);
+  if (signal.kind === 'log') return;
+  const owner = needs.secrets.token(OWNER_BYTES);
+  const expected = await needs.heartbeats.take(monitorId, owner, now);
+  const finished = expected === null ? null : finishReceivedHeartbeat(expected, { ...signal, runTimeMs }, now);
+  if (expected === null || finished === null) return;
+  if (expected.waiting) await needs.heartbeats.endWaiting(monitorId);
+  await needs.stateChanges.record(owner, [finished]);
+};
 
 interface SweepNeeds {
   readonly checkResults: Pick<CheckResults, 'record'>;
@@ -121,19 +144,65 @@ const notifyOfMissedFirst = async (
   await needs.checkResults.record(owner, [finished]);
 };
 
+/** The maximum number of overlong runs that one pass reports. */
+const RUNS = 100;
+
+type RunNeeds = Omit<RecordingNeeds, 'digest'> & Pick<SweepNeeds, 'heartbeatReception'>;
+
+/** Reports runs that have not ended in time, while heartbeats are received. */
+const sweepRuns = (needs: RunNeeds) => async (): Promise<void> => {
+  if (isReceptionGap(await needs.heartbeatReception.notedAt(), needs.clock.now())) return;
+  for (;;) {
+    const runs = await needs.heartbeatSignals.overlong(needs.clock.now(), RUNS);
+    for (const run of runs) await needs.unitOfWork.inTransaction(() => reportOverlong(needs, run));
+    if (runs.length < RUNS) return;
+  }
+};
+
+const reportOverlong = async (needs: RunNeeds, run: OverlongRun): Promise<void> => {
+  const { monitorId } = run;
+  await needs.monitorConditions.lock([monitorId]);
+  if (!(await needs.heartbeatSignals.noteOverlong(run))) return;
+  const now = needs.clock.now();
+  const owner = needs.secrets.token(OWNER_BYTES);
+  const expected = await needs.heartbeats.take(monitorId, owner, now);
+  const finished = expected === null ? null : finishOverlongRun(expected, run, now);
+  if (finished !== null) await needs.stateChanges.record(owner, [finished]);
+};
+
+/** Reports runs of heartbeats that have not ended in time. */
+export const overlongHeartbeatRuns = (needs: RunNeeds): DueWork => ({
+  name: 'heartbeat-runs',
+  run: whenExpected(
+    async () => (await needs.heartbeatSignals.overlong(needs.clock.now(), 1)).length > 0,
+    sweepRuns(needs),
+  ),
+});
+
+/** The input of a signal: the token, the last part of the address if it has one, and what the request brought. */
+export interface SignalInput extends Omit<ArrivedSignal, keyof HeartbeatSignal> {
+  readonly token: string;
+  readonly signal: string | null;
+}
+
 /** A query, because a heartbeat is a check result and the audit log has no entries about results. */
-const receive = (name: 'receiveHeartbeat' | 'receiveHeartbeatByGet') =>
+const receive = (name: 'receiveHeartbeat' | 'receiveHeartbeatByGet' | 'signalHeartbeat' | 'signalHeartbeatByGet') =>
   defineQuery({
     name,
     permission: 'anyone',
     refuses: ['notFound'],
     execute:
       (needs: RecordingNeeds) =>
-      async ({ hostOrganizationId }, { token }: { readonly token: string }) =>
-        (await recordHeartbeat(needs)(token, hostOrganizationId))
+      async ({ hostOrganizationId }, { token, signal: named, ...arrived }: SignalInput) => {
+        const signal = named === null ? plainSignal : signalOf(named);
+        if (signal === null) return refused('notFound');
+        return (await recordHeartbeat(needs)(token, hostOrganizationId, { ...signal, ...arrived }))
           ? accepted({ success: true as const })
-          : refused('notFound'),
+          : refused('notFound');
+      },
   });
 
 export const receiveHeartbeat = receive('receiveHeartbeat');
 export const receiveHeartbeatByGet = receive('receiveHeartbeatByGet');
+export const signalHeartbeat = receive('signalHeartbeat');
+export const signalHeartbeatByGet = receive('signalHeartbeatByGet');

@@ -6,6 +6,7 @@ export * from './count-state-days.ts';
 export * from './domain-probe.ts';
 export * from './evidence-summary.ts';
 export * from './followers.ts';
+export * from './heartbeat-history.ts';
 export * from './heartbeat-reception.ts';
 export * from './heartbeats.ts';
 export * from './list-monitors.ts';

@@ -3,12 +3,16 @@ import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/monitor.ts';
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
 import type { Evidence } from '../../domain/checks/evidence.ts';
+import type { OpenRun } from '../../domain/checks/heartbeat-run.ts';
+import type { StoredSignal } from '../../domain/checks/heartbeat-signal.ts';
+import type { LabelFacts } from '../../domain/checks/label-facts.ts';
 import type { TriggeredCheck, TriggeredFacts } from '../../domain/checks/triggered-check.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
 import type { MissingBrowser, ScenarioObservation } from '../../domain/checks/kinds/scenario.ts';
 import type { WebsiteCheck, WebsiteObservation } from '../../domain/checks/kinds/website-observation.ts';
 import type { MonitorCheck } from '../../domain/checks/check-finding.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 
 /**
@@ -102,8 +106,8 @@ export interface MonitorSnapshot {
   readonly target: string;
   readonly status: MonitorStatus;
   readonly condition: MonitorCondition;
-  /** The source of alerts that gets the changes of its incidents; null while it is off. */
-  readonly alertSourceId: number | null;
+  /** The source of alerts that gets the changes of its incidents, with what labels them; null while it is off. */
+  readonly alertSource: (LabelFacts & { readonly id: number }) | null;
   /** Between checks, in milliseconds. */
   readonly interval: number;
   readonly alerting: Alerting;
@@ -133,10 +137,38 @@ export interface HeartbeatMonitor {
   readonly organizationId: number;
 }
 
+/** The monitor that a signal is for. */
+export interface SignalledMonitor extends HeartbeatMonitor {
+  /** The longest time of a run in seconds; null for no limit. */
+  readonly maxRunTime: number | null;
+}
+
+/** A run that has not ended in time. */
+export interface OverlongRun extends Pick<OpenRun, 'runId' | 'startedAt'> {
+  readonly monitorId: number;
+  readonly maxRunTime: number;
+}
+
+/** The latest signals of heartbeats, and their open runs. Everything except `page` takes part in the transaction. */
+export interface HeartbeatSignals {
+  /** Returns the open runs of the monitor, which the caller has locked. */
+  openRuns(monitorId: number): Promise<readonly OpenRun[]>;
+  /** Stores a signal of the locked monitor, and forgets those before the latest ones. */
+  add(monitorId: number, signal: Omit<StoredSignal, 'number'>): Promise<void>;
+  /** Replaces the open runs of the locked monitor. */
+  replaceRuns(monitorId: number, open: readonly OpenRun[]): Promise<void>;
+  /** Returns runs that are due, oldest first. */
+  overlong(now: Date, limit: number): Promise<readonly OverlongRun[]>;
+  /** Notes that the run was reported; false if it was reported before, or has ended. */
+  noteOverlong(run: OverlongRun): Promise<boolean>;
+  /** Returns the latest signals of a monitor, newest first unless the request says otherwise. */
+  page(monitorId: number, request: ListRequest): Promise<ListPage<StoredSignal>>;
+}
+
 /** Heartbeat monitors, by their tokens. */
 export interface Heartbeats {
   /** Returns the monitor whose token has this digest, or null if there is none. */
-  monitorOf(tokenSha256: string): Promise<HeartbeatMonitor | null>;
+  monitorOf(tokenSha256: string): Promise<SignalledMonitor | null>;
   /**
    * Leases the expected heartbeat of the monitor to `owner`, replacing any other lease; null when none is expected.
    * Takes part in the transaction.
@@ -178,6 +210,8 @@ export interface HeartbeatReception {
    * later. Returns how many it moved.
    */
   extend(deadline: (interval: number) => Date, customerId?: number): Promise<number>;
+  /** Gives each open run, or each of one customer, its whole time again from `now` on. */
+  extendRuns(now: Date, customerId?: number): Promise<void>;
 }
 
 /** A monitor as workers read it. */

@@ -139,6 +139,7 @@ export const copyOverrides = (needs: MonitorPartNeeds) => {
       const outcome = await createAt(place, [], () =>
         create(work, {
           id: copied.publicId,
+          kind: original.kind,
           sourceChannelId: override.sourceChannelId,
           isActive: override.isActive,
         }),

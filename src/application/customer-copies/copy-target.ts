@@ -1,5 +1,5 @@
 import { copiedColor } from '../../domain/customer-copies/brand-copy.ts';
-import { copiedChoice } from '../../domain/customer-copies/channel-choice-copy.ts';
+import { copiedChoice, copiedRouting } from '../../domain/customer-copies/channel-choice-copy.ts';
 import type { CustomerDraft } from '../../domain/customers/new-customer.ts';
 import type { AccessCode } from '../../domain/access/permissions.ts';
 import { issuesWithin } from '../../domain/kernel/issue.ts';
@@ -40,7 +40,10 @@ const choiceOf = async (
   return chosen;
 };
 
-/** Creates the new customer. The channels of the source are chosen unless the draft chooses others. */
+/**
+ * Creates the new customer. The channels of the source are chosen, and its default team and policy kept, unless the
+ * draft names others.
+ */
 export const newTarget = async (
   needs: TargetNeeds,
   work: CommandContext,
@@ -51,8 +54,9 @@ export const newTarget = async (
 ): Promise<Outcome<CustomerView, TargetCode>> => {
   const copiesChoice = copiesChannels && draft.notificationChannels === undefined;
   const chosen = copiesChoice ? { notificationChannels: await choiceOf(needs, source, undefined, warnings) } : {};
+  const routing = copiesChannels ? copiedRouting(source, draft) : {};
   const brandColor = copiedColor(source, draft);
-  const created = await bindPart(createCustomer, needs)(work, { ...draft, brandColor, ...chosen });
+  const created = await bindPart(createCustomer, needs)(work, { ...draft, brandColor, ...routing, ...chosen });
   return created.ok ? accepted(created.value.value) : issuesWithin('customer', created);
 };
 

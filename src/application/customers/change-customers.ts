@@ -14,6 +14,7 @@ import { inMonth } from './customer-views.ts';
 import type {
   ChoosableChannels,
   CustomerFollower,
+  CustomerRouting,
   Customers,
   CustomerUsages,
   CustomFields,
@@ -30,11 +31,12 @@ interface Terms {
   readonly packageConfigs: PackageConfigs;
   readonly customFields: CustomFields;
   readonly notificationChannels: ChoosableChannels;
+  readonly customerRouting: CustomerRouting;
 }
 
 /** Reads only what the decision about this change requires. */
 const termsFor = async (
-  { packageConfigs, customFields, notificationChannels }: Terms,
+  { packageConfigs, customFields, notificationChannels, customerRouting }: Terms,
   organizationId: number,
   changes: CustomerChanges,
 ): Promise<CustomerTerms> => {
@@ -43,6 +45,7 @@ const termsFor = async (
     packages: namesPackage(changes) ? await packageConfigs.list(scope, {}) : [],
     fields: changes.customFields === undefined ? [] : await customFields.list(scope, {}),
     channels: namesChannels(changes) ? await notificationChannels.list(scope, {}) : [],
+    refusedRouting: await customerRouting.check(organizationId, [changes]),
   };
 };
 
@@ -57,7 +60,7 @@ const customerCommands = {
 export const updateCustomer = defineRecordCommand({
   name: 'updateCustomer',
   ...customerCommands,
-  refuses: ['forbidden', 'invalidPackageType', 'invalidRequestBody'],
+  refuses: ['forbidden', 'invalidPackageType', 'invalidRequestBody', 'invalidTeamId', 'imRoutingInvalidPolicyId'],
   // The deletion of a channel takes the locks in the same order.
   lockFirst: ({ scope }, { changes }: CustomerUpdate, { notificationChannels }: CustomerCommandNeeds & Terms) =>
     notificationChannels.keep({ ...scope, customerId: null }, changes.notificationChannels ?? []),

@@ -8,18 +8,26 @@ import { auditEntry } from '../kernel/records.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { inMonth } from './customer-views.ts';
-import type { ChoosableChannels, Customers, CustomerView, CustomFields, PackageConfigs } from './ports.ts';
+import type {
+  ChoosableChannels,
+  CustomerRouting,
+  Customers,
+  CustomerView,
+  CustomFields,
+  PackageConfigs,
+} from './ports.ts';
 
 interface Needs {
   readonly customers: Customers;
   readonly packageConfigs: PackageConfigs;
   readonly customFields: Pick<CustomFields, 'list'>;
   readonly notificationChannels: ChoosableChannels;
+  readonly customerRouting: CustomerRouting;
   readonly ids: IdSource;
 }
 
 const termsOf = async (
-  { packageConfigs, customFields, notificationChannels }: Needs,
+  { packageConfigs, customFields, notificationChannels, customerRouting }: Needs,
   organizationId: number,
   drafts: readonly CustomerDraft[],
 ): Promise<CustomerTerms> => {
@@ -32,6 +40,7 @@ const termsOf = async (
     packages: await packageConfigs.list(scope, {}),
     fields: await customFields.list(scope, {}),
     channels: drafts.some(namesChannels) ? await notificationChannels.list(scope, {}) : [],
+    refusedRouting: await customerRouting.check(organizationId, drafts),
   };
 };
 
@@ -77,7 +86,7 @@ const created = (customer: CustomerView): AuditEntry => {
 export const createCustomer = defineCommand({
   name: 'createCustomer',
   permission: 'editRecords',
-  refuses: ['invalidPackageType', 'invalidRequestBody'],
+  refuses: ['invalidPackageType', 'invalidRequestBody', 'invalidTeamId', 'imRoutingInvalidPolicyId'],
   execute:
     (needs: Needs) =>
     async ({ caller, now, audit }, draft: CustomerDraft) => {

@@ -1,5 +1,5 @@
-import type { ChannelChoice } from '../../domain/customers/new-customer.ts';
-import type { Customer, CustomerStatus } from '../../domain/customers/customer.ts';
+import type { ChannelChoice, RoutingCheck } from '../../domain/customers/new-customer.ts';
+import type { Customer, CustomerStatus, RoutingDefaults } from '../../domain/customers/customer.ts';
 import type { CustomerUsage } from '../../domain/customers/customer-usage.ts';
 import type { CustomField } from '../../domain/customers/custom-field.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
@@ -52,6 +52,12 @@ export interface ChoosableChannels {
   keep(scope: Scope, ids: readonly number[]): Promise<void>;
   /** Returns the channels of the organization and of its customers. */
   list(scope: Scope, filter: NoFilter): Promise<readonly ChannelChoice[]>;
+}
+
+/** The teams and escalation policies that customers name as defaults. */
+export interface CustomerRouting {
+  /** Reads what the requests name, and returns what refuses each of them. */
+  check(organizationId: number, sent: readonly Partial<RoutingDefaults>[]): Promise<RoutingCheck>;
 }
 
 /** The start or the end of the checks of a customer's monitors. */

@@ -21,11 +21,15 @@ import type { EscalationPolicies, EscalationTargets, StepUser } from './ports.ts
 import { resolveSteps } from './run-steps.ts';
 import type { StepRecipients, TargetNeeds } from './run-steps.ts';
 
-interface Needs extends TargetNeeds {
-  readonly escalationPolicies: EscalationPolicies;
-  readonly escalationTargets: EscalationTargets;
+/** The ports of simulations. */
+export interface SimulationNeeds extends TargetNeeds {
   readonly imNotifications: Pick<ImNotifications, 'people'>;
   readonly contactMethods: Pick<ContactMethods, 'list'>;
+}
+
+interface Needs extends SimulationNeeds {
+  readonly escalationPolicies: EscalationPolicies;
+  readonly escalationTargets: EscalationTargets;
 }
 
 /** The policy to simulate, stored or not, and the incident that would open. */
@@ -88,7 +92,7 @@ export const simulateEscalationPolicy = defineQuery({
       const stored = await needs.escalationPolicies.find(scope, policy.id);
       return stored === null
         ? refused('notFound')
-        : accepted(await simulate(needs, stored.organizationId, stored, opening));
+        : accepted(await simulatedEscalation(needs, stored.organizationId, stored, opening));
     },
 });
 
@@ -118,12 +122,12 @@ export const simulateNamedPolicy = defineQuery({
         return invalidBody([
           { path: 'policy', message: `${organization} has no escalation policy named ${policy.name}.` },
         ]);
-      return accepted(await simulate(needs, found.id, stored, moment));
+      return accepted(await simulatedEscalation(needs, found.id, stored, moment));
     },
 });
 
 /** The moment at which the incident opens, and its severity. */
-interface Opening {
+export interface Opening {
   readonly at: Date;
   readonly severity: Severity;
 }
@@ -137,11 +141,12 @@ const simulateUnsaved = async (
   const policy = { teamId: null, steps: plan.steps };
   const facts = { policy, known: await needs.escalationTargets.known(organizationId, policy) };
   const refusal = firstBroken(policyTargetRules, facts);
-  return refusal ?? accepted(await simulate(needs, organizationId, plan, opening));
+  return refusal ?? accepted(await simulatedEscalation(needs, organizationId, plan, opening));
 };
 
-const simulate = async (
-  needs: Needs,
+/** Returns whom the escalation of an incident would notify. Nothing is written. */
+export const simulatedEscalation = async (
+  needs: SimulationNeeds,
   organizationId: number,
   plan: EscalationPlan,
   { at: openedAt, severity }: Opening,
@@ -169,7 +174,7 @@ const simulate = async (
 };
 
 const simulatedPeople = async (
-  needs: Needs,
+  needs: SimulationNeeds,
   organizationId: number,
   { people, targets }: StepRecipients,
   at: Date,

@@ -57,7 +57,8 @@ const notifyEnd = async (
   if (incident.alertWithheld) return;
   const { alertPlan, monitorConditions } = needs;
   const snapshot = (await monitorConditions.lock([monitor.id])).get(monitor.id);
-  const changes = snapshot === undefined ? [] : [{ monitor: snapshot, incident, event: 'monitoringStopped' } as const];
+  const stopped = { incident, event: 'monitoringStopped', locations: null } as const;
+  const changes = snapshot === undefined ? [] : [{ ...stopped, monitor: snapshot, condition: snapshot.condition }];
   await followStateChanges(needs, changes, work.now);
   for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now))
     work.send(message);

@@ -4,6 +4,7 @@ import type { LocationVote } from '../../domain/checks/location-state.ts';
 import type { OpenState, StateSpan } from '../../domain/checks/state-span.ts';
 import type { NewAnnouncement } from '../../domain/incidents/announcement.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
+import type { LocationShare } from '../../domain/incidents/condition.ts';
 import type { Incident, IncidentOrigin, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -229,8 +230,12 @@ export interface StateChange {
   readonly event: Exclude<AlertEvent, 'reminder'>;
   readonly monitor: Pick<
     MonitorSnapshot,
-    'publicId' | 'customerId' | 'customerName' | 'locale' | 'kind' | 'name' | 'target' | 'alertSourceId'
+    'publicId' | 'customerId' | 'customerName' | 'locale' | 'kind' | 'name' | 'target' | 'alertSource'
   >;
+  /** The condition of the monitor after the change. */
+  readonly condition: MonitorCondition;
+  /** Null for a change that no check decided. */
+  readonly locations: LocationShare | null;
   readonly incident: Pick<AlertFacts['incident'], 'publicId' | 'title' | 'reason' | 'evidence'>;
 }
 

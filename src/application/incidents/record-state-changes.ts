@@ -6,7 +6,7 @@ import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
 import { isCheckedFrom } from '../../domain/kernel/country-codes.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
-import { decideCondition } from '../../domain/incidents/condition.ts';
+import { decideCondition, locationShareOf } from '../../domain/incidents/condition.ts';
 import { isInMaintenance, spansAfter } from '../../domain/checks/state-span.ts';
 import type { AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan, PlanMessages } from '../notifications/alert-plan.ts';
@@ -23,7 +23,7 @@ import type { ClaimedMessage } from '../kernel/outbox.ts';
 import { judgeDomains } from '../checks/record-domains.ts';
 import { judgeCertificates } from '../checks/record-certificates.ts';
 import { recordListings } from '../checks/record-listings.ts';
-import type { ConditionChange, MonitorConditions, MonitorFacts } from './ports.ts';
+import type { ConditionChange, MonitorConditions, MonitorFacts, StateChange } from './ports.ts';
 import { alertFacts, followStateChanges } from './raise-alerts.ts';
 import type { FollowNeeds } from './raise-alerts.ts';
 import { timelineEntryOf } from './timeline-entry.ts';
@@ -130,13 +130,16 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
       judged.map(({ change }) => change),
       now,
     );
-  const moved = judged.flatMap(({ monitor, finding, change: { incident } }) =>
-    incident === null ? [] : [{ monitor, finding, incident }],
-  );
+  const moved = judged.flatMap((it): readonly MovedIncident[] => {
+    const { monitor, finding, change } = it;
+    if (change.incident === null) return [];
+    const locations = locationShareOf({ ...monitor, locationStates: checkedStates(it), dueAt: it.dueAt });
+    return [{ monitor, finding, incident: change.incident, condition: change.turned ?? monitor.condition, locations }];
+  });
   const alerted = moved.filter(({ incident }) => !incident.isSilent);
   await followStateChanges(
     needs,
-    alerted.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })),
+    alerted.map(({ finding: _finding, ...it }) => ({ ...it, event: alertOf[it.incident.move] })),
     now,
   );
   const held = alerted.length > 0 ? await notify(needs, alerted, alerts, now) : nothingHeld;
@@ -152,6 +155,12 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
   return held;
 };
 
+/** Returns the states of the locations from which the customer allows checks. */
+const checkedStates = ({ monitor, known }: MadeCheck): MonitorFacts['locationStates'] =>
+  known.locationStates.filter(
+    ({ location, countryCode }) => location === null || isCheckedFrom(countryCode, monitor.allowedCheckCountryCodes),
+  );
+
 /** Returns the change that a check means for its monitor; null if nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
   const {
@@ -161,9 +170,7 @@ const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): Conditio
     listings,
     known: { latest, open, isParentDown },
   } = made;
-  const locationStates = made.known.locationStates.filter(
-    ({ location, countryCode }) => location === null || isCheckedFrom(countryCode, monitor.allowedCheckCountryCodes),
-  );
+  const locationStates = checkedStates(made);
   const { condition, since, move: moved } = decideCondition({ ...monitor, locationStates, dueAt, latest, now });
   const turned = condition === monitor.condition ? null : condition;
   const move = moved ?? listingStepOf(latest, listings);
@@ -244,7 +251,7 @@ const notify = async (
   return nothingHeld;
 };
 
-interface MovedIncident extends Pick<MadeCheck, 'monitor' | 'finding'> {
+interface MovedIncident extends Pick<MadeCheck, 'monitor' | 'finding'>, Pick<StateChange, 'condition' | 'locations'> {
   readonly incident: IncidentChange;
 }
 

@@ -29,7 +29,8 @@ export const releaseWithheldAlert = async (needs: ReleaseNeeds): Promise<boolean
   const isMonitored = isUsable(organizationStatusAt(withheld.organization, now)) && isServedAt(monitor.customer, now);
   if (isMonitored) {
     const event = incident.timesOpened > 1 ? 'reopened' : 'opened';
-    await followStateChanges(needs, [{ monitor, incident, event }], now);
+    const { condition } = monitor;
+    await followStateChanges(needs, [{ monitor, incident, event, condition, locations: null }], now);
     await raiseAlerts(needs, [{ monitor, incident, event }], now);
   }
   const { organizationId, customerId } = monitor;

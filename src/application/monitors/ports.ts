@@ -88,7 +88,7 @@ export interface ChannelMuting {
   /** Mutes the channel for the monitor or ends that, in the transaction of the command, as its caller may. */
   set(
     work: CommandContext,
-    monitor: Pick<Monitor, 'id' | 'publicId'>,
+    monitor: Pick<Monitor, 'id' | 'publicId' | 'kind'>,
     change: { readonly channelId: string | number; readonly isMuted: boolean },
   ): Promise<Outcome<unknown, ErrorCode>>;
 }

@@ -13,16 +13,16 @@ export const channelMuting = (needs: OverrideNeeds): ChannelMuting => {
   const update = bindPart(updateChannelOverride, needs);
   const remove = bindPart(deleteChannelOverride, needs);
   return {
-    set: async (work, { id: monitorId, publicId: id }, { channelId, isMuted }) => {
+    set: async (work, { id: monitorId, publicId: id, kind }, { channelId, isMuted }) => {
       // The lock decides between commands that mute the same channel at the same time.
       const source = await needs.notificationChannels.lock(work.scope, channelIdOf(channelId) ?? 0);
       if (source === null) return sourceChannelNotFound;
       const overrides = await needs.channelOverrides.list(work.scope, { monitorId });
       const override = overrides.find(({ sourceChannelId }) => sourceChannelId === source.id);
-      const named = { id, channelId: override?.id };
+      const named = { id, kind, channelId: override?.id };
       switch (mutingStep(override, isMuted)) {
         case 'create':
-          return create(work, { id, sourceChannelId: source.id, isActive: false });
+          return create(work, { id, kind, sourceChannelId: source.id, isActive: false });
         case 'turnOff':
           return update(work, { ...named, isActive: false });
         case 'turnOn':

@@ -13,12 +13,13 @@ import {
 } from '../../domain/notifications/channel.rules.ts';
 import { sourceChannelRules, sourceChannelNotFound } from '../../domain/notifications/source-channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
+import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { addOne } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
-import type { QueryContext } from '../kernel/use-case.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { stampOf } from '../kernel/records.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
 import { auditOf, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
@@ -36,13 +37,18 @@ interface Needs {
 /** The ports that the commands on overrides use. */
 export type OverrideNeeds = Needs & { readonly ids: IdSource };
 
-interface OfWebsite {
-  /** The public id of the website. */
+type SettingsNeeds = Pick<Needs, 'secrets' | 'defaultSmsProvider'>;
+type AddingNeeds = SettingsNeeds & Pick<OverrideNeeds, 'channelOverrides' | 'ids'>;
+
+interface OfMonitor {
+  /** The public id of the monitor. */
   readonly id: string;
+  /** The kind of the monitor; `website` by default. */
+  readonly kind?: MonitorKindName;
 }
 
 /** A new override; `sourceChannelId` is unchecked. */
-export interface NewOverride extends OfWebsite {
+export interface NewOverride extends OfMonitor {
   readonly sourceChannelId?: unknown;
   readonly isActive: boolean;
   /** Omitted or null: the settings of the source channel. */
@@ -50,13 +56,14 @@ export interface NewOverride extends OfWebsite {
 }
 
 /** A change to an override; `channelId` is unchecked. */
-export interface OverrideChange extends OfWebsite {
+export interface OverrideChange extends OfMonitor {
   readonly channelId?: unknown;
   readonly isActive?: boolean;
   readonly config?: ChannelSettings | null;
 }
 
-const settingsCodes = codesOf(channelSettingsRules);
+/** The codes of the settings of overrides. */
+export const overrideSettingsCodes = codesOf(channelSettingsRules);
 
 export const listChannelOverrides = defineRecordQuery({
   name: 'listChannelOverrides',
@@ -66,20 +73,26 @@ export const listChannelOverrides = defineRecordQuery({
   answer: (
     { scope },
     { id: monitorId },
-    { request }: OfWebsite & { readonly request: ListRequest },
+    { request }: OfMonitor & { readonly request: ListRequest },
     { channelOverrides },
   ) => channelOverrides.page(scope, request, { monitorId }),
 });
+
+/** The settings that an override is asked to have, with the addresses among them whose hosts are not public. */
+interface AskedSettings {
+  readonly config: ChannelSettings | null;
+  readonly privateMembers: readonly string[];
+}
 
 /**
  * Returns the members of an override that its settings determine. Without settings, those of the source remain in
  * force.
  */
 const overrideSettings = (
-  asked: { readonly config: ChannelSettings | null; readonly privateMembers: readonly string[] },
+  asked: AskedSettings,
   source: NotificationChannel,
   stored: NotificationChannel,
-  needs: Needs,
+  needs: SettingsNeeds,
 ) => {
   if (asked.config === null) return accepted({ config: source.config, secrets: source.secrets, inheritsConfig: true });
   const requested = requestedOf({ type: source.type, ...asked }, stored, needs.defaultSmsProvider);
@@ -90,6 +103,85 @@ const overrideSettings = (
   );
 };
 
+/**
+ * Finds the channel that overrides of the monitor replace, as sent, and locks it: the type of a channel changes only
+ * together with its overrides.
+ */
+export const sourceOfOverride = async (
+  { notificationChannels }: Pick<Needs, 'notificationChannels'>,
+  scope: Scope,
+  monitor: Pick<Monitor, 'organizationId'>,
+  sent: unknown,
+) => {
+  const unusable = firstBroken(sourceChannelRules, { sent });
+  if (unusable !== null) return unusable;
+  const source = await notificationChannels.lock(scope, channelIdOf(sent) ?? 0);
+  return source === null || source.organizationId !== monitor.organizationId ? sourceChannelNotFound : accepted(source);
+};
+
+/** Adds the override of a channel for a monitor, in the transaction of the command. */
+export const addOverride = async (
+  needs: AddingNeeds,
+  { now, audit }: CommandContext,
+  monitor: Pick<Monitor, 'id'>,
+  source: NotificationChannel,
+  { isActive, ...asked }: AskedSettings & { readonly isActive: boolean },
+) => {
+  const settings = overrideSettings(asked, source, source, needs);
+  if (!settings.ok) return settings;
+  const { organizationId, customerId, name, type } = source;
+  const added = await addOne(needs.channelOverrides, {
+    ...stampOf(needs.ids, now),
+    organizationId,
+    customerId,
+    name,
+    type,
+    isActive,
+    ...settings.value,
+    ...enabledAgain,
+    sourceChannelId: source.id,
+    monitorId: monitor.id,
+  });
+  if (typeof added === 'string') return overrideTaken;
+  audit(auditOf('created', added));
+  return accepted(added);
+};
+
+/** Changes an override, in the transaction of the command. Settings that are undefined stay as they are. */
+export const changeOverride = async (
+  needs: SettingsNeeds & Pick<Needs, 'channelOverrides'>,
+  { now, audit }: CommandContext,
+  source: NotificationChannel,
+  stored: NotificationChannel,
+  {
+    isActive = stored.isActive,
+    config,
+    privateMembers,
+  }: Pick<OverrideChange, 'isActive' | 'config'> & Pick<AskedSettings, 'privateMembers'>,
+) => {
+  const settings =
+    config === undefined
+      ? null
+      : overrideSettings({ config, privateMembers }, source, stored.inheritsConfig ? source : stored, needs);
+  if (settings?.ok === false) return settings;
+  const enabled = isActive && !stored.isActive ? enabledAgain : {};
+  const changed = { ...stored, ...settings?.value, isActive, ...enabled, updatedAt: now };
+  const saved = await needs.channelOverrides.save(changed, stored);
+  if (typeof saved === 'string') return refused('channelNotFound');
+  audit(auditOf('updated', saved, stored));
+  return accepted(saved);
+};
+
+/** Deletes an override, in the transaction of the command. */
+export const removeOverride = async (
+  { channelOverrides }: Pick<Needs, 'channelOverrides'>,
+  { audit }: CommandContext,
+  override: NotificationChannel,
+): Promise<void> => {
+  await channelOverrides.remove(override);
+  audit(auditOf('deleted', override));
+};
+
 export const createChannelOverride = definePreparedCommand({
   name: 'createChannelOverride',
   permission: 'editRecords',
@@ -97,7 +189,7 @@ export const createChannelOverride = definePreparedCommand({
     'notFound',
     ...codesOf(sourceChannelRules),
     'sourceChannelNotFound',
-    ...settingsCodes,
+    ...overrideSettingsCodes,
     'websiteChannelOverrideExists',
   ],
   prepare:
@@ -108,53 +200,34 @@ export const createChannelOverride = definePreparedCommand({
     }),
   execute:
     (needs) =>
-    async ({ scope, now, audit }, { sent, privateMembers }) => {
-      const website = await needs.monitors.find(scope, 'website', sent.id);
-      if (website === null) return refused('notFound');
-      const unusable = firstBroken(sourceChannelRules, { sent: sent.sourceChannelId });
-      if (unusable !== null) return unusable;
-      // The type of a channel changes only together with its overrides.
-      const source = await needs.notificationChannels.lock(scope, channelIdOf(sent.sourceChannelId) ?? 0);
-      if (source === null || source.organizationId !== website.organizationId) return sourceChannelNotFound;
-      const settings = overrideSettings({ config: sent.config ?? null, privateMembers }, source, source, needs);
-      if (!settings.ok) return settings;
-      const { organizationId, customerId, name, type } = source;
-      const added = await addOne(needs.channelOverrides, {
-        ...stampOf(needs.ids, now),
-        organizationId,
-        customerId,
-        name,
-        type,
-        isActive: sent.isActive,
-        ...settings.value,
-        ...enabledAgain,
-        sourceChannelId: source.id,
-        monitorId: website.id,
-      });
-      if (typeof added === 'string') return overrideTaken;
-      audit(auditOf('created', added));
-      return accepted(added);
+    async (work, { sent, privateMembers }) => {
+      const monitor = await needs.monitors.find(work.scope, sent.kind ?? 'website', sent.id);
+      if (monitor === null) return refused('notFound');
+      const source = await sourceOfOverride(needs, work.scope, monitor, sent.sourceChannelId);
+      if (!source.ok) return source;
+      const { isActive, config = null } = sent;
+      return addOverride(needs, work, monitor, source.value, { isActive, config, privateMembers });
     },
 });
 
 const named = async (
   { channelOverrides, monitors }: Pick<Needs, 'channelOverrides' | 'monitors'>,
   scope: Scope,
-  id: string,
+  { id, kind = 'website' }: OfMonitor,
   channelId: unknown,
 ) => {
-  const website = await monitors.find(scope, 'website', id);
-  if (website === null) return refused('notFound');
+  const monitor = await monitors.find(scope, kind, id);
+  if (monitor === null) return refused('notFound');
   const unusable = firstBroken(overrideIdRules, { sent: channelId });
   if (unusable !== null) return unusable;
   const override = await channelOverrides.lock(scope, channelIdOf(channelId) ?? 0);
-  return override?.monitorId === website.id ? accepted(override) : refused('channelNotFound');
+  return override?.monitorId === monitor.id ? accepted(override) : refused('channelNotFound');
 };
 
 export const updateChannelOverride = definePreparedCommand({
   name: 'updateChannelOverride',
   permission: 'editRecords',
-  refuses: ['notFound', ...codesOf(overrideIdRules), 'channelNotFound', ...settingsCodes],
+  refuses: ['notFound', ...codesOf(overrideIdRules), 'channelNotFound', ...overrideSettingsCodes],
   prepare:
     ({ addressGuard }: Needs) =>
     async (_context: QueryContext, sent: OverrideChange) => ({
@@ -163,36 +236,12 @@ export const updateChannelOverride = definePreparedCommand({
     }),
   execute:
     (needs) =>
-    async ({ scope, now, audit }, { sent, privateMembers }) => {
-      const found = await named(needs, scope, sent.id, sent.channelId);
+    async (work, { sent, privateMembers }) => {
+      const found = await named(needs, work.scope, sent, sent.channelId);
       if (!found.ok) return found;
-      const stored = found.value;
-      const source = await needs.notificationChannels.find(scope, stored.sourceChannelId ?? 0);
+      const source = await needs.notificationChannels.find(work.scope, found.value.sourceChannelId ?? 0);
       if (source === null) return refused('channelNotFound');
-      const settings =
-        sent.config === undefined
-          ? null
-          : overrideSettings(
-              { config: sent.config, privateMembers },
-              source,
-              stored.inheritsConfig ? source : stored,
-              needs,
-            );
-      if (settings?.ok === false) return settings;
-      const isActive = sent.isActive ?? stored.isActive;
-      const saved = await needs.channelOverrides.save(
-        {
-          ...stored,
-          ...settings?.value,
-          isActive,
-          ...(isActive && !stored.isActive ? enabledAgain : {}),
-          updatedAt: now,
-        },
-        stored,
-      );
-      if (typeof saved === 'string') return refused('channelNotFound');
-      audit(auditOf('updated', saved, stored));
-      return accepted(saved);
+      return changeOverride(needs, work, source, found.value, { ...sent, privateMembers });
     },
 });
 
@@ -202,11 +251,10 @@ export const deleteChannelOverride = defineCommand({
   refuses: ['notFound', ...codesOf(overrideIdRules), 'channelNotFound'],
   execute:
     (needs: Pick<Needs, 'channelOverrides' | 'monitors'>) =>
-    async ({ scope, audit }, { id, channelId }: OfWebsite & { readonly channelId?: unknown }) => {
-      const found = await named(needs, scope, id, channelId);
+    async (work, { channelId, ...monitor }: OfMonitor & { readonly channelId?: unknown }) => {
+      const found = await named(needs, work.scope, monitor, channelId);
       if (!found.ok) return found;
-      await needs.channelOverrides.remove(found.value);
-      audit(auditOf('deleted', found.value));
+      await removeOverride(needs, work, found.value);
       return accepted({ success: true as const });
     },
 });

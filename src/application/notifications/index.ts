@@ -12,6 +12,7 @@ export * from './contact-content.ts';
 export * from './delivery-notices.ts';
 export * from './email-sender.ts';
 export * from './heartbeat-notices.ts';
+export * from './monitor-overrides.ts';
 export * from './notice-content.ts';
 export * from './notice-mail.ts';
 export * from './notice-template.ts';

@@ -60,11 +60,12 @@ export const createSampleOutage = definePreparedCommand({
     },
   execute: (needs) => {
     // The permission to manage the organization includes editing its records and monitors.
-    const { customers, packageConfigs, notificationChannels, ids } = needs;
+    const { customers, packageConfigs, notificationChannels, customerRouting, ids } = needs;
     const addCustomer = createCustomer.connectPart({
       customers,
       packageConfigs,
       notificationChannels,
+      customerRouting,
       ids,
       customFields: noCustomFields,
     });

@@ -6,7 +6,7 @@ import { screenshotJob } from '../../application/checks/screenshots.ts';
 import { followCustomers, followMonitors } from '../../application/checks/followers.ts';
 import { websiteProbe } from '../../application/checks/website-probe.ts';
 import { domainProbe, observeDomain } from '../../application/checks/domain-probe.ts';
-import { dueHeartbeats } from '../../application/checks/heartbeats.ts';
+import { dueHeartbeats, overlongHeartbeatRuns } from '../../application/checks/heartbeats.ts';
 import { noteReception } from '../../application/checks/heartbeat-reception.ts';
 import { maintainResults, rollUpResults } from '../../application/checks/maintain-results.ts';
 import { prepareCheck } from '../../application/checks/prepare-check.ts';
@@ -47,6 +47,7 @@ import {
 import { BackgroundDomainWatch } from '../../infrastructure/checks/warnings/domain-watch.ts';
 import { HeartbeatReceiver } from '../../infrastructure/checks/heartbeat-receiver.ts';
 import { PostgresHeartbeatReception, PostgresHeartbeats } from '../../infrastructure/checks/postgres-heartbeats.ts';
+import { PostgresHeartbeatSignals } from '../../infrastructure/checks/postgres-heartbeat-signals.ts';
 import { PostgresResultPartitions } from '../../infrastructure/checks/statistics/postgres-result-partitions.ts';
 import { PostgresStateDays, PostgresStateSpans } from '../../infrastructure/checks/statistics/postgres-state-spans.ts';
 import { PostgresTriggeredChecks } from '../../infrastructure/checks/postgres-triggered-checks.ts';
@@ -153,6 +154,7 @@ export const checksModule = contextModule({
     heartbeatReception: ({ database }) => new PostgresHeartbeatReception(database),
     heartbeatReceiver: (ports) => new HeartbeatReceiver(noteReception(ports), ports.log),
     heartbeats: ({ database }) => new PostgresHeartbeats(database),
+    heartbeatSignals: ({ database }) => new PostgresHeartbeatSignals(database),
     httpProbe: ({ targetAddresses }) => new GuardedHttpProbe(targetAddresses, secureContext()),
     monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({
       expiry: new PostgresDomainState(database, publicSuffixes),
@@ -184,7 +186,11 @@ export const checksModule = contextModule({
   },
   customerFollowers: [(ports) => followCustomers(ports)],
   monitorFollowers: [(ports) => followMonitors(ports)],
-  dueWork: [(ports) => dueHeartbeats(ports), (ports) => dueCertificateReminders(ports)],
+  dueWork: [
+    (ports) => dueHeartbeats(ports),
+    (ports) => overlongHeartbeatRuns(ports),
+    (ports) => dueCertificateReminders(ports),
+  ],
   recurringJobs: [
     (ports) => rollupJob(rollUpResults(ports)),
     stateDayJob,

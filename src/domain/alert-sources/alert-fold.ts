@@ -3,7 +3,7 @@ import { isMoreSevere } from '../paging/incident-state.ts';
 import { STORM_LIMITED, problemAlert } from './alert-event.ts';
 import type { PendingEvent } from './alert-event.ts';
 import { GatheredAlerts } from './gathered-alerts.ts';
-import { isMuted, routeOf, stormWindowStart } from './alert-source.ts';
+import { mutedBy, routeOf, stormWindowStart } from './alert-source.ts';
 import type { AlertSource } from './alert-source.ts';
 import { endedKey, newKey, openedKey } from './alert-state.ts';
 import type { AlertRecord, ClaimedSource } from './alert-state.ts';
@@ -130,7 +130,7 @@ export class AlertFold {
       alert,
       state: before,
       incident: incident === null ? null : this.#batch.incident(incident),
-      isMuted: event.kind === 'alert' && (isMuted(source, this.#now) || route?.mute === true),
+      isMuted: event.kind === 'alert' && mutedBy(source, route, this.#now) !== null,
       recentOpenings: this.#recentOpenings,
       storm: event.kind === STORM_LIMITED ? source.storm : null,
       now: this.#now,

@@ -113,9 +113,15 @@ export const acceptsToken = (
 ): boolean =>
   tokenHash === hash || (previousTokenHash === hash && previousTokenUntil !== null && now < previousTokenUntil);
 
-/** Returns true if the source opens no incidents at `now`. */
-export const isMuted = ({ mutedUntil }: Pick<AlertSource, 'mutedUntil'>, now: Date): boolean =>
-  mutedUntil !== null && now < mutedUntil;
+/** Returns what keeps an alert from opening an incident at `now`: its source, its route, or null for nothing. */
+export const mutedBy = (
+  { mutedUntil }: Pick<AlertSource, 'mutedUntil'>,
+  route: Pick<AlertRoute, 'mute'> | null,
+  now: Date,
+): 'source' | 'route' | null => {
+  if (mutedUntil !== null && now < mutedUntil) return 'source';
+  return route?.mute === true ? 'route' : null;
+};
 
 const matcherOf = (pattern: string): ((value: string) => boolean) => {
   if (!pattern.includes('*')) return (value) => value === pattern;
@@ -133,21 +139,30 @@ const matcherOf = (pattern: string): ((value: string) => boolean) => {
   };
 };
 
-/** Returns the first route that matches the alert, or null if none matches. */
-export const routeOf = (
-  routes: readonly AlertRoute[],
-  alert: Pick<MappedAlert, 'labels' | 'severity' | 'source' | 'component'>,
-): AlertRoute | null => {
+/** The members of an alert that routes compare. */
+export type ComparedAlert = Pick<MappedAlert, 'labels' | 'severity' | 'source' | 'component'>;
+
+/** Returns the value of each label of the alert. An alert without a label has an empty value. */
+export const labelValuesOf = (alert: ComparedAlert): ((name: string) => string) => {
   const labels: Readonly<Record<string, string | null>> = {
     severity: alert.severity,
     source: alert.source,
     component: alert.component,
     ...alert.labels,
   };
-  const valueOf = (name: string): string => (Object.hasOwn(labels, name) ? (labels[name] ?? '') : '');
+  return (name) => (Object.hasOwn(labels, name) ? (labels[name] ?? '') : '');
+};
+
+/** Returns true if the pattern, in which `*` matches any text, matches the value of a label. */
+export const matchesLabel = (pattern: string, value: string): boolean => matcherOf(pattern)(value);
+
+/** Returns the first route that matches the alert, or null if none matches. */
+export const routeOf = (routes: readonly AlertRoute[], alert: ComparedAlert): AlertRoute | null => {
+  const valueOf = labelValuesOf(alert);
   return (
-    routes.find(({ match }) => Object.entries(match).every(([name, pattern]) => matcherOf(pattern)(valueOf(name)))) ??
-    null
+    routes.find(({ match }) =>
+      Object.entries(match).every(([name, pattern]) => matchesLabel(pattern, valueOf(name))),
+    ) ?? null
   );
 };
 

@@ -3,11 +3,13 @@ import { OUTAGE_LABEL } from '../incident-management/incident.ts';
 import { alertOf } from './mapped-alert.ts';
 import type { AlertAction, MappedAlert } from './mapped-alert.ts';
 import { labelsOf, storable, summaryOf } from './alert-text.ts';
+import { monitorLabels } from './monitor-labels.ts';
+import type { LabelledMonitor } from './monitor-labels.ts';
 
 /** The events of a monitor's automatic incident that change its alert. */
 export type MonitorEvent = 'opened' | 'reopened' | 'resolved' | 'monitoringStopped';
 
-export interface MonitorIncident {
+export interface MonitorIncident extends LabelledMonitor {
   readonly event: MonitorEvent;
   readonly monitor: {
     readonly publicId: string;
@@ -47,7 +49,7 @@ const warnings: readonly string[] = ['addressListed', 'domainExpiring'] satisfie
  * Maps an automatic incident of a monitor to an alert. The key is that of the monitor, so that a flapping monitor pages
  * only once.
  */
-export const mapMonitorIncident = ({ event, monitor, incident, cause }: MonitorIncident): MappedAlert =>
+export const mapMonitorIncident = ({ event, monitor, incident, cause, ...labelled }: MonitorIncident): MappedAlert =>
   alertOf({
     key: `monitor:${monitor.publicId}`,
     action: actions[event],
@@ -64,6 +66,7 @@ export const mapMonitorIncident = ({ event, monitor, incident, cause }: MonitorI
       reason: incident.reason,
       cause: cause?.headline,
       [OUTAGE_LABEL]: incident.publicId,
+      ...monitorLabels(labelled),
     }),
     details: { event, incidentId: incident.publicId, reason: incident.reason },
   });

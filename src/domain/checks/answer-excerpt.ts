@@ -27,7 +27,8 @@ export const withoutSecrets = (text: string): string =>
 const decoded = (text: string): string =>
   text.replace(/&(#39|\w+);/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity);
 
-const asLine = (text: string, most: number): string | null => {
+/** Returns text of another party as one line of at most `most` characters; null if nothing is left. */
+export const excerptLine = (text: string, most: number): string | null => {
   const line = text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -39,7 +40,7 @@ const asLine = (text: string, most: number): string | null => {
 
 /** Returns the beginning of an answer as one line for a reader, without markup and secrets; null if nothing is left. */
 export const answerExcerpt = (answer: string): string | null =>
-  asLine(
+  excerptLine(
     withoutSecrets(decoded(answer.replace(COMMENTS, ' ').replace(HIDDEN_ELEMENTS, ' ').replace(TAGS, ' '))),
     MAX_ANSWER_EXCERPT,
   );
@@ -50,5 +51,5 @@ const MAX_TITLE = 80;
 /** Returns the title of an HTML page, or null if its beginning has none. */
 export const titleOfPage = (answer: string): string | null => {
   const title = /<title\b[^>]*>([^<]*)/i.exec(answer)?.[1];
-  return title === undefined ? null : asLine(withoutSecrets(decoded(title)), MAX_TITLE);
+  return title === undefined ? null : excerptLine(withoutSecrets(decoded(title)), MAX_TITLE);
 };

@@ -24,6 +24,8 @@ export type DownReason =
   | 'urlUnexpected'
   | 'pageTooHeavy'
   | 'heartbeatOverdue'
+  | 'heartbeatFailed'
+  | 'heartbeatRunTooLong'
   | 'domainExpiring'
   | 'domainExpired'
   | 'addressListed';

@@ -11,7 +11,15 @@ import type { CheckKey } from './check-schedule.ts';
 import type { MonitorStatus } from '../monitors/monitor.ts';
 import { nextWaitingLookAt } from '../monitors/waiting-heartbeat.ts';
 import type { WaitingHeartbeat } from '../monitors/waiting-heartbeat.ts';
-import { nextMissAt, overdueFrom, overdueHeartbeat, receivedHeartbeat } from './heartbeat.ts';
+import {
+  failedHeartbeat,
+  nextMissAt,
+  overdueFrom,
+  overdueHeartbeat,
+  overlongRun,
+  receivedHeartbeat,
+} from './heartbeat.ts';
+import type { ReceivedSignal } from './heartbeat-signal.ts';
 import { isUnchanged, isUnconfirmed, locationStateAfter, locationStateAfterCheck } from './location-state.ts';
 import type { LocationState, PreviousState } from './location-state.ts';
 
@@ -113,10 +121,48 @@ export const skipCheck = (check: DueCheck, now: Date): FinishedCheck => ({
   finding: null,
 });
 
-/** Returns the check of a heartbeat that was received, or null if its monitor is not to be checked now. */
-export const finishReceivedHeartbeat = (expected: DueCheck, now: Date): FinishedCheck | null =>
+/** A heartbeat that was received. */
+export interface HeartbeatReceipt extends Pick<ReceivedSignal, 'kind' | 'exitStatus' | 'body'> {
+  /** The time of the run that it ends, in milliseconds. Null if it ends none. */
+  readonly runTimeMs: number | null;
+}
+
+/**
+ * Returns the check of a heartbeat that was received, or null if it changes nothing: the monitor is not to be checked now,
+ * or the signal says nothing about the outcome of a run. A start ends the wait of a heartbeat that was never pinged: from
+ * then on, the end of the run is expected.
+ */
+export const finishReceivedHeartbeat = (
+  expected: DueCheck,
+  { kind, runTimeMs, ...received }: HeartbeatReceipt,
+  now: Date,
+): FinishedCheck | null => {
+  const endsRun = kind === 'success' || kind === 'fail';
+  const endsWait = kind === 'start' && (expected.waiting ?? null) !== null;
+  if (!isToBeMade(expected, now) || !(endsRun || endsWait)) return null;
+  const outcome = kind === 'fail' ? failedHeartbeat(received, runTimeMs) : receivedHeartbeat(runTimeMs);
+  return {
+    ...heartbeatAfter(expected, endsRun ? outcome : null, now),
+    slot: now,
+    nextDueAt: overdueFrom(now, expected.interval),
+  };
+};
+
+/**
+ * Returns the check of a heartbeat whose run has not ended in time, or null if its monitor is not to be checked now. The
+ * next heartbeat is expected as before.
+ */
+export const finishOverlongRun = (
+  expected: DueCheck,
+  { startedAt, maxRunTime }: { readonly startedAt: Date; readonly maxRunTime: number },
+  now: Date,
+): FinishedCheck | null =>
   isToBeMade(expected, now)
-    ? { ...heartbeatAfter(expected, receivedHeartbeat, now), slot: now, nextDueAt: overdueFrom(now, expected.interval) }
+    ? {
+        ...heartbeatAfter(expected, overlongRun(startedAt, now, maxRunTime), now),
+        slot: now,
+        nextDueAt: expected.dueAt,
+      }
     : null;
 
 /**

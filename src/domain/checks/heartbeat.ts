@@ -1,7 +1,9 @@
 import type { RateLimit } from '../access/rate-limits.ts';
-import { hours, later, minutes, seconds } from '../kernel/time.ts';
+import { elapsed, hours, later, minutes, seconds } from '../kernel/time.ts';
 import type { CheckFinding } from './check-finding.ts';
 import { evidenceOf } from './evidence.ts';
+import { firstLineOf } from './heartbeat-signal.ts';
+import type { ReceivedSignal } from './heartbeat-signal.ts';
 
 /** The grace period of a heartbeat as a share of its interval, within the bounds below. */
 const GRACE_SHARE = 0.1;
@@ -82,5 +84,54 @@ export const overdueHeartbeat = (overdueFrom: Date, interval: number, isFirstMis
   }),
 });
 
-/** The finding for a received heartbeat. */
-export const receivedHeartbeat: CheckFinding = { outcome: 'up', reason: null, latencyMs: null, evidence: null };
+/** Returns the finding for a heartbeat that reports success, after a run of that many milliseconds if it is known. */
+export const receivedHeartbeat = (runTimeMs: number | null): CheckFinding => ({
+  outcome: 'up',
+  reason: null,
+  latencyMs: runTimeMs,
+  evidence: null,
+});
+
+/** Returns the finding for a heartbeat that reports a failure. Its evidence has the exit status and the output. */
+export const failedHeartbeat = (
+  { exitStatus, body }: Pick<ReceivedSignal, 'exitStatus' | 'body'>,
+  runTimeMs: number | null,
+): CheckFinding => {
+  const line = firstLineOf(body);
+  const failure = exitStatus === null ? 'a failure' : `exit status ${exitStatus}`;
+  return {
+    outcome: 'down',
+    reason: 'heartbeatFailed',
+    latencyMs: runTimeMs,
+    evidence: evidenceOf({
+      reason: 'heartbeatFailed',
+      rules: [
+        {
+          check: 'heartbeat',
+          result: 'failed',
+          expected: 'a run that succeeds',
+          seen: line === null ? failure : `${failure}: ${line}`,
+        },
+      ],
+      answer: body,
+    }),
+  };
+};
+
+/** Returns the finding for a run that has not ended in time. */
+export const overlongRun = (startedAt: Date, now: Date, maxRunTime: number): CheckFinding => ({
+  outcome: 'down',
+  reason: 'heartbeatRunTooLong',
+  latencyMs: null,
+  evidence: evidenceOf({
+    reason: 'heartbeatRunTooLong',
+    rules: [
+      {
+        check: 'heartbeat',
+        result: 'failed',
+        expected: `a run of at most ${maxRunTime} seconds`,
+        seen: `no end after ${Math.floor(elapsed(startedAt, now) / seconds(1))} seconds`,
+      },
+    ],
+  }),
+});

@@ -1,3 +1,4 @@
+import type { RoutingDefaults } from '../customers/customer.ts';
 import type { ChannelChoice } from '../customers/new-customer.ts';
 import type { NotificationChannel } from '../notifications/channel.ts';
 
@@ -35,3 +36,10 @@ export const isOverrideCopied = (
   { inheritsConfig, customerId }: Pick<NotificationChannel, 'inheritsConfig' | 'customerId'>,
   source: { readonly id: number },
 ): boolean => inheritsConfig && customerId !== source.id;
+
+/** Returns the default team and policy of a new customer: those of the source unless the draft names others. */
+export const copiedRouting = (source: RoutingDefaults, draft: Partial<RoutingDefaults>): RoutingDefaults => ({
+  imTeamId: draft.imTeamId === undefined ? source.imTeamId : draft.imTeamId,
+  imEscalationPolicyId:
+    draft.imEscalationPolicyId === undefined ? source.imEscalationPolicyId : draft.imEscalationPolicyId,
+});

@@ -14,6 +14,8 @@ export interface CustomFieldMembers extends CustomFieldShape {
   readonly helpText: string | null;
   /** True if lists of customers show the field. */
   readonly showInTable: boolean;
+  /** True if the values label the alerts of the customers' monitors, so that routes can compare them. */
+  readonly alertLabel: boolean;
 }
 
 /** A field that an organization defines for its customers. */

@@ -7,7 +7,7 @@ import type { Customer, CustomerMembers } from './customer.ts';
 import { decideLifecycle } from './customer-lifecycle.ts';
 import { customFieldIssues } from './custom-fields.ts';
 import { channelIssues, setValues } from './new-customer.ts';
-import type { CustomerTerms, PackageOffer } from './new-customer.ts';
+import type { CustomerTerms, PackageOffer, RoutingRefusal } from './new-customer.ts';
 import { decidePackage, namesPackage } from './package.rules.ts';
 import type { PackageChoice } from './package.rules.ts';
 
@@ -63,7 +63,7 @@ const packageAfter = ({ packages, changes }: CustomerChange): Outcome<PackageOff
 /** Returns the customer after a change, or a refusal. Omitted custom fields keep their values; null clears a field. */
 export const decideCustomerChange = (
   change: CustomerChange,
-): Outcome<ChangedCustomer, 'forbidden' | 'invalidPackageType' | 'invalidRequestBody'> => {
+): Outcome<ChangedCustomer, 'forbidden' | 'invalidPackageType' | 'invalidRequestBody' | RoutingRefusal['code']> => {
   const refusal = firstBroken(customerChangeRules, change);
   if (refusal !== null) return refusal;
   const choice = packageAfter(change);
@@ -75,6 +75,8 @@ export const decideCustomerChange = (
     ...channelIssues(change.channels, execute.notificationChannels, customer.id),
   ];
   if (issues.length > 0) return invalidBody(issues);
+  const routing = change.refusedRouting(execute);
+  if (routing !== null) return routing;
   const lifecycle = decideLifecycle(customer, execute, now);
   if (!lifecycle.ok) return lifecycle;
   const derived = {

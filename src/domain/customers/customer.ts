@@ -20,8 +20,14 @@ export interface NotificationRules {
   readonly quietHours?: { readonly from: string; readonly to: string; readonly timezone: string };
 }
 
+/** Where incidents about the monitors of a customer go unless a route of their source decides. */
+export interface RoutingDefaults {
+  readonly imTeamId: number | null;
+  readonly imEscalationPolicyId: number | null;
+}
+
 /** The settings of a customer. Intervals are in minutes. */
-export interface CustomerMembers extends AlertSettings {
+export interface CustomerMembers extends AlertSettings, RoutingDefaults {
   readonly name: string;
   /** The contact email address. */
   readonly email: string;
@@ -96,6 +102,8 @@ export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
   maxSelfServiceUrls: 0,
   canEditManaged: false,
   brandColor: null,
+  imTeamId: null,
+  imEscalationPolicyId: null,
 };
 
 /** The maximum number of self-service monitors of a customer. */

@@ -3,7 +3,7 @@ import { invalidBody } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome, Refusal } from '../kernel/outcome.ts';
 import { customerDefaults } from './customer.ts';
-import type { Customer, CustomerMembers } from './customer.ts';
+import type { Customer, CustomerMembers, RoutingDefaults } from './customer.ts';
 import { decideLifecycle, newLifecycle } from './customer-lifecycle.ts';
 import { newCustomFieldIssues } from './custom-fields.ts';
 import type { CustomFieldShape, CustomFieldValues } from './custom-fields.ts';
@@ -20,8 +20,15 @@ export interface ChannelChoice {
   readonly customerId: number | null;
 }
 
-/** The packages, custom fields and notification channels against which customers are validated. */
+/** The refusal of a default team or escalation policy that the organization does not have. */
+export type RoutingRefusal = Refusal<'invalidTeamId' | 'imRoutingInvalidPolicyId'>;
+
+/** Returns the refusal of the defaults that a request names, or null. */
+export type RoutingCheck = (sent: Partial<RoutingDefaults>) => RoutingRefusal | null;
+
+/** The records against which customers are validated. */
 export interface CustomerTerms {
+  readonly refusedRouting: RoutingCheck;
   readonly packages: readonly PackageOffer[];
   readonly fields: readonly CustomFieldShape[];
   readonly channels: readonly ChannelChoice[];
@@ -80,10 +87,10 @@ export const setValues = (values: CustomFieldValues): CustomFieldValues =>
  * values.
  */
 export const decideNewCustomer = (
-  { packages, fields, channels }: CustomerTerms,
+  { packages, fields, channels, refusedRouting }: CustomerTerms,
   draft: CustomerDraft,
   now: Date,
-): Outcome<NewCustomer, 'invalidPackageType' | 'invalidRequestBody'> => {
+): Outcome<NewCustomer, 'invalidPackageType' | 'invalidRequestBody' | RoutingRefusal['code']> => {
   const choice = decidePackage(packages, draft);
   if (!choice.ok) return choice;
   const issues = [
@@ -91,6 +98,8 @@ export const decideNewCustomer = (
     ...channelIssues(channels, draft.notificationChannels, null),
   ];
   if (issues.length > 0) return invalidBody(issues);
+  const routing = refusedRouting(draft);
+  if (routing !== null) return routing;
   const { packageId: _id, packageType: _type, ...execute } = draft;
   const lifecycle = decideLifecycle(newLifecycle, execute, now);
   if (!lifecycle.ok) return lifecycle;
@@ -99,12 +108,26 @@ export const decideNewCustomer = (
   return accepted({ chosen: choice.value, members: { ...members, ...derived } });
 };
 
+/** Returns the issue of a row that names a record which the organization does not have. */
+const referenceIssue = (draft: PackageChoice, code: string): Issue | null => {
+  switch (code) {
+    case 'invalidPackageType':
+      return {
+        path: draft.packageType === undefined ? 'packageId' : 'packageType',
+        message: 'The organization has no such package.',
+      };
+    case 'invalidTeamId':
+      return { path: 'imTeamId', message: 'The organization has no such team.' };
+    case 'imRoutingInvalidPolicyId':
+      return { path: 'imEscalationPolicyId', message: 'The organization has no such escalation policy.' };
+    default:
+      return null;
+  }
+};
+
 const rowIssues = (row: number, draft: PackageChoice, { code, data }: Refusal): readonly Issue[] => {
-  const named = draft.packageType === undefined ? 'packageId' : 'packageType';
-  const issues =
-    code === 'invalidPackageType'
-      ? [{ path: named, message: 'The organization has no such package.' }]
-      : (data?.['issues'] as readonly Issue[]);
+  const reference = referenceIssue(draft, code);
+  const issues = reference === null ? (data?.['issues'] as readonly Issue[]) : [reference];
   return issues.map(({ path, message }) => ({ path: path === '' ? `rows.${row}` : `rows.${row}.${path}`, message }));
 };
 

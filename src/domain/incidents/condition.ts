@@ -46,6 +46,27 @@ export interface ConditionDecision {
   readonly move: IncidentMove | null;
 }
 
+/** The number of failing locations, and of all whose results count. */
+export interface LocationShare {
+  readonly failing: number;
+  readonly counted: number;
+}
+
+const countedStates = ({
+  locationStates,
+  interval,
+  dueAt,
+}: Pick<ConditionFacts, 'locationStates' | 'interval' | 'dueAt'>): readonly LocationVote[] =>
+  locationStates.filter((state) => isFresh(state, interval, dueAt));
+
+/** Returns how many of the locations that count are failing. */
+export const locationShareOf = (
+  facts: Pick<ConditionFacts, 'locationStates' | 'interval' | 'dueAt' | 'alerting'>,
+): LocationShare => {
+  const counted = countedStates(facts);
+  return { failing: counted.filter((state) => isFailing(state, facts.alerting)).length, counted: counted.length };
+};
+
 /** Returns down if at least the required number of locations is failing, up if fewer are, or null without locations. */
 const conditionOf = (counted: readonly LocationState[], alerting: Alerting): 'up' | 'down' | null => {
   if (counted.length === 0) return null;
@@ -94,7 +115,7 @@ const downSince = (counted: readonly LocationState[], facts: ConditionFacts): Da
  * result nothing changes.
  */
 export const decideCondition = (facts: ConditionFacts): ConditionDecision => {
-  const counted = facts.locationStates.filter((state) => isFresh(state, facts.interval, facts.dueAt));
+  const counted = countedStates(facts);
   const condition = conditionOf(counted, facts.alerting);
   if (condition === null) return { condition: facts.condition, since: facts.now, move: null };
   if (condition === 'down') return { condition, since: downSince(counted, facts), move: moveOnDown(facts) };

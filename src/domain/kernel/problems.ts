@@ -30,6 +30,18 @@ export const problems = {
     advice: 'set {variable} to a free one',
     isFatal: true,
   },
+  portForbidden: {
+    check: 'port',
+    says: 'port {port} needs more rights than this user has',
+    advice: 'set {variable} to one above 1023',
+    isFatal: true,
+  },
+  addressMissing: {
+    check: 'port',
+    says: '{host} is not an address of this machine',
+    advice: 'correct {variable}',
+    isFatal: true,
+  },
   dataDirectoryIsFile: {
     check: 'data directory',
     says: '{folder} is not a directory',
@@ -38,8 +50,14 @@ export const problems = {
   },
   dataDirectoryNotWritable: {
     check: 'data directory',
-    says: '{folder} is not writable',
-    advice: 'make it writable for this user, or choose another DATA_DIR',
+    says: '{folder} cannot be written by user {user}',
+    advice: 'change its owner, or choose another DATA_DIR',
+    isFatal: true,
+  },
+  userUnknown: {
+    check: 'data directory',
+    says: 'user {user} has no entry in /etc/passwd, which the embedded PostgreSQL needs to create its database',
+    advice: 'run as a user that has one, add one (`useradd --uid {user} watchstead`), or set DATABASE_URL',
     isFatal: true,
   },
   diskFull: {
@@ -53,6 +71,12 @@ export const problems = {
     says: 'the disk of {folder} has {free} MB left',
     advice: 'make room, or move DATA_DIR to a larger disk',
     isFatal: false,
+  },
+  loopbackMissing: {
+    check: 'database',
+    says: 'the loopback interface has no IPv4 address, on which the embedded PostgreSQL listens',
+    advice: 'add it (`ip address add 127.0.0.1/8 dev lo`), or set DATABASE_URL',
+    isFatal: true,
   },
   databaseFormer: {
     check: 'database',

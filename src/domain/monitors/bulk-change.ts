@@ -32,18 +32,12 @@ export type SingleOperation =
   | { readonly operation: 'setChannelMuted'; readonly channelId: RecordReference; readonly isMuted: boolean }
   | { readonly operation: 'delete' };
 
-/** Returns true if notification channels can be overridden for monitors of the kind. */
-const hasChannelOverrides = ({ kind }: MonitorKind): boolean => kind === 'website';
-
 /** Returns true if monitors of the kind have what the action changes: those with a fixed schedule have no interval and no locations. */
 const isPossible = (kind: MonitorKind, { action }: BulkChange): boolean => {
   switch (action) {
     case 'interval':
     case 'locations':
       return kind.ofCustomer === undefined;
-    case 'muteChannel':
-    case 'unmuteChannel':
-      return hasChannelOverrides(kind);
     default:
       return true;
   }

@@ -13,12 +13,12 @@ export interface AudienceChannel extends Addressed {
   readonly publicId: string;
 }
 
-/** An override that replaces a channel for one website. */
+/** An override that replaces a channel for one monitor. */
 export interface ChannelOverride {
-  /** The public id of the website. */
+  /** The public id of the monitor. */
   readonly monitorId: string;
   readonly sourceChannelId: number;
-  /** True if the override sends messages. False mutes the channel for the website. */
+  /** True if the override sends messages. False mutes the channel for the monitor. */
   readonly isActive: boolean;
   /** The settings of the override, or null if it has none of its own. */
   readonly channel: AudienceChannel | null;

@@ -90,7 +90,7 @@ export const channelRemovalRules = [
   },
 ] as const satisfies readonly Rule<ChannelRemoval>[];
 
-/** The refusal for a second override of the same channel on one website. */
+/** The refusal for a second override of the same channel for one monitor. */
 export const overrideTaken = refused('websiteChannelOverrideExists');
 
 /** Channels that a record names must exist in the organization. */

@@ -21,7 +21,7 @@ export interface NotificationChannel extends OrganizationRecord {
   readonly disabledReason: DisabledReason | null;
   /** The number of consecutive refusals by the receiver. */
   readonly refusalsInRow: number;
-  /** The channel that this override replaces for one website, or null if the channel is not an override. */
+  /** The channel that this override replaces for one monitor, or null if the channel is not an override. */
   readonly sourceChannelId: number | null;
   readonly monitorId: number | null;
   /** True if an override has no settings of its own. It can then only mute its source channel. */

@@ -22,7 +22,7 @@ export const notificationChannelErrors = defineErrors({
   sourceChannelIdRequired: { kind: 'invalid', when: 'A new override names no source channel.' },
   invalidSourceChannelId: { kind: 'invalid', when: 'The source channel is named by something other than an id.' },
   sourceChannelNotFound: { kind: 'missing', when: 'The caller can see no such source channel.' },
-  websiteChannelOverrideExists: { kind: 'conflict', when: 'The website already has an override of the channel.' },
+  websiteChannelOverrideExists: { kind: 'conflict', when: 'The monitor already has an override of the channel.' },
   channelIdRequired: { kind: 'invalid', when: 'The request names no override.' },
   invalidChannelId: { kind: 'invalid', when: 'The override is named by something other than an id.' },
   imChannelInUse: {

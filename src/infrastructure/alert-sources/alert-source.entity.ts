@@ -6,7 +6,7 @@ import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-al
 import type { AnySourceType } from '../../domain/alert-sources/source-types.ts';
 import type { Severity } from '../../domain/paging/incident-state.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
-import { ImEscalationPolicyRow } from '../escalation/escalation.entity.ts';
+import { ImEscalationPolicyRow } from '../escalation/escalation-policy.entity.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
 import { ImTeamRow } from '../teams/team.entity.ts';
 import { exported, personal, secret } from '../kernel/database/column-marks.ts';

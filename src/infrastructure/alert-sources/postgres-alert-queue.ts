@@ -143,18 +143,27 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
     { teamIds, policyIds, customerIds }: TargetIds,
   ): Promise<ReadonlyMap<number, DestinationFacts>> {
     if (organizationIds.length === 0) return new Map();
-    const rows = await this.database.prepared<EventTargets & TargetIds & { readonly organizationId: number }>(
+    const rows = await this.database.prepared<
+      EventTargets &
+        Omit<TargetIds, 'customerIds'> &
+        Pick<DestinationFacts, 'customers'> & { readonly organizationId: number }
+    >(
       `select o.id "organizationId", s.team_id "teamId", s.escalation_policy_id "escalationPolicyId", s.customer_id "customerId",
          array(select id from im_team where organization_id = o.id and id = any ($2::int[])) "teamIds",
          array(select id from im_escalation_policy where organization_id = o.id and id = any ($3::int[])) "policyIds",
-         array(select id from customer where organization_id = o.id and not ${customerIsDeleted('customer')} and id = any ($4::int[])) "customerIds"
+         coalesce((select json_agg(json_build_object('id', id, 'imTeamId', im_team_id, 'imEscalationPolicyId', im_escalation_policy_id)) from customer
+           where organization_id = o.id and not ${customerIsDeleted('customer')} and id = any ($4::int[])), '[]') "customers"
        from unnest($1::int[]) as o (id) left join im_settings s on s.organization_id = o.id`,
       [organizationIds, teamIds, policyIds, customerIds],
     );
     return new Map(
-      rows.map(({ organizationId, teamId, escalationPolicyId, customerId, ...known }) => [
+      rows.map(({ organizationId, teamId, escalationPolicyId, customerId, customers, ...known }) => [
         organizationId,
-        { defaults: { teamId, escalationPolicyId, customerId }, known },
+        {
+          settings: { teamId, escalationPolicyId, customerId },
+          known: { ...known, customerIds: customers.map(({ id }) => id) },
+          customers,
+        },
       ]),
     );
   }

@@ -21,6 +21,7 @@ export class PostgresTeamReferences extends PostgresAdapter implements TeamRefer
       union all select 'escalationPolicy', public_id::text, name from im_escalation_policy
       where team_id = ${id} or target_keys @> array[${`team:${id}`}]
       union all select 'source', public_id::text, name from im_source where team_id = ${id} or routes @> ${route}::jsonb
+      union all select 'customer', public_id::text, name from customer where im_team_id = ${id}
       union all select 'schedule', public_id::text, name from im_schedule where team_id = ${id}
       union all select 'settings', organization_id::text, 'settings' from im_settings where team_id = ${id}
       union all select 'outbound', public_id::text, name from im_outbound_integration where team_id = ${id}

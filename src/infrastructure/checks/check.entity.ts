@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Listing } from '../../domain/checks/warnings/blocklist.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import type { SignalKind } from '../../domain/checks/heartbeat-signal.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { MonitorState } from '../../domain/checks/state-span.ts';
 import { exported, internal, personal } from '../kernel/database/column-marks.ts';
@@ -172,6 +173,41 @@ export const HeartbeatReceptionRow = defineEntity({
     /** The start of the latest uninterrupted period of reception, or null if it is unknown. */
     receivingSince: p.datetime(3).nullable(),
   },
+});
+
+/** A signal that a heartbeat has received. Only the latest ones of a monitor are kept. */
+export const HeartbeatSignalRow = defineEntity({
+  name: 'HeartbeatSignalRow',
+  tableName: 'heartbeat_signal',
+  properties: {
+    monitorId: references(MonitorRow, 'cascade').primary(),
+    number: p.integer().primary(),
+    receivedAt: p.datetime(3),
+    kind: exported(p.text().$type<SignalKind>()),
+    exitStatus: p.smallint().nullable(),
+    runId: exported(p.uuid().nullable()),
+    runTimeMs: p.double().$type<number>().nullable(),
+    sourceAddress: exported(p.text().nullable()),
+    body: personal(p.text().nullable(), 'replaced'),
+    bodyBytes: p.integer(),
+  },
+});
+
+/** A run of a job that has begun and not ended. */
+export const HeartbeatRunRow = defineEntity({
+  name: 'HeartbeatRunRow',
+  tableName: 'heartbeat_run',
+  properties: {
+    monitorId: references(MonitorRow, 'cascade').primary(),
+    /** Empty for runs without an id. */
+    runId: internal(p.text().primary()),
+    startedAt: p.datetime(3),
+    /** In seconds. */
+    maxRunTime: p.integer().nullable(),
+    /** Null without a limit, and once the run was reported. */
+    dueAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ name: 'heartbeat_run_due', properties: 'dueAt', where: 'due_at is not null' }],
 });
 
 /** The time up to which results are included in the rollups. */

@@ -22,11 +22,19 @@ export interface MonitorSnapshotRow
   readonly alertingSources: AlertingSources;
 }
 
+/** The members of `LabelFacts` of monitor m and customer c, as arguments of `json_build_object`. */
+export const LABEL_FACTS = `
+  'customerId', c.public_id, 'package', (select key from package_config where id = c.package_id),
+  'tags', coalesce((select json_agg(tag.name_key order by tag.name_key) from monitor_tag join tag on tag.id = tag_id where monitor_id = m.id), '[]'),
+  'fields', coalesce((select json_agg(json_build_object('key', f.field_key, 'value', c.custom_fields -> f.field_key) order by f.display_order, f.id) from custom_field f
+    where f.organization_id = m.organization_id and f.alert_label and f.is_active and c.custom_fields ? f.field_key), '[]')`;
+
 /** The columns of `MonitorSnapshotRow`, selected from monitor m and customer c. */
 export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.check_interval as "checkInterval",
-  (select s.id from im_source s where s.organization_id = m.organization_id and s.type = 'monitors' and s.is_active) as "alertSourceId",
+  (select json_build_object('id', s.id, ${sql.raw(LABEL_FACTS)})
+    from im_source s where s.organization_id = m.organization_id and s.type = 'monitors' and s.is_active) as "alertSource",
   m.alerting, ${sql.raw(alertingSourcesSql('m'))} as "alertingSources",
   c.name as "customerName", (select json_build_object('language', o.language, 'timezone', o.timezone) from organization o where o.id = m.organization_id) as locale,
   c.ssl_expiry_reminder_interval as "certificateReminderInterval", c.allowed_check_country_codes as "allowedCheckCountryCodes", ${customerStateColumns}`;

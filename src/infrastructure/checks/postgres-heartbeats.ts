@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import type {
-  HeartbeatMonitor,
   Heartbeats,
   HeartbeatReception,
+  SignalledMonitor,
   UnpingedMonitor,
 } from '../../application/checks/ports.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
@@ -15,9 +15,9 @@ import type { DueCheckRow } from './due-check-row.ts';
 
 /** Stores expected heartbeats, which are the rows of the schedule without a location. */
 export class PostgresHeartbeats extends PostgresAdapter implements Heartbeats {
-  async monitorOf(tokenSha256: string): Promise<HeartbeatMonitor | null> {
-    const [row] = await this.database.prepared<HeartbeatMonitor>(
-      `select id, organization_id "organizationId" from monitor where heartbeat_sha256 = $1 and ${customerExists('customer_id')}`,
+  async monitorOf(tokenSha256: string): Promise<SignalledMonitor | null> {
+    const [row] = await this.database.prepared<SignalledMonitor>(
+      `select id, organization_id "organizationId", (settings ->> 'maxRunTime')::int "maxRunTime" from monitor where heartbeat_sha256 = $1 and ${customerExists('customer_id')}`,
       [tokenSha256],
     );
     return row ?? null;
@@ -107,5 +107,12 @@ export class PostgresHeartbeatReception extends PostgresAdapter implements Heart
         ${customerId === null ? sql`` : sql`and m.customer_id = ${customerId}`}
     `.execute(this.database.query);
     return Number(numAffectedRows ?? 0);
+  }
+  async extendRuns(now: Date, customerId: number | null = null): Promise<void> {
+    await this.database.write(
+      `update heartbeat_run r set due_at = $1::timestamptz + make_interval(secs => r.max_run_time)
+       where r.due_at is not null and ($2::int is null or exists (select from monitor m where m.id = r.monitor_id and m.customer_id = $2))`,
+      [now, customerId],
+    );
   }
 }

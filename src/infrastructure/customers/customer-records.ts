@@ -64,6 +64,8 @@ const monitorRecords: readonly OwnedRecords[] = [
   { table: 'monitor_certificate', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'domain_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'blocklist_state', column: 'monitor_id', key: ['monitor_id'] },
+  { table: 'heartbeat_run', column: 'monitor_id', key: ['monitor_id', 'run_id'] },
+  { table: 'heartbeat_signal', column: 'monitor_id', key: ['monitor_id', 'number'] },
   { table: 'change_request', column: 'monitor_id' },
   { table: 'monitor_tag', column: 'monitor_id', key: ['monitor_id', 'tag_id'] },
   { table: 'incident', column: 'monitor_id', records: incidentRecords },

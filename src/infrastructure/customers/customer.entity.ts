@@ -4,6 +4,8 @@ import type { CustomerStatus, NotificationRules, NotificationTargets } from '../
 import type { CustomFieldType } from '../../domain/customers/custom-field-types.ts';
 import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { ImEscalationPolicyRow } from '../escalation/escalation-policy.entity.ts';
+import { ImTeamRow } from '../teams/team.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
 export const PackageConfigRow = defineEntity({
@@ -72,6 +74,8 @@ export const CustomerRow = defineEntity({
     canEditManaged: p.boolean().default(false),
     /** The color of the customer, or null for that of the organization. */
     brandColor: exported(p.text().nullable()),
+    imTeamId: references(ImTeamRow).nullable().index(),
+    imEscalationPolicyId: references(ImEscalationPolicyRow).nullable().index(),
   },
   indexes: [
     { name: 'customer_list', properties: ['organizationId', 'createdAt', 'id'] },
@@ -106,6 +110,7 @@ export const CustomFieldRow = defineEntity({
     placeholder: exported(p.text().nullable()),
     helpText: exported(p.text().nullable()),
     showInTable: p.boolean(),
+    alertLabel: p.boolean().default(false),
   },
   uniques: [{ name: 'custom_field_key_unique', properties: ['organizationId', 'fieldKey'] }],
 });

@@ -31,7 +31,7 @@ const WAITING = `(
  */
 const MARK = `
   with marked as (
-    update customer set is_deleted = true, package_id = null, revision = revision + 1 where id = $1 and revision = $2 returning id
+    update customer set is_deleted = true, package_id = null, im_team_id = null, im_escalation_policy_id = null, revision = revision + 1 where id = $1 and revision = $2 returning id
   ), ${customerAccess.map(({ table, column }) => `removed_${table} as (delete from ${table} where ${column} in (select id from marked))`).join(', ')}
   , removed_outbox as (
     delete from outbox where id in (

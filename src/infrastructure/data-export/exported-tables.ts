@@ -86,7 +86,13 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('report_correction', 'report-corrections', ofOrganization),
   exported('notification_channel', 'notification-channels', ofOrganization),
   exported('alert_delivery', 'alert-deliveries', { column: 'channelId', of: 'notification_channel' }),
-  ...excluded('when checks are due, which follows from the monitors', 'check_schedule', 'heartbeat_reception'),
+  exported('heartbeat_signal', 'heartbeat-signals', { column: 'monitorId', of: 'monitor' }),
+  ...excluded(
+    'when checks are due, which follows from the monitors',
+    'check_schedule',
+    'heartbeat_reception',
+    'heartbeat_run',
+  ),
   ...excluded('the workers of the operator', 'worker_report'),
   ...excluded('how far statistics have been computed', 'rollup_progress', 'state_day_progress', 'month_freezing'),
   ...excluded(

@@ -5,7 +5,7 @@ import type { EscalationPolicy, EscalationTarget } from '../../domain/escalation
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
-import { ImEscalationPolicyRow } from './escalation.entity.ts';
+import { ImEscalationPolicyRow } from './escalation-policy.entity.ts';
 
 /** The maximum number of records that the refusal to delete a record lists. */
 const MAX_USED_BY = 100;
@@ -48,6 +48,7 @@ export class PostgresEscalationPolicies
     const { rows } = await sql<UsedBy>`
       select 'settings' "type", organization_id::text "id", 'settings' "name" from im_settings where escalation_policy_id = ${id}
       union all select 'source', public_id::text, name from im_source where escalation_policy_id = ${id} or routes @> ${JSON.stringify([{ escalationPolicyId: id }])}::jsonb
+      union all select 'customer', public_id::text, name from customer where im_escalation_policy_id = ${id}
       limit ${MAX_USED_BY}`.execute(this.database.query);
     return rows;
   }

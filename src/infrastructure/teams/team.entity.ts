@@ -1,7 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { ImTeamRole } from '../../domain/teams/team.ts';
-import { UserRow } from '../accounts/account.entity.ts';
-import { exported, personal } from '../kernel/database/column-marks.ts';
+import { personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -15,17 +13,4 @@ export const ImTeamRow = defineEntity({
     description: personal(p.text().nullable(), 'kept'),
   },
   indexes: [{ name: 'im_team_list', properties: ['organizationId', 'createdAt', 'id'] }],
-});
-
-export const ImTeamMemberRow = defineEntity({
-  name: 'ImTeamMemberRow',
-  tableName: 'im_team_member',
-  properties: {
-    id: p.integer().primary().autoincrement(),
-    teamId: references(ImTeamRow, 'cascade'),
-    userId: personal(references(UserRow, 'cascade').index(), 'owner'),
-    imRole: exported(p.text().$type<ImTeamRole>()),
-    createdAt: p.datetime(3),
-  },
-  uniques: [{ name: 'im_team_member_unique', properties: ['teamId', 'userId'] }],
 });

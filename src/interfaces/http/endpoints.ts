@@ -55,6 +55,7 @@ import { imPeopleEndpoint } from './accounts/im-person.endpoints.ts';
 import { imTeamEndpoints } from './teams/im-team.endpoints.ts';
 import { imEventEndpoints } from './alert-sources/im-event.endpoints.ts';
 import { imSourceEndpoints } from './alert-sources/im-source.endpoints.ts';
+import { monitorRoutingEndpoints } from './alert-sources/monitor-routing.endpoints.ts';
 import { calendarEndpoints } from './on-call/calendar.endpoints.ts';
 import { coverageEndpoints } from './escalation/coverage.endpoints.ts';
 import { scheduleEndpoints } from './on-call/schedule.endpoints.ts';
@@ -104,6 +105,7 @@ const declared: readonly Endpoint[] = [
   ...imTeamEndpoints,
   ...imSettingsEndpoints,
   ...imSourceEndpoints,
+  ...monitorRoutingEndpoints,
   ...imEventEndpoints,
   ...scheduleEndpoints,
   ...calendarEndpoints,

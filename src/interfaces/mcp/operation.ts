@@ -19,7 +19,7 @@ export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** The path, with parameters in braces. */
   readonly path: `/${string}`;
   readonly permission: PermissionName;

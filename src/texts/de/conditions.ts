@@ -48,6 +48,8 @@ export const conditions: Catalogue['conditions'] = {
     hostKeyMismatch: 'Schlüssel des Servers hat sich geändert',
     packetsLost: 'Pakete gehen verloren',
     heartbeatOverdue: 'kein Heartbeat',
+    heartbeatFailed: 'Auftrag ist fehlgeschlagen',
+    heartbeatRunTooLong: 'Lauf dauert zu lange',
   },
   headlinesWithoutFigure: {
     connectionFailed: 'keine Verbindung',

@@ -63,6 +63,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     acceptCompression: 'Komprimierte Antworten annehmen',
     http2Enabled: 'HTTP/2 verwenden',
     firstHeartbeatWithinHours: 'Erstes Lebenszeichen innert Stunden',
+    maxRunTime: 'Längster Lauf in Sekunden',
     method: 'Methode',
     recordType: 'Eintragstyp',
     resolver: 'Resolver',

@@ -200,7 +200,7 @@ export const errors: ErrorTexts = {
   sourceChannelIdRequired: 'Nennen Sie den Kanal, der überschrieben werden soll.',
   invalidSourceChannelId: 'Der Kanal, der überschrieben werden soll, muss mit seiner Kennung genannt werden.',
   sourceChannelNotFound: 'Den Kanal, der überschrieben werden soll, gibt es nicht, oder Sie dürfen ihn nicht sehen.',
-  websiteChannelOverrideExists: 'Die Website überschreibt diesen Kanal schon.',
+  websiteChannelOverrideExists: 'Der Monitor überschreibt diesen Kanal schon.',
   channelIdRequired: 'Nennen Sie die Überschreibung.',
   invalidChannelId: 'Die Überschreibung muss mit ihrer Kennung genannt werden.',
   imChannelInUse: 'Der Kanal wird noch benutzt, und zwar von {usedBy}.',

@@ -153,6 +153,8 @@ export const reports: Catalogue['reports'] = {
     urlUnexpected: 'Das Szenario endete auf einer unerwarteten Seite.',
     pageTooHeavy: 'Die Seite verbrauchte mehr, als eine Prüfung darf.',
     heartbeatOverdue: 'Ein Heartbeat blieb aus.',
+    heartbeatFailed: 'Der Auftrag meldete einen Fehler.',
+    heartbeatRunTooLong: 'Ein Lauf des Auftrags dauerte zu lange.',
     domainExpiring: 'Die Domain läuft bald ab.',
     domainExpired: 'Die Domain war abgelaufen.',
     addressListed: 'Die Adresse stand auf einer Sperrliste.',

@@ -47,6 +47,8 @@ export const conditions = {
     hostKeyMismatch: 'host key has changed',
     packetsLost: 'packets are lost',
     heartbeatOverdue: 'no heartbeat',
+    heartbeatFailed: 'job failed',
+    heartbeatRunTooLong: 'run takes too long',
   },
   /** Headlines without a figure that the evidence does not have. */
   headlinesWithoutFigure: {

@@ -61,6 +61,7 @@ export const consoleSettings = {
     acceptCompression: 'Accept compressed answers',
     http2Enabled: 'Use HTTP/2',
     firstHeartbeatWithinHours: 'First heartbeat within hours',
+    maxRunTime: 'Longest run in seconds',
     method: 'Method',
     recordType: 'Record type',
     resolver: 'Resolver',

@@ -187,7 +187,7 @@ export const errors = {
   sourceChannelIdRequired: 'Name the channel to override.',
   invalidSourceChannelId: 'The channel to override must be named by its id.',
   sourceChannelNotFound: 'The channel to override does not exist, or you may not see it.',
-  websiteChannelOverrideExists: 'The website already has an override of this channel.',
+  websiteChannelOverrideExists: 'The monitor already has an override of this channel.',
   channelIdRequired: 'Name the override.',
   invalidChannelId: 'The override must be named by its id.',
   imChannelInUse: 'The channel is still used by {usedBy}.',

@@ -150,6 +150,8 @@ export const reports = {
     urlUnexpected: 'The scenario ended on an unexpected page.',
     pageTooHeavy: 'The page used more than a check may use.',
     heartbeatOverdue: 'No heartbeat was received in time.',
+    heartbeatFailed: 'The job reported a failure.',
+    heartbeatRunTooLong: 'A run of the job took too long.',
     domainExpiring: 'The domain expires soon.',
     domainExpired: 'The domain had expired.',
     addressListed: 'The address was on a blocklist.',

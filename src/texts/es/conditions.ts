@@ -48,6 +48,8 @@ export const conditions: Catalogue['conditions'] = {
     hostKeyMismatch: 'la clave del host ha cambiado',
     packetsLost: 'se pierden paquetes',
     heartbeatOverdue: 'ninguna señal recibida',
+    heartbeatFailed: 'la tarea falló',
+    heartbeatRunTooLong: 'la ejecución dura demasiado',
   },
   headlinesWithoutFigure: {
     connectionFailed: 'sin conexión',

@@ -63,6 +63,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     acceptCompression: 'Aceptar respuestas comprimidas',
     http2Enabled: 'Usar HTTP/2',
     firstHeartbeatWithinHours: 'Primera señal en horas',
+    maxRunTime: 'Ejecución más larga en segundos',
     method: 'Método',
     recordType: 'Tipo de registro',
     resolver: 'Servidor DNS',

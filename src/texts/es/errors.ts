@@ -193,7 +193,7 @@ export const errors: ErrorTexts = {
   sourceChannelIdRequired: 'Indique el canal que se sustituye.',
   invalidSourceChannelId: 'El canal que se sustituye se debe indicar con su identificador.',
   sourceChannelNotFound: 'El canal que se sustituye no existe, o no puede verlo.',
-  websiteChannelOverrideExists: 'El sitio web ya tiene una sustitución de este canal.',
+  websiteChannelOverrideExists: 'El monitor ya tiene una sustitución de este canal.',
   channelIdRequired: 'Indique la sustitución.',
   invalidChannelId: 'La sustitución se debe indicar con su identificador.',
   imChannelInUse: 'El canal aún está en uso por {usedBy}.',

@@ -152,6 +152,8 @@ export const reports: Catalogue['reports'] = {
     urlUnexpected: 'El escenario terminó en una página inesperada.',
     pageTooHeavy: 'La página consumió más de lo que permite una comprobación.',
     heartbeatOverdue: 'No se recibió ningún heartbeat a tiempo.',
+    heartbeatFailed: 'La tarea informó de un error.',
+    heartbeatRunTooLong: 'Una ejecución de la tarea duró demasiado.',
     domainExpiring: 'El dominio caduca pronto.',
     domainExpired: 'El dominio había caducado.',
     addressListed: 'La dirección figuraba en una lista de bloqueo.',

@@ -48,6 +48,8 @@ export const conditions: Catalogue['conditions'] = {
     hostKeyMismatch: 'clé d’hôte modifiée',
     packetsLost: 'des paquets sont perdus',
     heartbeatOverdue: 'aucun signal reçu',
+    heartbeatFailed: 'la tâche a échoué',
+    heartbeatRunTooLong: 'l’exécution dure trop longtemps',
   },
   headlinesWithoutFigure: {
     connectionFailed: 'pas de connexion',

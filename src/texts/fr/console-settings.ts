@@ -63,6 +63,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     acceptCompression: 'Accepter les réponses compressées',
     http2Enabled: 'Utiliser HTTP/2',
     firstHeartbeatWithinHours: 'Premier signal en heures',
+    maxRunTime: 'Exécution la plus longue en secondes',
     method: 'Méthode',
     recordType: 'Type d’enregistrement',
     resolver: 'Résolveur',

@@ -197,7 +197,7 @@ export const errors: ErrorTexts = {
   sourceChannelIdRequired: 'Indiquez le canal à remplacer.',
   invalidSourceChannelId: 'Le canal à remplacer doit être indiqué par son identifiant.',
   sourceChannelNotFound: 'Le canal à remplacer n’existe pas, ou vous ne pouvez pas le voir.',
-  websiteChannelOverrideExists: 'Le site web a déjà un remplacement de ce canal.',
+  websiteChannelOverrideExists: 'Le moniteur a déjà un remplacement de ce canal.',
   channelIdRequired: 'Indiquez le remplacement.',
   invalidChannelId: 'Le remplacement doit être indiqué par son identifiant.',
   imChannelInUse: 'Le canal est encore utilisé par {usedBy}.',

@@ -152,6 +152,8 @@ export const reports: Catalogue['reports'] = {
     urlUnexpected: 'Le scénario s’est terminé sur une page inattendue.',
     pageTooHeavy: 'La page a consommé plus que ce qu’un contrôle autorise.',
     heartbeatOverdue: 'Aucun heartbeat n’a été reçu à temps.',
+    heartbeatFailed: 'La tâche a signalé un échec.',
+    heartbeatRunTooLong: 'Une exécution de la tâche a duré trop longtemps.',
     domainExpiring: 'Le domaine expire bientôt.',
     domainExpired: 'Le domaine avait expiré.',
     addressListed: 'L’adresse figurait sur une liste de blocage.',

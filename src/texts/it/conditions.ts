@@ -48,6 +48,8 @@ export const conditions: Catalogue['conditions'] = {
     hostKeyMismatch: 'chiave dell’host cambiata',
     packetsLost: 'si perdono pacchetti',
     heartbeatOverdue: 'nessun segnale ricevuto',
+    heartbeatFailed: 'il processo è fallito',
+    heartbeatRunTooLong: 'l’esecuzione dura troppo',
   },
   headlinesWithoutFigure: {
     connectionFailed: 'nessuna connessione',

@@ -63,6 +63,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     acceptCompression: 'Accettare risposte compresse',
     http2Enabled: 'Usare HTTP/2',
     firstHeartbeatWithinHours: 'Primo segnale entro ore',
+    maxRunTime: 'Esecuzione più lunga in secondi',
     method: 'Metodo',
     recordType: 'Tipo di record',
     resolver: 'Resolver',

@@ -194,7 +194,7 @@ export const errors: ErrorTexts = {
   sourceChannelIdRequired: 'Indichi il canale da sostituire.',
   invalidSourceChannelId: 'Il canale da sostituire deve essere indicato con il suo ID.',
   sourceChannelNotFound: 'Il canale da sostituire non esiste, o non può vederlo.',
-  websiteChannelOverrideExists: 'Il sito web ha già una sostituzione di questo canale.',
+  websiteChannelOverrideExists: 'Il monitor ha già una sostituzione di questo canale.',
   channelIdRequired: 'Indichi la sostituzione.',
   invalidChannelId: 'La sostituzione deve essere indicata con il suo ID.',
   imChannelInUse: 'Il canale è ancora usato da {usedBy}.',

@@ -152,6 +152,8 @@ export const reports: Catalogue['reports'] = {
     urlUnexpected: 'Lo scenario è terminato su una pagina inattesa.',
     pageTooHeavy: 'La pagina ha consumato più di quanto un controllo consenta.',
     heartbeatOverdue: 'Nessun heartbeat è stato ricevuto in tempo.',
+    heartbeatFailed: 'Il processo ha segnalato un errore.',
+    heartbeatRunTooLong: 'Un’esecuzione del processo è durata troppo.',
     domainExpiring: 'Il dominio scade a breve.',
     domainExpired: 'Il dominio era scaduto.',
     addressListed: 'L’indirizzo era in una lista di blocco.',

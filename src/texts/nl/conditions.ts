@@ -48,6 +48,8 @@ export const conditions: Catalogue['conditions'] = {
     hostKeyMismatch: 'hostsleutel is gewijzigd',
     packetsLost: 'pakketten gaan verloren',
     heartbeatOverdue: 'geen heartbeat',
+    heartbeatFailed: 'taak is mislukt',
+    heartbeatRunTooLong: 'uitvoering duurt te lang',
   },
   headlinesWithoutFigure: {
     connectionFailed: 'geen verbinding',

@@ -63,6 +63,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     acceptCompression: 'Gecomprimeerde antwoorden aanvaarden',
     http2Enabled: 'HTTP/2 gebruiken',
     firstHeartbeatWithinHours: 'Eerste signaal binnen uren',
+    maxRunTime: 'Langste uitvoering in seconden',
     method: 'Methode',
     recordType: 'Recordtype',
     resolver: 'Resolver',

@@ -190,7 +190,7 @@ export const errors: ErrorTexts = {
   sourceChannelIdRequired: 'Noem het kanaal dat moet worden vervangen.',
   invalidSourceChannelId: 'Het kanaal dat moet worden vervangen, moet met zijn id worden genoemd.',
   sourceChannelNotFound: 'Het kanaal dat moet worden vervangen, bestaat niet, of u mag het niet zien.',
-  websiteChannelOverrideExists: 'De website heeft al een vervanging van dit kanaal.',
+  websiteChannelOverrideExists: 'De monitor heeft al een vervanging van dit kanaal.',
   channelIdRequired: 'Noem de vervanging.',
   invalidChannelId: 'De vervanging moet met haar id worden genoemd.',
   imChannelInUse: 'Het kanaal wordt nog gebruikt door {usedBy}.',

@@ -152,6 +152,8 @@ export const reports: Catalogue['reports'] = {
     urlUnexpected: 'Het scenario eindigde op een onverwachte pagina.',
     pageTooHeavy: 'De pagina verbruikte meer dan een controle mag.',
     heartbeatOverdue: 'Er werd niet op tijd een heartbeat ontvangen.',
+    heartbeatFailed: 'De taak meldde een fout.',
+    heartbeatRunTooLong: 'Een uitvoering van de taak duurde te lang.',
     domainExpiring: 'Het domein loopt binnenkort af.',
     domainExpired: 'Het domein was verlopen.',
     addressListed: 'Het adres stond op een blokkeerlijst.',

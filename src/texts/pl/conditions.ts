@@ -48,6 +48,8 @@ export const conditions: Catalogue['conditions'] = {
     hostKeyMismatch: 'klucz hosta się zmienił',
     packetsLost: 'giną pakiety',
     heartbeatOverdue: 'brak sygnału heartbeat',
+    heartbeatFailed: 'zadanie nie powiodło się',
+    heartbeatRunTooLong: 'wykonanie trwa zbyt długo',
   },
   headlinesWithoutFigure: {
     connectionFailed: 'brak połączenia',

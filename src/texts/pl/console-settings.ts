@@ -63,6 +63,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     acceptCompression: 'Przyjmuj skompresowane odpowiedzi',
     http2Enabled: 'Używaj HTTP/2',
     firstHeartbeatWithinHours: 'Pierwszy sygnał w ciągu godzin',
+    maxRunTime: 'Najdłuższe wykonanie w sekundach',
     method: 'Metoda',
     recordType: 'Typ rekordu',
     resolver: 'Serwer DNS',

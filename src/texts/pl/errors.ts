@@ -198,7 +198,7 @@ export const errors: ErrorTexts = {
   sourceChannelIdRequired: 'Podaj kanał, który ma zostać zastąpiony.',
   invalidSourceChannelId: 'Kanał, który ma zostać zastąpiony, trzeba podać przez jego identyfikator.',
   sourceChannelNotFound: 'Kanał, który ma zostać zastąpiony, nie istnieje albo nie masz do niego dostępu.',
-  websiteChannelOverrideExists: 'Strona WWW ma już zastąpienie tego kanału.',
+  websiteChannelOverrideExists: 'Monitor ma już zastąpienie tego kanału.',
   channelIdRequired: 'Podaj zastąpienie.',
   invalidChannelId: 'Zastąpienie trzeba podać przez jego identyfikator.',
   imChannelInUse: 'Kanał jest nadal w użyciu: {usedBy}.',

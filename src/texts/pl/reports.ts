@@ -160,6 +160,8 @@ export const reports: Catalogue['reports'] = {
     urlUnexpected: 'Scenariusz zakończył się na nieoczekiwanej stronie.',
     pageTooHeavy: 'Strona zużyła więcej, niż może zużyć sprawdzenie.',
     heartbeatOverdue: 'Sygnał heartbeat nie nadszedł na czas.',
+    heartbeatFailed: 'Zadanie zgłosiło błąd.',
+    heartbeatRunTooLong: 'Wykonanie zadania trwało zbyt długo.',
     domainExpiring: 'Domena wkrótce wygaśnie.',
     domainExpired: 'Domena wygasła.',
     addressListed: 'Adres był na czarnej liście.',

@@ -48,6 +48,8 @@ export const conditions: Catalogue['conditions'] = {
     hostKeyMismatch: 'chave do host mudou',
     packetsLost: 'perdem-se pacotes',
     heartbeatOverdue: 'sem heartbeat',
+    heartbeatFailed: 'a tarefa falhou',
+    heartbeatRunTooLong: 'a execução demora demasiado',
   },
   headlinesWithoutFigure: {
     connectionFailed: 'sem ligação',

@@ -63,6 +63,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     acceptCompression: 'Aceitar respostas comprimidas',
     http2Enabled: 'Usar HTTP/2',
     firstHeartbeatWithinHours: 'Primeiro sinal em horas',
+    maxRunTime: 'Execução mais longa em segundos',
     method: 'Método',
     recordType: 'Tipo de registo',
     resolver: 'Servidor DNS',

@@ -190,7 +190,7 @@ export const errors: ErrorTexts = {
   sourceChannelIdRequired: 'Indique o canal a substituir.',
   invalidSourceChannelId: 'O canal a substituir tem de ser indicado pelo seu identificador.',
   sourceChannelNotFound: 'O canal a substituir não existe, ou não o pode ver.',
-  websiteChannelOverrideExists: 'O site já tem uma substituição deste canal.',
+  websiteChannelOverrideExists: 'O monitor já tem uma substituição deste canal.',
   channelIdRequired: 'Indique a substituição.',
   invalidChannelId: 'A substituição tem de ser indicada pelo seu identificador.',
   imChannelInUse: 'O canal ainda está a ser usado por {usedBy}.',

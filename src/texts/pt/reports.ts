@@ -152,6 +152,8 @@ export const reports: Catalogue['reports'] = {
     urlUnexpected: 'O cenário terminou numa página inesperada.',
     pageTooHeavy: 'A página utilizou mais do que uma verificação pode utilizar.',
     heartbeatOverdue: 'Não foi recebido a tempo um sinal de heartbeat.',
+    heartbeatFailed: 'A tarefa comunicou um erro.',
+    heartbeatRunTooLong: 'Uma execução da tarefa demorou demasiado.',
     domainExpiring: 'O domínio expira em breve.',
     domainExpired: 'O domínio tinha expirado.',
     addressListed: 'O endereço estava numa lista de bloqueio.',

@@ -109,7 +109,7 @@ export const monitorConditionsContract = (
           locationThresholdCount: 1,
           reminderInterval: 30,
         },
-        alertSourceId: null,
+        alertSource: null,
         allowedCheckCountryCodes: null,
         certificateReminderInterval: 60,
         customer: { status: 'active', cancellationDate: null, isDeleted: false },

@@ -61,6 +61,7 @@ const aField = (organizationId: number, facts: Partial<CustomField> = {}): NewRe
   placeholder: null,
   helpText: null,
   showInTable: true,
+  alertLabel: false,
   ...facts,
 });
 

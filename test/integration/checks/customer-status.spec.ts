@@ -23,6 +23,8 @@ import type { WorkerOptions } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, databaseOfSuite, RARELY } from './monitored.ts';
 import type { Tenant } from './monitored.ts';
 import { until } from '../../until.ts';
+import { PostgresHeartbeatSignals } from '../../../src/infrastructure/checks/postgres-heartbeat-signals.ts';
+import { aSignal } from '../../builders/heartbeats.ts';
 
 const digest = cryptoDigest(SECRET);
 
@@ -176,9 +178,10 @@ describe('monitors of a customer', () => {
         recordHeartbeat({
           ...pipeline(),
           heartbeats: new PostgresHeartbeats(opened.database),
+          heartbeatSignals: new PostgresHeartbeatSignals(opened.database),
           secrets: randomSecrets,
           digest,
-        })('beat', null);
+        })('beat', null, aSignal());
       const reception = () => new PostgresHeartbeatReception(opened.database);
       const sweep = async (): Promise<void> => {
         await reception().note(clock.now(), false);

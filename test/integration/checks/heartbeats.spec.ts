@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { noteReception } from '../../../src/application/checks/heartbeat-reception.ts';
-import { dueHeartbeats, recordHeartbeat } from '../../../src/application/checks/heartbeats.ts';
+import { dueHeartbeats, overlongHeartbeatRuns, recordHeartbeat } from '../../../src/application/checks/heartbeats.ts';
+import type { ArrivedSignal } from '../../../src/application/checks/heartbeats.ts';
 import { hours, later, minutes } from '../../../src/domain/kernel/time.ts';
 import {
   IDLE_RECEPTION_NOTE_EVERY,
@@ -16,7 +17,11 @@ import {
   PostgresHeartbeatReception,
   PostgresHeartbeats,
 } from '../../../src/infrastructure/checks/postgres-heartbeats.ts';
+import { PostgresHeartbeatSignals } from '../../../src/infrastructure/checks/postgres-heartbeat-signals.ts';
+import { MAX_OPEN_RUNS } from '../../../src/domain/checks/heartbeat-run.ts';
+import { KEPT_SIGNALS } from '../../../src/domain/checks/heartbeat-signal.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
+import { aSignal } from '../../builders/heartbeats.ts';
 import { pipelineOn, SECRET } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
@@ -53,13 +58,19 @@ describe('heartbeats on PostgreSQL', () => {
       .execute();
   });
 
-  const recordBeat = (token = TOKEN) =>
-    recordHeartbeat({
-      ...pipeline,
-      heartbeats: new PostgresHeartbeats(opened.database),
-      secrets: randomSecrets,
-      digest,
-    })(token, null);
+  const recordingNeeds = () => ({
+    ...pipeline,
+    heartbeats: new PostgresHeartbeats(opened.database),
+    heartbeatSignals: new PostgresHeartbeatSignals(opened.database),
+    secrets: randomSecrets,
+    digest,
+  });
+  const recordBeat = (token = TOKEN, signal = aSignal()) => recordHeartbeat(recordingNeeds())(token, null, signal);
+  const send = (signal: Partial<ArrivedSignal>) => recordBeat(TOKEN, aSignal(signal));
+  const sweepRuns = async () => {
+    await reception().note(clock.now(), false);
+    await overlongHeartbeatRuns({ ...recordingNeeds(), heartbeatReception: reception() }).run();
+  };
   const reception = () => new PostgresHeartbeatReception(opened.database);
   const sweepOnly = () =>
     dueHeartbeats({
@@ -176,6 +187,116 @@ describe('heartbeats on PostgreSQL', () => {
       await pass(minutes(5) + MIN_HEARTBEAT_GRACE);
       expect(await incidents()).to.deep.equal([{ status: 'open', reason: 'heartbeatOverdue' }]);
       expect(noticed).to.deep.equal([]);
+    });
+  });
+
+  describe('that say how a run went', () => {
+    const runId = (number: number) => `0c9e5c4e-5a2b-4c3f-8f5d-${String(number).padStart(12, '0')}`;
+    const openRuns = () => new PostgresHeartbeatSignals(opened.database).openRuns(monitorId);
+    const signals = async () =>
+      await opened.database.query.selectFrom('heartbeat_signal').selectAll().orderBy('number').execute();
+    const limitRuns = (maxRunTime: number) =>
+      opened.database.query.updateTable('monitor').set({ settings: { maxRunTime } }).execute();
+
+    it('open an incident for a failure before any start, and expect the next one a period later', async () => {
+      clock.advance(minutes(1));
+      await send({ kind: 'fail', exitStatus: 3, body: 'disk full' });
+      expect(await incidents()).to.deep.equal([{ status: 'open', reason: 'heartbeatFailed' }]);
+      expect((await results())[0]).to.include({ outcome: 'down', latencyMs: null });
+      expect(await expectedBy()).to.deep.equal(overdueFrom(clock.now(), minutes(5)));
+      await send({});
+      expect(await incidents()).to.deep.equal([{ status: 'resolved', reason: 'heartbeatFailed' }]);
+    });
+
+    it('have the run time as response time, of parallel runs each its own', async () => {
+      await send({ kind: 'start', runId: runId(1) });
+      clock.advance(1000);
+      await send({ kind: 'start', runId: runId(2) });
+      clock.advance(1000);
+      await send({ runId: runId(1) });
+      clock.advance(1000);
+      await send({ kind: 'fail', runId: runId(2) });
+      expect((await results()).map(({ latencyMs, outcome }) => [latencyMs, outcome])).to.deep.equal([
+        [2000, 'up'],
+        [2000, 'down'],
+      ]);
+      expect(await openRuns()).to.deep.equal([]);
+    });
+
+    it('change nothing by a start or a message, but are kept', async () => {
+      const before = await expectedBy();
+      clock.advance(minutes(1));
+      await send({ kind: 'start' });
+      await send({ kind: 'log', body: 'half way' });
+      expect(await results()).to.deep.equal([]);
+      expect(await expectedBy()).to.deep.equal(before);
+      expect((await signals()).map(({ kind, body, number }) => [kind, body, number])).to.deep.equal([
+        ['start', null, 1],
+        ['log', 'half way', 2],
+      ]);
+    });
+
+    it('make the monitor down once a run has taken longer than it may, to the millisecond and once', async () => {
+      await send({});
+      await limitRuns(60);
+      await send({ kind: 'start' });
+      clock.advance(minutes(1) - 1);
+      await sweepRuns();
+      expect(await incidents()).to.deep.equal([]);
+      clock.advance(1);
+      const expected = await expectedBy();
+      await Promise.all([sweepRuns(), sweepRuns(), sweepRuns()]);
+      await sweepRuns();
+      expect(await incidents()).to.deep.equal([{ status: 'open', reason: 'heartbeatRunTooLong' }]);
+      expect(await expectedBy()).to.deep.equal(expected);
+      clock.advance(minutes(1));
+      await send({});
+      expect(await incidents()).to.deep.equal([{ status: 'resolved', reason: 'heartbeatRunTooLong' }]);
+      expect((await results()).at(-1)).to.include({ latencyMs: minutes(2) });
+    });
+
+    it('give an open run its whole time again after a gap in reception', async () => {
+      await limitRuns(60);
+      await note();
+      await send({ kind: 'start' });
+      clock.advance(minutes(3));
+      await note();
+      await sweepRuns();
+      expect(await incidents()).to.deep.equal([]);
+      clock.advance(minutes(1));
+      await sweepRuns();
+      expect(await incidents()).to.deep.equal([{ status: 'open', reason: 'heartbeatRunTooLong' }]);
+    });
+
+    it('end the wait for the first ping by a start, so that a run that never ends is missed', async () => {
+      await opened.database.query.updateTable('monitor').set({ waitingSince: NOW }).execute();
+      await send({ kind: 'log' });
+      clock.advance(minutes(6));
+      await sweep();
+      await send({ kind: 'start' });
+      expect(await expectedBy()).to.deep.equal(overdueFrom(clock.now(), minutes(5)));
+      clock.advance(minutes(6));
+      await sweep();
+      expect(await incidents()).to.deep.equal([{ status: 'open', reason: 'heartbeatOverdue' }]);
+    });
+
+    it('keep a bounded number of open runs and signals when a thousand runs begin', async () => {
+      for (let run = 1; run <= 1000; run += 1) {
+        clock.advance(1);
+        await send({ kind: 'start', runId: runId(run) });
+      }
+      const open = await openRuns();
+      expect([open.length, open[0]?.runId]).to.deep.equal([MAX_OPEN_RUNS, runId(1001 - MAX_OPEN_RUNS)]);
+      const kept = await signals();
+      expect([kept.length, kept[0]?.number]).to.deep.equal([KEPT_SIGNALS, 1001 - KEPT_SIGNALS]);
+    });
+
+    it('count without gaps if they arrive at the same time', async () => {
+      await Promise.all(Array.from({ length: 12 }, (_, run) => send({ kind: 'start', runId: runId(run) })));
+      expect((await signals()).map(({ number }) => number)).to.deep.equal(
+        Array.from({ length: 12 }, (_, at) => at + 1),
+      );
+      expect(await openRuns()).to.have.length(12);
     });
   });
 

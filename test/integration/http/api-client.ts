@@ -47,6 +47,10 @@ export class ApiClient {
     return this.send('PATCH', path, body, headers);
   }
 
+  put(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.send('PUT', path, body, headers);
+  }
+
   delete(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer> {
     return this.send('DELETE', path, undefined, headers);
   }

@@ -24,6 +24,8 @@ import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } 
 export const DEFAULT_FIRST_HEARTBEAT_HOURS = 24;
 export const MIN_FIRST_HEARTBEAT_HOURS = 1;
 export const MAX_FIRST_HEARTBEAT_HOURS = 720;
+/** The upper limit of the run time that can be configured for a heartbeat, in seconds: thirty days. */
+export const MAX_RUN_TIME = 2_592_000;
 /** The upper limit of the response time that can be configured for a website, in milliseconds. */
 export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
 /** The maximum length of a query for JSON answers, in characters. */
@@ -106,6 +108,7 @@ export const websiteFields = {
     minimum: MIN_FIRST_HEARTBEAT_HOURS,
     maximum: MAX_FIRST_HEARTBEAT_HOURS,
   }),
+  maxRunTime: optionalNumber({ minimum: 1, maximum: MAX_RUN_TIME }),
   steps: shaped<readonly ScenarioStep[]>([], isSteps),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
 };

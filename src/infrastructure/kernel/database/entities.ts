@@ -12,7 +12,8 @@ import * as customerRows from '../../customers/customer.entity.ts';
 import * as customerUsageRows from '../../customers/customer-usage.entity.ts';
 import * as dataExportRows from '../../data-export/data-export.entity.ts';
 import * as reportRows from '../../reports/report.entity.ts';
-import * as escalationPolicyRows from '../../escalation/escalation.entity.ts';
+import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
+import * as escalationRows from '../../escalation/escalation.entity.ts';
 import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
 import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
 import * as outboundRows from '../../incident-management/outbound.entity.ts';
@@ -31,6 +32,7 @@ import * as subscriberRows from '../../subscribers/subscriber.entity.ts';
 import * as vatCheckRows from '../../organizations/vat-check.entity.ts';
 import * as brandImageRows from '../../status-pages/brand-image.entity.ts';
 import * as statusPageRows from '../../status-pages/status-page.entity.ts';
+import * as teamMemberRows from '../../teams/team-member.entity.ts';
 import * as teamRows from '../../teams/team.entity.ts';
 import * as kernelRows from './kernel.entity.ts';
 
@@ -54,7 +56,9 @@ export type Entity =
   | RowsOf<typeof domainRows>
   | RowsOf<typeof incidentRows>
   | RowsOf<typeof escalationPolicyRows>
+  | RowsOf<typeof escalationRows>
   | RowsOf<typeof teamRows>
+  | RowsOf<typeof teamMemberRows>
   | RowsOf<typeof incidentManagementRows>
   | RowsOf<typeof pagingRows>
   | RowsOf<typeof outboundRows>
@@ -96,7 +100,9 @@ export const entities: readonly Entity[] = [
   ...Object.values(domainRows),
   ...Object.values(incidentRows),
   ...Object.values(escalationPolicyRows),
+  ...Object.values(escalationRows),
   ...Object.values(teamRows),
+  ...Object.values(teamMemberRows),
   ...Object.values(incidentManagementRows),
   ...Object.values(pagingRows),
   ...Object.values(outboundRows),

@@ -7,6 +7,7 @@ import { ATTACK_MEMORY, KNOWN_NETWORK_WINDOW, PAIR_LIMIT } from '../../../domain
 import { RETIRED_KEY_RETENTION } from '../../../domain/agent-access/identity-assertion.ts';
 import { ENDED_REGISTRATION_RETENTION } from '../../../domain/agent-access/registration.ts';
 import { HOUR_RETENTION } from '../../../domain/checks/check-retention.ts';
+import { KEPT_SIGNALS } from '../../../domain/checks/heartbeat-signal.ts';
 import { LOOKUP_RETENTION } from '../../../domain/checks/warnings/domain-lookup.ts';
 import { AUTHORIZATION_RETENTION } from '../../../domain/connected-apps/authorization.ts';
 import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/client.ts';
@@ -140,6 +141,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   registry: always('for ever; one row for each registry'),
   registry_slot: ownedBy('registry'),
   heartbeat_reception: always('for ever; one row'),
+  heartbeat_signal: always(`the latest ${KEPT_SIGNALS} of a monitor, as long as the monitor`),
+  heartbeat_run: ownedBy('monitor'),
   // Incidents and maintenance
   incident: always('as long as the monitor, customer or organization; announcements until they are deleted'),
   incident_update: ownedBy('incident'),

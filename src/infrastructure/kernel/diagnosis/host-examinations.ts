@@ -33,18 +33,23 @@ export const diskSpace = (dataDir: string): Diagnostic => ({
 export const listeningPort = (host: string, port: number, variable: string): Diagnostic => ({
   name: 'port',
   examine: async () => {
-    if (port === 0 || (await isFree(host, port))) return healthy(`port ${port} of ${host} is free`);
+    const fault = await listeningFault(host, port);
+    if (fault === null) return healthy(`port ${port} of ${host} is free`);
+    if (fault === 'EACCES') return problem('portForbidden', { port, variable });
+    if (fault === 'EADDRNOTAVAIL')
+      return problem('addressMissing', { host, variable: variable.replace('PORT', 'HOST') });
     return (await isWatchstead(host, port))
       ? healthy(`Watchstead listens on port ${port} of ${host}`)
       : problem('portInUse', { port, host, variable });
   },
 });
 
-const isFree = (host: string, port: number): Promise<boolean> =>
+/** Returns the code of the error of listening on the port, or null if that is possible. */
+const listeningFault = (host: string, port: number): Promise<string | null> =>
   new Promise((settle) => {
     const server = createServer();
-    server.once('error', () => settle(false));
-    server.listen(port, host, () => server.close(() => settle(true)));
+    server.once('error', ({ code = '' }: NodeJS.ErrnoException) => settle(code));
+    server.listen(port, host, () => server.close(() => settle(null)));
   });
 
 /** Returns true if a service with our health check answers at the port. */

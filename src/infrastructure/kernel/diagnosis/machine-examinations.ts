@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
@@ -7,6 +7,7 @@ import type { Finding } from '../../../domain/kernel/diagnosis.ts';
 import { problem } from '../../../domain/kernel/problems.ts';
 import type { EchoStatistics } from '../../../domain/checks/echo.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
+import { currentUser, userWithoutEntry } from '../database/embedded/start-failures.ts';
 import type { NameResolver } from '../network/name-resolver.ts';
 import { SECRET_KEY_FILE } from '../system/secret-key.ts';
 
@@ -18,7 +19,9 @@ export const dataDirectory = (dataDir: string): Diagnostic => ({
     const there = await kindOf(folder);
     if (there === 'other') return problem('dataDirectoryIsFile', { folder });
     const writable = await isWritable(there === 'folder' ? folder : await nearestFolder(folder));
-    if (!writable) return problem('dataDirectoryNotWritable', { folder });
+    if (!writable) return problem('dataDirectoryNotWritable', { folder, user: currentUser() });
+    const user = existsSync(join(folder, 'database')) ? null : userWithoutEntry();
+    if (user !== null) return problem('userUnknown', { user });
     return healthy(there === 'folder' ? `${folder} is writable` : `${folder} will be created on first start`);
   },
 });

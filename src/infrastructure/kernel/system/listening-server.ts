@@ -228,8 +228,8 @@ const reasonOf = (
 ): string => {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: sentenceOf(problem('portInUse', { port, host, variable: portVariable })),
-    EACCES: `Port ${port} needs more rights than this user has; set ${portVariable} to one above 1023.`,
-    EADDRNOTAVAIL: `The address ${host} is not one of this machine's; set ${hostVariable}.`,
+    EACCES: sentenceOf(problem('portForbidden', { port, variable: portVariable })),
+    EADDRNOTAVAIL: sentenceOf(problem('addressMissing', { host, variable: hostVariable })),
     ENOTFOUND: `The host ${host} has no address; set ${hostVariable}.`,
   };
   return (

@@ -33,6 +33,10 @@ const customField = defineRecord({
     placeholder: z.string().max(MAX_FIELD_LINE).nullable().default(null),
     helpText: z.string().max(1000).nullable().default(null),
     showInTable: z.boolean().default(false),
+    alertLabel: z
+      .boolean()
+      .default(false)
+      .describe('Labels alerts of monitors with the value as `field.{fieldKey}`, which routes can compare.'),
     isActive: z.boolean().default(true),
   },
 });

@@ -101,6 +101,12 @@ const further = {
   maxSelfServiceUrls: z.int().min(0).max(MAX_SELF_SERVICE_URLS),
   canEditManaged: z.boolean(),
   brandColor: brandColor.nullable().describe('The colour of status pages; null for that of the organization'),
+  imTeamId: referenceTo('team')
+    .nullable()
+    .describe('The team of incidents about the customer’s monitors, unless a route of their source names one'),
+  imEscalationPolicyId: referenceTo('escalationPolicy')
+    .nullable()
+    .describe('The escalation policy of these incidents, likewise'),
 };
 
 const writable = { ...basic, ...further, packageType: z.string().max(MAX_LINE), packageId: referenceTo('package') };

@@ -132,7 +132,8 @@ const policy = defineRecord({
   },
 });
 
-const simulated = z
+/** The schema of whom an escalation would notify. */
+export const simulated = z
   .object({
     openedAt: timestamp,
     end: z

@@ -27,7 +27,7 @@ const schema = z.object({
   labels: z
     .record(z.string(), z.string())
     .describe(
-      'The labels of the alert that opened it. Those of monitors are `customer`, `monitor`, `kind`, `target`, `reason`, `cause` and `incidentId`, the `publicId` of the outage.',
+      'The labels of the alert that opened it. Those of monitors are `customer`, `customerId`, `package`, `monitor`, `kind`, `target`, `condition`, `failingLocations`, `reason`, `cause`, `tag.{name}`, `field.{fieldKey}`, and `incidentId`, the `publicId` of the outage.',
     ),
   severity,
   status,

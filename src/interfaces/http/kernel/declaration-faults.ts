@@ -22,7 +22,7 @@ export const declarationFaults = (endpoints: readonly Endpoint[]): readonly stri
       if (!declared.includes(parameter)) faults.push(`${name} has no schema for {${parameter}}.`);
     }
     if (
-      !['raw', 'bytes', 'deferred'].includes(endpoint.bodyFormat ?? 'json') &&
+      !['raw', 'bytes', 'deferred', 'beginning'].includes(endpoint.bodyFormat ?? 'json') &&
       endpoint.unknownMembers === undefined &&
       endpoint.request.body !== undefined &&
       !isStrict(endpoint.request.body)

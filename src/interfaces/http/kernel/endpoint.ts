@@ -21,7 +21,7 @@ export type Feature = 'agentAccess';
 export type Operation<Input, Value> = UseCase<never, Input, Value, ErrorCode>;
 
 export interface EndpointOptions {
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** The path, with parameters in braces: `/api/customers/{id}`. */
   readonly path: `/${string}`;
   /** The group of the endpoint in the documentation. */
@@ -30,9 +30,10 @@ export interface EndpointOptions {
   readonly description?: string;
   /**
    * The encoding of the body; JSON by default. `raw` is text; `bytes` is any content, passed with its type; `deferred`
-   * passes the use case a function that reads the bytes, or returns null if they exceed the limit.
+   * passes the use case a function that reads the bytes, or returns null if they exceed the limit; `beginning` is the
+   * text of the first `bodyLimit` bytes of any content, passed with the size of the whole.
    */
-  readonly bodyFormat?: 'json' | 'form' | 'raw' | 'bytes' | 'deferred';
+  readonly bodyFormat?: 'json' | 'form' | 'raw' | 'bytes' | 'deferred' | 'beginning';
   /** The parameters of a form that may be repeated. The schema receives their values as lists. */
   readonly repeatable?: readonly string[];
   /** The maximum size of the body in bytes, if it differs from the general limit of its format. */

@@ -98,8 +98,9 @@ export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
 ];
 
 /** Returns the codes for unreadable bodies. Open protocols can replace them by codes of their own. */
-const protocolCodesOf = ({ request: { body }, unreadable = {} }: Endpoint): readonly ErrorCode[] => {
-  if (body === undefined || unreadable === 'empty') return [];
+const protocolCodesOf = ({ request: { body, query }, bodyFormat, unreadable = {} }: Endpoint): readonly ErrorCode[] => {
+  if (bodyFormat === 'beginning' && query !== undefined) return ['invalidRequestBody'];
+  if (body === undefined || unreadable === 'empty' || bodyFormat === 'beginning') return [];
   return [unreadable.invalidRequestBody ?? 'invalidRequestBody', unreadable.payloadTooLarge ?? 'payloadTooLarge'];
 };
 

@@ -102,12 +102,13 @@ const bodyContent = {
   raw: 'application/octet-stream',
   bytes: 'application/octet-stream',
   deferred: 'application/json',
+  beginning: 'text/plain',
 } as const;
 
 const bodyOf = ({ bodyFormat = 'json', bodyContent: content, example }: Endpoint, body: z.ZodType) => ({
   [content ?? bodyContent[bodyFormat]]: {
     schema:
-      bodyFormat === 'raw'
+      bodyFormat === 'raw' || bodyFormat === 'beginning'
         ? z.string()
         : bodyFormat === 'bytes'
           ? bytesReply.schema
@@ -140,7 +141,12 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
     ...(endpoint.stream === undefined ? {} : { header: streamRequestHeaders }),
   },
   ...(endpoint.request.body
-    ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.request.body) } }
+    ? {
+        requestBody: {
+          required: endpoint.bodyFormat !== 'beginning',
+          content: bodyOf(endpoint, endpoint.request.body),
+        },
+      }
     : {}),
   responses: {
     [String(successStatus(endpoint.success ?? 'ok'))]: {

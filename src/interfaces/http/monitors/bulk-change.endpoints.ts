@@ -35,7 +35,7 @@ const change = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('removeTag'), tagId }),
   z.strictObject({
     action: z.literal('muteChannel'),
-    channelId: eitherId.describe('The channel that sends no alerts about the monitors from then on; websites only.'),
+    channelId: eitherId.describe('The channel that sends no alerts about the monitors from then on.'),
   }),
   z.strictObject({
     action: z.literal('unmuteChannel'),

@@ -89,6 +89,8 @@ export const kindDocumentations: {
         'Whether HTTP/2 is offered to the server of an https URL. A server without it answers over HTTP/1.1.',
       firstHeartbeatWithinHours:
         'Hours after which administrators get a mail that says that a heartbeat has never been pinged. Only for heartbeats.',
+      maxRunTime:
+        'The longest time in seconds from the start of a run to its end; null for no limit. Only for heartbeats that report their start.',
       method: 'The request method.',
     },
   },

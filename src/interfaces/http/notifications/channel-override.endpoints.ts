@@ -4,15 +4,48 @@ import {
   listChannelOverrides,
   updateChannelOverride,
 } from '../../../application/notifications/channel-overrides.ts';
+import {
+  listMonitorChannelOverrides,
+  replaceMonitorChannelOverrides,
+} from '../../../application/notifications/monitor-overrides.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, listQuery, sortBy } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, listQuery, sortBy } from '../kernel/fields.ts';
 import { listOf, success } from '../kernel/replies/reply.ts';
-import { overrideBody, overrideChanges, overrideQuery, overrideReply } from './notification-channel.schemas.ts';
+import {
+  overrideBody,
+  overrideChanges,
+  overrideQuery,
+  overrideReply,
+  overridesBody,
+  overridesReply,
+} from './notification-channel.schemas.ts';
 
 const overrides = { path: '/api/websites/{id}/notification-channels', tag: 'Notifications' } as const;
 
-/** The endpoints that mute or replace notification channels for one website. */
+const ofAnyKind = { path: '/api/monitors/{id}/notification-channels', tag: 'Notifications' } as const;
+
+/** The endpoints that mute or replace notification channels for one monitor. */
 export const channelOverrideEndpoints = [
+  defineEndpoint({
+    ...ofAnyKind,
+    method: 'get',
+    summary: 'List the channel overrides of a monitor of any kind',
+    useCase: listMonitorChannelOverrides,
+    request: { params: byEitherId, query: listQuery.extend(sortBy('createdAt', 'name', 'type')) },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
+    reply: listOf(overrideReply),
+  }),
+  defineEndpoint({
+    ...ofAnyKind,
+    method: 'put',
+    summary: 'Replace the channel overrides of a monitor of any kind',
+    description:
+      'An override mutes a channel for the monitor, or replaces its settings. It applies to alerts about the monitor while its source channel is active, and comes before the filters of that channel.',
+    useCase: replaceMonitorChannelOverrides,
+    request: { params: byEitherId, body: overridesBody },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+    reply: overridesReply,
+  }),
   defineEndpoint({
     ...overrides,
     method: 'get',

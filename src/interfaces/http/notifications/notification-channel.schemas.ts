@@ -129,29 +129,36 @@ const present = (channel: NotificationChannel) => {
 
 export const channelReply = replyFrom(record.schema, present);
 
+const overrideSchema = z
+  .object({
+    id: intId,
+    publicId: z.uuid(),
+    sourceChannelId: intId.nullable(),
+    type,
+    name: line,
+    isActive: z.boolean(),
+    config: shownConfig.nullable().describe('Null: the settings of the source channel.'),
+    secretNames: z.array(z.string()),
+    disabledAt: timestamp.nullable(),
+    disabledReason: z.enum(['gone', 'refusing']).nullable(),
+    warnings,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'ChannelOverride' });
+
+const presentOverride = (override: NotificationChannel) => {
+  const shown = present(override);
+  return override.inheritsConfig ? { ...shown, config: null, secretNames: [] } : shown;
+};
+
 /** The reply with an override. Its settings are null if it has none of its own. */
-export const overrideReply = replyFrom(
-  z
-    .object({
-      id: intId,
-      publicId: z.uuid(),
-      sourceChannelId: intId.nullable(),
-      type,
-      name: line,
-      isActive: z.boolean(),
-      config: shownConfig.nullable().describe('Null: the settings of the source channel.'),
-      secretNames: z.array(z.string()),
-      disabledAt: timestamp.nullable(),
-      disabledReason: z.enum(['gone', 'refusing']).nullable(),
-      warnings,
-      createdAt: timestamp,
-      updatedAt: timestamp,
-    })
-    .meta({ id: 'ChannelOverride' }),
-  (override: NotificationChannel) => {
-    const shown = present(override);
-    return override.inheritsConfig ? { ...shown, config: null, secretNames: [] } : shown;
-  },
+export const overrideReply = replyFrom(overrideSchema, presentOverride);
+
+/** The reply with all overrides of a monitor. */
+export const overridesReply = replyFrom(
+  z.object({ overrides: z.array(overrideSchema) }).meta({ id: 'ChannelOverrides' }),
+  (overrides: readonly NotificationChannel[]) => ({ overrides: overrides.map(presentOverride) }),
 );
 
 const channelIdMember = z.unknown().meta({
@@ -160,8 +167,22 @@ const channelIdMember = z.unknown().meta({
 
 export const overrideBody = z.strictObject({
   sourceChannelId: channelIdMember.exactOptional(),
-  isActive: z.boolean().default(true).describe('False mutes the channel for the website.'),
+  isActive: z.boolean().default(true).describe('False mutes the channel for the monitor.'),
   config: config.nullable().exactOptional(),
+});
+
+/** The maximum number of overrides of a monitor that one request names. */
+const MAX_OVERRIDES = 100;
+
+export const overridesBody = z.strictObject({
+  overrides: z
+    .array(
+      overrideBody.extend({
+        config: config.nullable().exactOptional().describe('Omitted: an override that exists keeps its settings.'),
+      }),
+    )
+    .max(MAX_OVERRIDES)
+    .describe('All overrides of the monitor, one for each channel. Others are deleted.'),
 });
 
 export const overrideChanges = z

@@ -127,6 +127,9 @@ describe('a thousand outages in a second', () => {
           event: 'opened',
           monitor: { publicId, name: `Shop ${index}`, kind: 'website', target: 'http://1.1.1.1/', customerName: null },
           incident: { publicId, title: `Shop ${index} is down`, reason: null },
+          condition: 'down',
+          locations: null,
+          facts: { customerId: null, package: null, tags: [], fields: [] },
           cause: null,
         });
         return {

@@ -33,6 +33,7 @@ describe('/api/custom-fields', () => {
       placeholder: null,
       helpText: null,
       showInTable: false,
+      alertLabel: false,
     });
   });
 

@@ -23,6 +23,8 @@ const FURTHER_MEMBERS = [
   'allowSelfService',
   'maxSelfServiceUrls',
   'brandColor',
+  'imTeamId',
+  'imEscalationPolicyId',
   'canEditManaged',
 ];
 

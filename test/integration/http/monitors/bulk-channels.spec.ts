@@ -91,12 +91,15 @@ describe('POST /api/monitors/bulk with a channel', () => {
     expect((await actionsOf()).filter((action) => action === 'notificationChannel.updated')).to.have.length(2);
   });
 
-  it('refuses monitors without overrides of channels with invalidMonitorType', async () => {
+  it('mutes a channel for monitors of every kind, and ends that', async () => {
     const one = await website();
     const { body: tcp } = await admin.post('/api/tcp-monitors', { name: 'Door', hostname: '1.1.1.1', port: 22 });
-    const report = await bulk('muteChannel', [one, { kind: 'tcp', id: tcp.publicId }]);
-    expect(report).to.include({ changed: 1 });
-    expect(report.refused[0]).to.include({ name: 'Door', code: 'invalidMonitorType' });
+    const monitors = [one, { kind: 'tcp', id: tcp.publicId }];
+    const overrides = async () => (await admin.get(`/api/monitors/${tcp.publicId}/notification-channels`)).body;
+    expect(await bulk('muteChannel', monitors)).to.deep.include({ changed: 2, refused: [] });
+    expect((await overrides())[0]).to.include({ isActive: false, config: null });
+    expect(await bulk('unmuteChannel', monitors)).to.deep.include({ changed: 2, refused: [] });
+    expect(await overrides()).to.deep.equal([]);
   });
 
   it('refuses a channel of others with sourceChannelNotFound, also one that an override is', async () => {

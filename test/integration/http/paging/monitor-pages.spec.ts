@@ -14,6 +14,7 @@ describe('pages about a monitor', () => {
   let onCall: OnCall;
   let ada: PersonOnCall;
   let target: string;
+  let website: string;
   beforeEach(async () => {
     onCall = await onCallApp();
     ada = await onCall.person();
@@ -34,7 +35,9 @@ describe('pages about a monitor', () => {
     expect((await admin.patch(`/api/im/sources/${source.publicId}`, changes)).status).to.equal(200);
     await ada.setRules({ high: [{ afterMinutes: 0, contactMethodId: await ada.addMethod('phone') }] });
     const { id: customerId } = await addCustomer(onCall.app, onCall.organizationId, { name: 'Bakery Kornblum' });
-    expect((await admin.post('/api/websites', { name: 'Shop', url: target, customerId })).status).to.equal(200);
+    const shop = await admin.post('/api/websites', { name: 'Shop', url: target, customerId });
+    expect(shop.status).to.equal(200);
+    ({ publicId: website } = shop.body);
   });
   afterEach(async () => {
     await closeServers();
@@ -109,6 +112,30 @@ describe('pages about a monitor', () => {
       reason: 'statusUnexpected',
       cause: 'answers 503',
     });
+  });
+
+  it('are about an incident with labels for the tags of the monitor and the custom fields that are labels', async () => {
+    const { admin } = onCall;
+    for (const [fieldKey, alertLabel] of [
+      ['tier', true],
+      ['secret', false],
+    ] as const)
+      await admin.post('/api/custom-fields', { name: fieldKey, fieldKey, alertLabel });
+    const [customer] = (await admin.get('/api/customers')).body;
+    await admin.patch(`/api/customers/${customer.publicId}`, { customFields: { tier: 'A', secret: 'B' } });
+    const tag = await admin.post('/api/tags', { name: 'Production', color: 'red' });
+    await admin.post('/api/monitor-tags', { tagId: tag.body.id, monitorType: 'website', monitorId: website });
+    await outage();
+    const [incident] = (await admin.get('/api/im/incidents')).body.items;
+    expect(incident.labels).to.include({
+      customerId: customer.publicId,
+      package: customer.packageType,
+      condition: 'down',
+      failingLocations: '1/1',
+      'tag.production': 'true',
+      'field.tier': 'A',
+    });
+    expect(incident.labels).to.not.have.property('field.secret');
   });
 
   it('lead to a page that shows the same, and the next steps once the incident is acknowledged', async () => {

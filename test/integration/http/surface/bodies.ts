@@ -189,6 +189,8 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   teamId: ({ imTeamId }) => imTeamId,
   escalationPolicyId: ({ imPolicyId }) => imPolicyId,
   policyId: ({ imPolicyId }) => imPolicyId,
+  imTeamId: ({ imTeamId }) => imTeamId,
+  imEscalationPolicyId: ({ imPolicyId }) => imPolicyId,
   userId: ({ adminPublicId }) => adminPublicId,
   replacesUserId: ({ adminPublicId }) => adminPublicId,
   intoIncidentId: ({ imIncidentId }) => imIncidentId,

@@ -144,6 +144,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
  */
 export const capabilities: readonly string[] = [
   '/api/heartbeat',
+  '/api/heartbeat/{heartbeatToken}',
   '/api/im/ingest',
   '/calendars',
   '/status',
@@ -155,7 +156,11 @@ export const capabilities: readonly string[] = [
 export const parametersOf = ({
   path,
 }: Pick<Endpoint, 'path'>): readonly { readonly name: string; readonly before: string }[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map((match) => ({ name: match[1] ?? '', before: path.slice(0, match.index - 1) }));
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => {
+    const [name, before] = [match[1] ?? '', path.slice(0, match.index - 1)];
+    // The id of a monitor of any kind can be that of a website. The other parameters at this place are kinds.
+    return { name, before: name === 'id' && before === '/api/monitors' ? '/api/websites' : before };
+  });
 
 /** Whether the path refers to records. */
 export const namesRecords = (endpoint: Endpoint): boolean =>

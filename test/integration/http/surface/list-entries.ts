@@ -29,6 +29,16 @@ const vatCheck = (owner: string, from: string): AddItem =>
     `insert into vat_check (public_id, organization_id, customer_id, status, checked_at, failures) select $3::uuid, ${owner}, 'valid', $2, 0 from ${from} where public_id = $1::uuid`,
   );
 
+/** Adds the override of a new channel for a website. */
+const override: AddItem = async (tenant, { id = '' }) => {
+  const channel = await post(tenant, '/api/notification-channels', {
+    name: `sorted ${nextNumber()}`,
+    type: 'webhook',
+    config: { url: `https://hooks.example.com/sorted/${nextNumber()}` },
+  });
+  await post(tenant, `/api/websites/${id}/notification-channels`, { sourceChannelId: channel['id'] });
+};
+
 /** What adds items to lists that are no collections of records with a path of their own. */
 const entries: Readonly<Record<string, AddItem>> = {
   '/api/monitors': fixtures['/api/websites']!.build,
@@ -52,6 +62,9 @@ const entries: Readonly<Record<string, AddItem>> = {
        values ($1, $2, $2, $3, $4, $5, $2, $2, 'up', 'Sorted')`,
       [app.ports.ids.next(), app.clock.now(), organizationId, monitorId, mark],
     ),
+  '/api/websites/{id}/heartbeats': stored(
+    `insert into heartbeat_signal (monitor_id, number, received_at, kind, body_bytes) select id, $4, $2, 'success', 0 from monitor where public_id = $1::uuid`,
+  ),
   '/api/incidents/{id}/updates': stored(
     `insert into incident_update (public_id, incident_id, status, message, created_at) select $3::uuid, id, 'open', 'Sorted', $2 from incident where public_id = $1::uuid`,
   ),
@@ -63,14 +76,8 @@ const entries: Readonly<Record<string, AddItem>> = {
     'channel_id',
     `id from notification_channel where public_id = $1::uuid`,
   ),
-  '/api/websites/{id}/notification-channels': async (tenant, { id = '' }) => {
-    const channel = await post(tenant, '/api/notification-channels', {
-      name: `sorted ${nextNumber()}`,
-      type: 'webhook',
-      config: { url: `https://hooks.example.com/sorted/${nextNumber()}` },
-    });
-    await post(tenant, `/api/websites/${id}/notification-channels`, { sourceChannelId: channel['id'] });
-  },
+  '/api/websites/{id}/notification-channels': override,
+  '/api/monitors/{id}/notification-channels': override,
   '/api/im/incidents/{id}/timeline': stored(
     `insert into im_timeline_entry (incident_id, at, kind, actor_kind, data) select id, $2, 'noteAdded', 'system', '{}' from im_incident where public_id = $1::uuid`,
   ),

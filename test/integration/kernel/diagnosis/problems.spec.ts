@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -40,8 +40,13 @@ import type { TestDatabase } from '../database/test-database.ts';
 const SECRET_KEY = 'a secret key of more than thirty-two bytes';
 /** An account that owns nothing here. */
 const NOBODY = 65_534;
-const MACHINE = new URL('../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts', import.meta.url)
-  .href;
+/** A user without an entry in /etc/passwd. */
+const NO_ENTRY = 54_321;
+const moduleOf = (path: string): string =>
+  new URL(`../../../../src/infrastructure/kernel/${path}`, import.meta.url).href;
+const MACHINE = moduleOf('diagnosis/machine-examinations.ts');
+const HOST_CHECKS = moduleOf('diagnosis/host-examinations.ts');
+const EMBEDDED = moduleOf('database/embedded/embedded-postgres.ts');
 
 type Planted = readonly Diagnosed[] | Finding | string;
 
@@ -102,11 +107,31 @@ describe('each documented problem', () => {
     return doctor({ DATABASE_URL: '' });
   };
 
+  /** Evaluates an expression for a finding in a process of another user, or under another program. */
+  const ofOther = async (
+    expression: string,
+    { user = NOBODY, under = [] }: { readonly user?: number; readonly under?: readonly string[] } = {},
+  ): Promise<Finding> => {
+    const script = `console.log(JSON.stringify(await ${expression})); process.exit();`;
+    const words = [...under, process.execPath, '--input-type=module', '--eval', script];
+    const [program, ...parameters] = words as [string, ...string[]];
+    const account = { uid: user, gid: user, env: { PATH: process.env['PATH'] } };
+    const { stdout } = await promisify(execFile)(program, parameters, account);
+    return JSON.parse(stdout) as Finding;
+  };
+
   /** How each problem is planted. A text is the reason why it cannot be planted on this machine. */
   const plants: Readonly<Record<ProblemCode, () => Promise<Planted> | Planted>> = {
     nodeTooOld: () => examined(nodeVersion('20.19.0', '22.19')),
     variableInvalid: () => doctor({ PORT: '65536' }),
     portInUse: async () => examined(listeningPort('127.0.0.1', await takenPort(), 'PORT')),
+    portForbidden: async () => {
+      if (process.getuid?.() !== 0) return 'only root can become another user';
+      if (readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8').trim() === '0')
+        return 'every user may listen on every port here';
+      return ofOther(`(await import(${JSON.stringify(HOST_CHECKS)})).listeningPort('127.0.0.1', 1, 'PORT').examine()`);
+    },
+    addressMissing: () => examined(listeningPort('192.0.2.1', 3000, 'PORT')),
     dataDirectoryIsFile: async () => {
       writeFileSync(join(folder, 'file'), '');
       const { DATABASE_URL: _url, ...environment } = { DATABASE_URL: '', DATA_DIR: join(folder, 'file') };
@@ -116,14 +141,23 @@ describe('each documented problem', () => {
       if (process.getuid?.() !== 0) return 'only root can become the user of another directory';
       const own = join(folder, 'own');
       mkdirSync(own, { mode: 0o755 });
-      const script = `const { dataDirectory } = await import(${JSON.stringify(MACHINE)});
-        console.log(JSON.stringify(await dataDirectory(${JSON.stringify(own)}).examine()));`;
-      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
-        uid: NOBODY,
-        gid: NOBODY,
-        env: {},
-      });
-      return JSON.parse(stdout) as Finding;
+      return ofOther(`(await import(${JSON.stringify(MACHINE)})).dataDirectory(${JSON.stringify(own)}).examine()`);
+    },
+    userUnknown: () => {
+      if (process.getuid?.() !== 0) return 'only root can become a user without an entry';
+      const own = join(folder, 'own');
+      mkdirSync(own);
+      chownSync(own, NO_ENTRY, NO_ENTRY);
+      const examine = `(await import(${JSON.stringify(MACHINE)})).dataDirectory(${JSON.stringify(own)}).examine()`;
+      return ofOther(examine, { user: NO_ENTRY });
+    },
+    loopbackMissing: () => {
+      if (process.getuid?.() !== 0) return 'only root can leave the network';
+      const start = `(await import(${JSON.stringify(EMBEDDED)})).startEmbeddedPostgres({
+        dataDir: ${JSON.stringify(join(folder, 'database'))}, durable: false, log: () => undefined,
+      }).catch(({ problem }) => problem)`;
+      const leave = 'ip link set lo up && ip address del 127.0.0.1/8 dev lo && exec "$0" "$@"';
+      return ofOther(start, { user: 0, under: ['unshare', '--net', 'sh', '-c', leave] });
     },
     diskFull: () => mountSmall('32m') ?? examined(diskSpace(join(folder, 'data'))),
     diskAlmostFull: () => mountSmall('512m') ?? examined(diskSpace(folder)),

@@ -4,8 +4,8 @@ import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/appli
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import type { Evidence, LocationResult } from '../../../../src/domain/checks/evidence.ts';
 import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';
-import { overdueHeartbeat } from '../../../../src/domain/checks/heartbeat.ts';
-import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { failedHeartbeat, overdueHeartbeat, overlongRun } from '../../../../src/domain/checks/heartbeat.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { judgeRegistration } from '../../../../src/domain/checks/kinds/domain.ts';
 import { judgeAddress } from '../../../../src/domain/checks/kinds/ip.ts';
 import { judgeScenario } from '../../../../src/domain/checks/kinds/scenario.ts';
@@ -253,6 +253,14 @@ describe('summary of evidence', () => {
     heartbeatOverdue: [
       explained({ reason: 'heartbeatOverdue', evidence: overdueHeartbeat(NOW, minutes(5)).evidence }).summary ?? '',
       'No heartbeat was received in time, expected a heartbeat every 5 minutes.',
+    ],
+    heartbeatFailed: [
+      summaryOf(failedHeartbeat({ exitStatus: 3, body: 'disk full\nmore' }, null).evidence ?? anEvidence()),
+      'The job reported exit status 3: disk full.',
+    ],
+    heartbeatRunTooLong: [
+      summaryOf(overlongRun(NOW, later(NOW, minutes(2)), 60).evidence ?? anEvidence()),
+      'A run of the job did not end in time, expected a run of at most 60 seconds, but saw no end after 120 seconds.',
     ],
   };
 

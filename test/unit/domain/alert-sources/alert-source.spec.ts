@@ -3,7 +3,6 @@ import {
   OLD_TOKEN_GRACE,
   acceptsToken,
   expiryOf,
-  isMuted,
   isSilent,
   rotated,
   routeOf,
@@ -21,14 +20,6 @@ describe('acceptsToken', () => {
     expect(acceptsToken(source, 'old', later(NOW, minutes(10) - 1))).to.equal(true);
     expect(acceptsToken(source, 'old', later(NOW, minutes(10)))).to.equal(false);
     expect(acceptsToken(source, 'other', NOW)).to.equal(false);
-  });
-});
-
-describe('isMuted', () => {
-  it('ends with the moment', () => {
-    expect(isMuted({ mutedUntil: null }, NOW)).to.equal(false);
-    expect(isMuted({ mutedUntil: later(NOW, 1) }, NOW)).to.equal(true);
-    expect(isMuted({ mutedUntil: NOW }, NOW)).to.equal(false);
   });
 });
 

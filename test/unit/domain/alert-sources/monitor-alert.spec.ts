@@ -9,11 +9,22 @@ const monitor = {
   customerName: 'Bakery Kornblum',
 };
 const incident = { publicId: 'i-1', title: 'Shop is down', reason: 'statusUnexpected' };
+const state = {
+  condition: 'down',
+  locations: { failing: 1, counted: 2 },
+  facts: { customerId: 'c-1', package: 'gold', tags: ['shop'], fields: [] },
+} as const;
 const cause = { headline: 'answers 503', description: 'Answered 503, expected 200 to 299. Look at the log.' };
 
 describe('the alert about an incident of a monitor', () => {
   it('names monitor, customer, target and cause', () => {
-    const { summary, description, labels } = mapMonitorIncident({ event: 'opened', monitor, incident, cause });
+    const { summary, description, labels } = mapMonitorIncident({
+      ...state,
+      event: 'opened',
+      monitor,
+      incident,
+      cause,
+    });
     expect([summary, description]).to.deep.equal(['Shop: answers 503', cause.description]);
     expect(labels).to.deep.equal({
       monitor: 'Shop',
@@ -23,12 +34,17 @@ describe('the alert about an incident of a monitor', () => {
       reason: 'statusUnexpected',
       cause: 'answers 503',
       incidentId: 'i-1',
+      customerId: 'c-1',
+      package: 'gold',
+      condition: 'down',
+      failingLocations: '1/2',
+      'tag.shop': 'true',
     });
   });
 
   it('has the title of the incident if nothing is known about the cause, and no customer without one', () => {
     const own = { ...monitor, customerName: null };
-    const alert = mapMonitorIncident({ event: 'resolved', monitor: own, incident, cause: null });
+    const alert = mapMonitorIncident({ ...state, event: 'resolved', monitor: own, incident, cause: null });
     expect(alert.summary).to.equal('Shop is down');
     expect(alert).to.not.have.property('description');
     expect(alert.labels).to.not.have.any.keys('customer', 'cause');

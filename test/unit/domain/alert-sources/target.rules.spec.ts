@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { targetRules } from '../../../../src/domain/alert-sources/target.rules.ts';
+import { customerRoutingRules, targetRules } from '../../../../src/domain/alert-sources/target.rules.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 
 const known = { ids: [1], known: new Set([1]) };
@@ -16,5 +16,13 @@ describe('the records that sources and events name', () => {
     expect(firstBroken(targetRules, { teams: unknown, policies: unknown, customers: unknown })?.code).to.equal(
       'imTeamNotFound',
     );
+  });
+
+  it('are a team and a policy for a customer; a team is checked first', () => {
+    expect(firstBroken(customerRoutingRules, { teams: known, policies: known })).to.equal(null);
+    expect(firstBroken(customerRoutingRules, { teams: known, policies: unknown })?.code).to.equal(
+      'imRoutingInvalidPolicyId',
+    );
+    expect(firstBroken(customerRoutingRules, { teams: unknown, policies: unknown })?.code).to.equal('invalidTeamId');
   });
 });

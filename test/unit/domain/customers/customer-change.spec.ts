@@ -16,6 +16,7 @@ const decide = (changes: CustomerChanges, execute: Partial<CustomerChange> = {})
     packages: [aPackage(), gold],
     fields: [],
     channels: [],
+    refusedRouting: () => null,
     isCustomerBound: false,
     now: LATER,
     ...execute,

@@ -10,6 +10,7 @@ const terms = (execute: Partial<CustomerTerms> = {}): CustomerTerms => ({
   packages: [aPackage()],
   fields: [],
   channels: [],
+  refusedRouting: () => null,
   ...execute,
 });
 const draft = (execute: Partial<CustomerDraft> = {}): CustomerDraft => ({

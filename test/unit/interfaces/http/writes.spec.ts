@@ -13,7 +13,10 @@ const READING_POSTS: readonly string[] = [
 ];
 
 /** Data of monitored systems is a measurement: it is stored with the check results and has no audit entry. */
-const MEASUREMENTS: readonly string[] = ['POST /api/heartbeat/{heartbeatToken}'];
+const MEASUREMENTS: readonly string[] = [
+  'POST /api/heartbeat/{heartbeatToken}',
+  'POST /api/heartbeat/{heartbeatToken}/{signal}',
+];
 
 /** An authorization request is stored when the browser is redirected to it (RFC 6749 section 3.1). */
 const AUTHORIZATION = '/oauth/apps/authorize';

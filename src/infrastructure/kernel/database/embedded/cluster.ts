@@ -19,6 +19,7 @@ import { StartupError } from '../../system/startup-error.ts';
 import { MAJOR_VERSION } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import type { ServerAccount } from './server-account.ts';
+import { knownFailure, unknownUser, userWithoutEntry } from './start-failures.ts';
 
 /** An embedded database: its directory and the paths in it. */
 export interface Cluster {
@@ -102,6 +103,8 @@ export const createCluster = async (
   account: ServerAccount | null,
   { durable, meanwhile, password = randomBytes(24).toString('base64url') }: CreateOptions,
 ): Promise<Cluster> => {
+  const user = account === null ? userWithoutEntry() : null;
+  if (user !== null) throw unknownUser(user);
   removeAbandonedDrafts(home);
   const draft = mkdtempSync(draftPrefix(home));
   const { data, usersDir, passwordFile } = pathsIn(draft);
@@ -132,9 +135,12 @@ export const createCluster = async (
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const { stderr, message } = error as Error & { stderr?: string };
-    throw new StartupError(
-      `The embedded PostgreSQL could not create its database in ${home}: ${stderr?.trim() || message}`,
-      { cause: error },
+    const reported = stderr?.trim() || message;
+    throw (
+      knownFailure(reported, home, error) ??
+      new StartupError(`The embedded PostgreSQL could not create its database in ${home}: ${reported}`, {
+        cause: error,
+      })
     );
   }
 };

@@ -36,8 +36,8 @@ const tryLock = (lock: string): boolean => holderOf(lock) === null && create(loc
 /** Creates the lock file as a hard link, which is atomic, so that a lock file always names its holder. */
 const create = (lock: string): boolean => {
   const draft = ownName(lock);
-  writeFileSync(draft, markOf(process.pid) ?? `${process.pid}`, { mode: 0o600 });
   try {
+    writeFileSync(draft, markOf(process.pid) ?? `${process.pid}`, { mode: 0o600 });
     linkSync(draft, lock);
     return true;
   } catch (error) {

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { StartupError } from '../../system/startup-error.ts';
-import { UNWRITABLE, locateBinaries } from './binaries.ts';
+import { locateBinaries } from './binaries.ts';
 import { createCluster, openCluster, urlOf } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { databaseHome, hasUsers, registerUser } from './database-home.ts';
 import { withDirectoryLock } from './directory-lock.ts';
 import { attachOrLaunch, livePostmaster, stopPostmaster } from './postmaster.ts';
 import { serverAccount } from './server-account.ts';
+import { startFailure } from './start-failures.ts';
 
 /** A PostgreSQL server that this process uses, alone or together with other processes on the same directory. */
 export interface EmbeddedPostgres {
@@ -60,17 +60,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     mkdirSync(dirname(dataDir), { recursive: true });
     return await withDirectoryLock(lockOf(dataDir), () => start(dataDir, options));
   } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw new StartupError(reasonOf(error, dataDir), { cause: error });
+    throw error instanceof StartupError ? error : startFailure(error, dataDir);
   }
-};
-
-/** Returns why the server cannot start, and what to do. */
-const reasonOf = (error: unknown, dataDir: string): string => {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return UNWRITABLE.includes(code)
-    ? `${dirname(dataDir)} cannot be written by user ${process.getuid?.() ?? userInfo().username} (${code}): change its owner, choose another DATA_DIR, or set DATABASE_URL.`
-    : `The embedded PostgreSQL cannot start in ${dataDir} (${String(error)}): choose another DATA_DIR, or set DATABASE_URL.`;
 };
 
 /** Returns the lock file of a data directory. */

@@ -11,6 +11,7 @@ import { StartupError } from '../../system/startup-error.ts';
 import type { Cluster } from './cluster.ts';
 import type { ServerAccount } from './server-account.ts';
 import { LOCK_HELD, serverCommand } from './server-command.ts';
+import { knownFailure } from './start-failures.ts';
 
 /** The settings of a server that shares a small machine with the service and listens on loopback only. */
 const BASE_SETTINGS = {
@@ -101,7 +102,10 @@ export const attachOrLaunch = async (cluster: Cluster, launch: Launch): Promise<
     if (postmaster !== null) return postmaster;
     const reason = failureIn(cluster.log);
     if (attempt === PORT_ATTEMPTS || !reason.includes('could not bind'))
-      throw new StartupError(`The embedded PostgreSQL did not start: ${reason} (${cluster.log})`);
+      throw (
+        knownFailure(reason, dirname(cluster.data)) ??
+        new StartupError(`The embedded PostgreSQL did not start: ${reason} (${cluster.log})`)
+      );
   }
 };
 

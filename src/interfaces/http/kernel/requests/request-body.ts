@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { raw } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   MAX_BODY_BYTES,
   MAX_BODY_DEPTH,
@@ -85,6 +85,42 @@ const parsedOrNull = (bytes: Buffer): unknown => {
     return null;
   }
 };
+
+/** The beginning of a body as text, and the size of the whole body. */
+export interface BodyBeginning {
+  readonly text: string;
+  readonly size: number;
+}
+
+/** The schema of a body of which only the beginning is read. */
+export const bodyBeginning = z.custom<BodyBeginning>();
+
+const lenient = new TextDecoder('utf-8');
+
+/**
+ * Reads the beginning of a body of any content, which may break off. The rest is counted, up to the general limit of
+ * bodies, and not stored; of a longer body, the size is what it declares.
+ */
+export const readBeginning = (request: Request, limit: number): Promise<BodyBeginning> =>
+  new Promise((resolve) => {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    const kept: Buffer[] = [];
+    let size = 0;
+    const finish = (): void => {
+      request.off('data', take).off('end', finish).off('error', finish).off('close', finish);
+      const beginning = Buffer.concat(kept).subarray(0, limit);
+      // Characters that the limit cuts in two are left out.
+      const text = lenient.decode(beginning, { stream: size > limit });
+      lenient.decode();
+      resolve({ text, size: Math.max(size, declared) });
+    };
+    const take = (chunk: Buffer): void => {
+      if (size < limit) kept.push(chunk);
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) finish();
+    };
+    request.on('data', take).on('end', finish).on('error', finish).on('close', finish);
+  });
 
 /** Returns the refusal for an error of the body reader. */
 const bodyFault = (fault: Error & { readonly type?: unknown; readonly status?: unknown }): Error => {
@@ -183,6 +219,7 @@ export const validBody = async (
     unreadable,
   } = endpoint;
   if (body === undefined) return undefined;
+  if (bodyFormat === 'beginning') return readBeginning(request, bodyLimit);
   try {
     return validated(body, await resolve(parsedBody(request, endpoint, await readBytes(request, response, bodyLimit))));
   } catch (fault) {
