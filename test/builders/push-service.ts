@@ -47,15 +47,20 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-/** Starts a push service that accepts every message. */
-export const pushService = async (): Promise<PushService> => {
+/** Returns the keys of another browser. */
+export const browserKeys = (): BrowserKeys => {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  const keys = {
+  return {
     privateKey: pair.getPrivateKey('base64url'),
     p256dh: pair.getPublicKey('base64url'),
     auth: randomBytes(16).toString('base64url'),
   };
+};
+
+/** Starts a push service that accepts every message. */
+export const pushService = async (): Promise<PushService> => {
+  const keys = browserKeys();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { addUser, mailsTo } from '../integration/http/access/browser.ts';
-import { pushService } from '../builders/push-service.ts';
+import { browserKeys } from '../builders/push-service.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
 
@@ -66,8 +66,7 @@ describeConsole('people in the console', (suite) => {
       .set({ imEnabled: true })
       .where('id', '=', suite.organization.organizationId)
       .execute();
-    const browser = await pushService();
-    const { p256dh, auth } = browser.keys;
+    const { p256dh, auth } = browserKeys();
     const window = await suite.windowAt('/console/profile', suite.email, { permissions: ['notifications'] });
     const { page, context } = window;
     // The push service of the browser is not reachable in tests; its subscription is that of the local one.
@@ -97,6 +96,5 @@ describeConsole('people in the console', (suite) => {
     });
     const titles = `navigator.serviceWorker.getRegistration('/console/assets/').then((found) => found.getNotifications()).then((all) => all.map(({ title }) => title))`;
     await page.waitForFunction(`${titles}.then(([first]) => first === 'Shop is down')`);
-    await browser.close();
   });
 });
