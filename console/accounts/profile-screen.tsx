@@ -6,6 +6,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ContactMethods } from '../paging/contact-methods.tsx';
@@ -63,13 +64,14 @@ const Preferences = () => {
 /** The account of the signed-in person. Sign-in and its security stay pages without script. */
 export const ProfileScreen = () => {
   const { profile } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const { data: me, isError, dataUpdatedAt } = useSuspenseQuery(meQuery);
   const isPaged = me.organization.imEnabled && me.permissions.includes('useIncidentManagement');
   return (
     <>
       <ScreenHead title={profile.title} status={me.user.name}>
         <ButtonLink href="/account">{profile.signIn}</ButtonLink>
       </ScreenHead>
+      {isError ? <StaleNotice since={dataUpdatedAt} /> : null}
       <Columns>
         <Preferences />
         {isPaged ? (

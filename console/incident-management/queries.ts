@@ -14,6 +14,8 @@ const PAGE_SIZE = 50;
 /** The largest page of a list. */
 const MOST_PEOPLE = 100;
 const MOST_TEAMS = 100;
+/** The most responses that the screen of an outage shows. */
+const MOST_RESPONSES = 5;
 
 /** The incidents that people respond to, newest first. */
 export const imIncidentsQuery = (filters: IncidentFilters) =>
@@ -48,19 +50,21 @@ export const imTimelineQuery = (id: string) =>
     getNextPageParam: pageAfter,
   });
 
-/** The incident that people respond to because of an outage, or null. */
-export const responseToQuery = ({ publicId: outageId }: Pick<Incident, 'publicId'>) =>
+/** The newest incidents that people respond to because of an outage. */
+export const responsesToQuery = ({ publicId: outageId }: Pick<Incident, 'publicId'>) =>
   queryOptions({
-    queryKey: ['response-to', outageId],
-    queryFn: async ({ signal }): Promise<ImIncident | null> =>
-      (await bodyOf(api.listImIncidents({ query: { outageId, perPage: 1 }, signal }))).items[0] ?? null,
+    queryKey: ['responses-to', outageId],
+    queryFn: async ({ signal }) =>
+      (await bodyOf(api.listImIncidents({ query: { outageId, perPage: MOST_RESPONSES }, signal }))).items,
   });
 
-/** The teams, with their members. */
-export const imTeamsQuery = queryOptions({
-  queryKey: ['teams'],
-  queryFn: ({ signal }) => bodyOf(api.listImTeams({ query: { perPage: MOST_TEAMS }, signal })),
-});
+/** The teams of a person. */
+export const teamsOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['teams', userId],
+    queryFn: async ({ signal }) =>
+      (await bodyOf(api.listImTeams({ query: { userId, perPage: MOST_TEAMS }, signal }))).items,
+  });
 
 export const acknowledge = (id: string) => bodyOf(api.acknowledgeImIncident({ path: { id } }));
 

@@ -15,8 +15,9 @@ import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { wordsOf } from './entry-words.ts';
+import { Escalation } from './escalation.tsx';
 import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
-import type { ImIncident, ImIncidentDetails, ImTimelineEntry } from './queries.ts';
+import type { ImIncident, ImTimelineEntry } from './queries.ts';
 import { ResponseActions } from './response-actions.tsx';
 import styles from './response-screen.module.css';
 
@@ -69,31 +70,6 @@ const Sentence = ({ incident }: { incident: ImIncident }) => {
         </p>
       )}
     </div>
-  );
-};
-
-const Next = ({ next: { at, step, people } }: { next: NonNullable<ImIncidentDetails['nextEscalation']> }) => {
-  const { responses } = useTexts();
-  const time = useFormats().time(at);
-  const names = people.map(({ name }) => name).join(', ');
-  if (step === null) return <PanelNote>{responses.reminds({ time, names })}</PanelNote>;
-  return (
-    <>
-      <PanelNote>{responses.escalates({ time })}</PanelNote>
-      <PanelNote>{names === '' ? responses.nextNobody : responses.nextPeople({ names })}</PanelNote>
-    </>
-  );
-};
-
-/** Who is paged next, and when. */
-const Escalation = ({ incident: { escalation, nextEscalation } }: { incident: ImIncidentDetails }) => {
-  const { incidents, responses } = useTexts();
-  return (
-    <Panel title={incidents.response}>
-      <PanelNote>{responses.escalation[escalation?.state ?? 'none']}</PanelNote>
-      {nextEscalation === null ? null : <Next next={nextEscalation} />}
-      {escalation === null ? null : <PanelNote>{responses.stepsRun({ count: escalation.steps })}</PanelNote>}
-    </Panel>
   );
 };
 
@@ -217,7 +193,9 @@ export const ResponseScreen = () => {
       <div className={styles.parts}>
         <Timeline id={id} />
         <div className={styles.column}>
-          <Escalation incident={data} />
+          <Panel title={texts.response}>
+            <Escalation incident={data} />
+          </Panel>
           <Responders incident={data} />
         </div>
       </div>

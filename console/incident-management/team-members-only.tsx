@@ -3,25 +3,35 @@ import type { ReactNode } from 'react';
 import { hasAdministratorRights, isOutsideTeam } from '../../src/domain/teams/team.rules.ts';
 import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { imTeamsQuery } from './queries.ts';
+import { teamsOfQuery } from './queries.ts';
 import type { ImIncident } from './queries.ts';
 import styles from './team-members-only.module.css';
 
+type OfTeam = Pick<ImIncident, 'teamId'>;
+
+/** Tells whether the person at the screen is outside the teams of incidents. Until that is known, nobody is. */
+export const useOutsiders = (incidents: readonly OfTeam[]): ((incident: OfTeam) => boolean) => {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const isGlobalAdmin = me.permissions.includes('administerPlatform');
+  const isAdministrator = hasAdministratorRights({ role: me.role, isGlobalAdmin });
+  const isAsked = !isAdministrator && incidents.some(({ teamId }) => teamId !== null);
+  const { data: own } = useQuery({ ...teamsOfQuery(me.user.id), enabled: isAsked });
+  return ({ teamId }) => {
+    const members = own?.find(({ id }) => id === teamId)?.members;
+    const imRole = members?.find(({ userId }) => userId === me.user.id)?.imRole ?? null;
+    return own !== undefined && isOutsideTeam({ isAdministrator, teamId, imRole });
+  };
+};
+
 interface TeamMembersOnlyProps {
-  incident: Pick<ImIncident, 'teamId'>;
+  incident: OfTeam;
   children: ReactNode;
 }
 
 /** Disables actions on an incident for people outside its team, and says why. */
-export const TeamMembersOnly = ({ incident: { teamId }, children }: TeamMembersOnlyProps) => {
+export const TeamMembersOnly = ({ incident, children }: TeamMembersOnlyProps) => {
   const { responses } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const { data: teams } = useQuery({ ...imTeamsQuery, enabled: teamId !== null });
-  const team = teams?.items.find(({ id }) => id === teamId);
-  const imRole = team?.members.find(({ userId }) => userId === me.user.id)?.imRole ?? null;
-  const isGlobalAdmin = me.permissions.includes('administerPlatform');
-  const isAdministrator = hasAdministratorRights({ role: me.role, isGlobalAdmin });
-  const isOutside = team !== undefined && isOutsideTeam({ isAdministrator, teamId, imRole });
+  const isOutside = useOutsiders([incident])(incident);
   return (
     <fieldset className={styles.actions} disabled={isOutside}>
       {children}

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
 import { DeliveryRow } from '../channels/delivery-row.tsx';
 import { EvidenceView } from '../checks/evidence-view.tsx';
-import { responseToQuery } from '../incident-management/queries.ts';
+import { OutageResponses } from '../incident-management/outage-responses.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -63,20 +63,6 @@ const MonitorOf = ({ monitorId }: { monitorId: number }) => {
         {name}
       </Link>
       {customerName === null ? null : <span dir="auto"> · {customerName}</span>}
-    </p>
-  );
-};
-
-/** Leads to those who respond to an outage. */
-const ResponseTo = ({ incident }: { incident: Incident }) => {
-  const { responses } = useTexts();
-  const { data: response } = useQuery(responseToQuery(incident));
-  if (response === undefined || response === null) return null;
-  return (
-    <p className={styles.monitor}>
-      <Link to="/incidents/responses/$id" params={{ id: response.publicId }}>
-        {responses.ofOutage}
-      </Link>
     </p>
   );
 };
@@ -173,7 +159,6 @@ export const IncidentScreen = () => {
       {incident.isError ? <StaleNotice since={incident.dataUpdatedAt} /> : null}
       <Sentence incident={data} />
       {data.monitorId === null ? null : <MonitorOf monitorId={data.monitorId} />}
-      {mayRespond && data.origin === 'automatic' ? <ResponseTo incident={data} /> : null}
       {data.summary === null ? null : (
         <p className={styles.summary} dir="auto">
           {data.summary}
@@ -191,6 +176,7 @@ export const IncidentScreen = () => {
           </Panel>
         )}
         <div className={styles.column}>
+          {mayRespond && data.origin === 'automatic' ? <OutageResponses outage={data} /> : null}
           <IncidentTimeline incident={data} mayEdit={mayEdit} />
           <Deliveries id={id} />
           <PostmortemPanel incident={data} mayEdit={mayEdit} />

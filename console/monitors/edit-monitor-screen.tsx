@@ -1,23 +1,26 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { monitorQuery, monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
+import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { useChangeRights } from './change-right.ts';
-import { belongsToCustomer, changedSettings, formFields, typedSettings } from './monitor-form-model.ts';
+import { belongsToCustomer, canBeTried, changedSettings, formFields, typedSettings } from './monitor-form-model.ts';
 import { loginOf, MonitorForm, scenarioOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
-import { changeMonitor } from './operations.ts';
+import { changeMonitor, tryChange } from './operations.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { typedSteps } from './scenario-form-model.ts';
+import { TriedCheck, TryButton } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/$kind/$id/edit');
 
@@ -56,14 +59,16 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
     ...steps,
     ...(typed.name === name ? {} : { [nameMember]: typed.name }),
   };
-  const change = useAction(() =>
-    changeMonitor(address, { ...changes, ...loginOf(typed), ...(secrets === undefined ? {} : { secrets }) }),
-  );
+  const sent = { ...changes, ...loginOf(typed), ...(secrets === undefined ? {} : { secrets }) };
+  const change = useAction(() => changeMonitor(address, sent));
+  const attempt = useMutation({
+    mutationFn: () => resumed(() => tryChange(address, { ...sent, [nameMember]: typed.name })),
+  });
   const leave = (): void => void navigate({ to: '/monitors/$kind/$id', params: address });
   const isUnchanged = Object.keys(changes).length === 0;
   const submit = (): void => (isRequest ? setReviewed(true) : change.mutate(undefined, { onSuccess: leave }));
   return (
-    <>
+    <Columns>
       <MonitorForm
         choice={choice}
         typed={typed}
@@ -79,7 +84,9 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
           {isRequest ? requests.review : actions.save}
         </Button>
         {isRequest && isUnchanged ? <span>{requests.unchanged}</span> : null}
+        {canBeTried(choice) && !isRequest ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>
+      <TriedCheck attempt={attempt} />
       <RequestDialog
         address={address}
         before={stored}
@@ -88,7 +95,7 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
         onClose={() => setReviewed(false)}
         onSent={leave}
       />
-    </>
+    </Columns>
   );
 };
 

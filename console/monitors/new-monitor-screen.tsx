@@ -28,7 +28,7 @@ import type { TypedMonitor } from './monitor-form.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { createMonitor, tryMonitor } from './operations.ts';
 import type { SentMonitor } from './operations.ts';
-import { TriedCheck } from './tried-check.tsx';
+import { TriedCheck, TryButton } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/new');
 
@@ -86,19 +86,9 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
         <Button isMain type="submit" disabled={create.isPending}>
           {words.create}
         </Button>
-        {canBeTried(choice) ? (
-          <Button
-            disabled={attempt.isPending}
-            onClick={(event) => {
-              // The fields are validated as for a creation.
-              if (event.currentTarget.form?.reportValidity() === true) attempt.mutate();
-            }}
-          >
-            {attempt.isPending ? words.testing : words.test}
-          </Button>
-        ) : null}
+        {canBeTried(choice) ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>
-      {attempt.isIdle || attempt.isPending ? null : <TriedCheck check={attempt.data} fault={attempt.error} />}
+      <TriedCheck attempt={attempt} />
     </Columns>
   );
 };

@@ -63,6 +63,12 @@ const triedBody = (choice: MonitorChoice, sent: SentMonitor) => {
 export const tryMonitor = async (choice: MonitorChoice, sent: SentMonitor): Promise<CheckResult> =>
   (await send(operations[choice.kind][3], { body: triedBody(choice, sent) })) as CheckResult;
 
+/** Checks a stored monitor once with changes that are not stored, and returns what the check saw. */
+export const tryChange = async (
+  { kind, id: monitorId }: MonitorAddress,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<CheckResult> => (await send(operations[kind][3], { body: { ...changes, monitorId } })) as CheckResult;
+
 /** Changes members of a monitor. */
 export const changeMonitor = ({ kind, id }: MonitorAddress, body: Readonly<Record<string, unknown>>) =>
   send(operations[kind][1], { path: { id }, body });

@@ -133,6 +133,27 @@ export const consoleStates: readonly ConsoleState[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'responses-bar',
+    path: at('/incidents?tab=responses'),
+    steps: async (page) => {
+      const row = page.getByRole('checkbox').first();
+      const acknowledge = page.getByRole('button', { name: 'Acknowledge' });
+      await row.click();
+      if (await acknowledge.isEnabled()) {
+        await acknowledge.click();
+        await row.click();
+      }
+    },
+  },
+  {
+    name: 'edit-tested',
+    path: ({ monitor }) => `/monitors/website/${monitor}/edit`,
+    steps: async (page) => {
+      await click('Test now')(page);
+      await page.getByRole('heading', { name: 'Result of the test' }).waitFor();
+    },
+  },
   { name: 'delete-dialog', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: click('Delete') },
   { name: 'mute-dialog', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: click('Other settings') },
   { name: 'invitation', path: at('/people'), steps: click('Invite somebody') },

@@ -2,7 +2,12 @@ import { evidenceOf } from '../../src/domain/checks/evidence.ts';
 import type { Evidence, EvidenceFacts, LocationResult } from '../../src/domain/checks/evidence.ts';
 
 /** The rule that decided. */
-export const failedRule = { check: 'status', result: 'failed', expected: '200 to 299', seen: '503' } as const;
+export const failedRule = {
+  check: 'status',
+  result: 'failed',
+  expected: { phrase: 'range', from: 200, to: 299 },
+  seen: '503',
+} as const;
 /** Evidence of a failed rule. */
 export const anEvidence = (facts: Partial<EvidenceFacts> = {}): Evidence =>
   evidenceOf({ reason: 'statusUnexpected', rules: [failedRule], ...facts });

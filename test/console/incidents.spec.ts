@@ -243,7 +243,8 @@ describeConsole('incidents in the console', (suite) => {
     const { email } = await colleague('responder');
     const window = await suite.windowAt(`/console/incidents/${id}`, email);
     const { page } = window;
-    await page.getByRole('link', { name: 'Who responds to it' }).click();
+    await page.getByRole('heading', { name: 'Who responds to it' }).waitFor();
+    await page.getByRole('link', { name: /^Shop: / }).click();
     await page.getByRole('heading', { name: /^Shop: / }).waitFor();
     expect(new URL(page.url()).pathname).to.match(/^\/console\/incidents\/responses\//);
     await page.getByRole('link', { name: 'What the check saw' }).click();
@@ -252,7 +253,56 @@ describeConsole('incidents in the console', (suite) => {
     const reader = await colleague('readonly');
     const other = await suite.windowAt(`/console/incidents/${id}`, reader.email);
     await other.page.getByRole('heading', { name: 'Timeline' }).waitFor();
-    expect(await other.page.getByRole('link', { name: 'Who responds to it' }).count()).to.equal(0);
+    expect(await other.page.getByRole('heading', { name: 'Who responds to it' }).count()).to.equal(0);
+  });
+
+  it('of monitors say of each response who is paged next, and when', async () => {
+    const { publicId: userId, email } = await colleague('responder');
+    await enableIm(suite.app, suite.organization.organizationId);
+    const outage = await outageOf('Shop');
+    for (const [title, afterMinutes] of [
+      ['The shop is down', 15],
+      ['Orders are lost', 30],
+    ] as const) {
+      const steps = [{ afterMinutes, targets: [{ type: 'user', userId }] }];
+      const escalationPolicyId = await create('/api/escalation-config/policies', { name: title, steps });
+      await respond({ title, escalationPolicyId });
+    }
+    const { query } = suite.app.database;
+    await query
+      .updateTable('im_incident')
+      .set({ labels: { incidentId: outage } })
+      .where('organizationId', '=', suite.organization.organizationId)
+      .execute();
+    const window = await suite.windowAt(`/console/incidents/${outage}`, email);
+    const { page } = window;
+    for (const title of ['The shop is down', 'Orders are lost']) {
+      const response = page.getByRole('region', { name: title });
+      await response.getByText(/^The next step of the policy runs at /).waitFor();
+      await response.getByText('It pages: Ada Example').waitFor();
+    }
+    await expectSound(window);
+  });
+
+  it('are acted on together as far as their teams and statuses permit', async () => {
+    await enableIm(suite.app, suite.organization.organizationId);
+    const { body: team } = await admin().post('/api/im/teams', { name: 'Night shift' });
+    await respond({ title: 'Of a team', teamId: team.publicId });
+    const own = await respond({ title: 'Of everybody' });
+    await admin().post(`/api/im/incidents/${own}/acknowledge`);
+    const { email } = await colleague('responder');
+    const window = await suite.windowAt('/console/incidents?tab=responses', email);
+    const { page } = window;
+    const bar = page.getByRole('group', { name: 'Actions' });
+    await page.getByRole('checkbox', { name: 'Of everybody' }).click();
+    await bar.getByText('None of them can be acknowledged any more.').waitFor();
+    expect(await bar.getByRole('button', { name: 'Acknowledge' }).isDisabled()).to.equal(true);
+    expect(await bar.getByRole('button', { name: 'Resolve' }).isDisabled()).to.equal(false);
+    await page.getByRole('checkbox', { name: 'Of a team' }).click();
+    await bar.getByText('One of them belongs to a team of which you are not a member.').waitFor();
+    expect(await bar.getByRole('button', { name: 'Acknowledge' }).isDisabled()).to.equal(false);
+    expect(await bar.getByRole('button', { name: 'Resolve' }).isDisabled()).to.equal(true);
+    await expectSound(window);
   });
 
   it('are snoozed for as long as the service permits', async () => {

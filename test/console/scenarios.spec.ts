@@ -123,6 +123,18 @@ describeConsole('a scenario in the console', (suite) => {
     expect((await suite.app.client(suite.organization.apiToken).get('/api/websites')).body.total).to.equal(0);
   }).timeout(60_000);
 
+  it('is tested with its changes before they are stored, with the stored secrets', async () => {
+    const { publicId } = await addScenario();
+    const { page } = await suite.windowAt(`/console/monitors/website/${publicId}/edit`);
+    await page.getByRole('group', { name: 'Step 1' }).getByLabel('Address').fill('/register');
+    await page.getByRole('button', { name: 'Test now' }).click();
+    // The name of the site does not exist.
+    const first = page.getByRole('listitem').filter({ hasText: 'open https://shop.example/register' });
+    await first.getByText('Failed').waitFor();
+    const { body } = await suite.app.client(suite.organization.apiToken).get(`/api/websites/${publicId}`);
+    expect(body.steps).to.deep.equal(steps);
+  }).timeout(60_000);
+
   it('without steps is refused with a sentence, and keeps what was typed', async () => {
     const { page } = await suite.windowAt('/console/monitors/new?kind=scenario');
     await page.getByLabel('URL').fill('https://shop.example/');

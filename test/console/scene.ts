@@ -1,5 +1,6 @@
 import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
 import { finishCheck } from '../../src/domain/checks/due-check.ts';
+import { OUTAGE_LABEL } from '../../src/domain/incident-management/incident.ts';
 import { minutes } from '../../src/domain/kernel/time.ts';
 import { DOWN, UP } from '../builders/websites.ts';
 import { addUser } from '../integration/http/access/browser.ts';
@@ -121,6 +122,12 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
   await create(`/api/im/incidents/${response.publicId}/responders`, { userId: colleague.publicId });
   await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'Their status page reports a failed disk.' });
   const { items } = (await admin.get('/api/incidents?origin=automatic')).body as { readonly items: readonly Stored[] };
+  // A response to an outage names it as the alerts of monitors do.
+  await app.database.query
+    .updateTable('im_incident')
+    .set({ labels: { [OUTAGE_LABEL]: String(items.at(-1)?.publicId) } })
+    .where('publicId', '=', response.publicId)
+    .execute();
   const [own] = owners;
   return {
     admin,

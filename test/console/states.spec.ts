@@ -76,6 +76,41 @@ const dataScreens: readonly DataScreen[] = [
   { name: 'profile', path: () => '/profile', data: '**/api/im/me/contact-methods?*' },
 ];
 
+type Part = readonly [part: string, data: string];
+
+/** The parts of records' screens that load by requests of their own. */
+const parts: readonly (readonly [path: DataScreen['path'], parts: readonly Part[]])[] = [
+  [
+    ({ monitor }) => `/monitors/website/${monitor}`,
+    [
+      ['uptime', '**/uptime-stats?*'],
+      ['checks', '**/check-history?*'],
+      ['states and response times', '**/api/monitors/website/*/series?*'],
+      ['expiry', '**/api/monitors/website/*/expiry'],
+      ['incidents', '**/api/incidents?*'],
+      ['channels', '**/api/notification-channels?*'],
+    ],
+  ],
+  [
+    ({ outage }) => `/incidents/${outage}`,
+    [
+      ['updates', '**/api/incidents/*/updates*'],
+      ['deliveries', '**/api/incidents/*/deliveries?*'],
+      ['responses', '**/api/im/incidents?*'],
+    ],
+  ],
+  [({ response }) => `/incidents/responses/${response}`, [['timeline', '**/timeline?*']]],
+  [({ channel }) => `/channels/${channel}`, [['deliveries', '**/deliveries?*']]],
+  [
+    ({ customer }) => `/customers/${customer}`,
+    [
+      ['monitors', '**/api/monitors?*'],
+      ['custom fields', '**/api/custom-fields*'],
+      ['people', '**/api/users?*'],
+    ],
+  ],
+];
+
 const busy = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]');
 
 describeConsole('screens of the console that show data', (suite) => {
@@ -128,6 +163,27 @@ describeConsole('screens of the console that show data', (suite) => {
     complaints.length = 0;
   }).timeout(WALK_MS);
 
+  it('keep their other parts if one has failed, which recovers', async () => {
+    const window = await suite.windowAt('/console/profile', scene.emails.admin);
+    const { page, complaints } = window;
+    for (const [path, requests] of parts)
+      for (const [part, data] of requests) {
+        await page.route(data, (route) => route.fulfill({ status: 500, json: { success: false, data: {} } }));
+        await window.open(`/console${path(scene.ids)}`);
+        const state = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+        await state.first().waitFor();
+        const title = await page.locator('h1').innerText();
+        expect(title, part).to.not.equal('This could not be loaded');
+        await page.unroute(data);
+        while ((await state.count()) > 0) {
+          const shown = await state.count();
+          await state.first().getByRole('button', { name: 'Try again' }).click();
+          await state.nth(shown - 1).waitFor({ state: 'detached' });
+        }
+      }
+    complaints.length = 0;
+  }).timeout(WALK_MS);
+
   it('say what to do if there are no records, and if none matches', async () => {
     const empty = await suite.windowAt('/console/overview');
     await suite.app.database.query
@@ -158,7 +214,7 @@ describeConsole('screens of the console that show data', (suite) => {
     await page.clock.install();
     for (const { name, path } of dataScreens) {
       // A form keeps what is typed, and its button says that there is no network.
-      if (name.startsWith('edit-') || name === 'profile') continue;
+      if (name.startsWith('edit-')) continue;
       await window.open(`/console${path(scene.ids)}`);
       await settled(window);
       const shown = await page.locator('h1').innerText();

@@ -1,6 +1,7 @@
 import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import { isMonitorEvent, mapMonitorIncident } from '../../domain/alert-sources/monitor-alert.ts';
 import type { MonitorCause } from '../../domain/alert-sources/monitor-alert.ts';
+import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
 import { conditionText } from '../checks/condition-texts.ts';
 import { explained } from '../checks/evidence-summary.ts';
 import type { StateChange, StateChangeFollower } from '../incidents/ports.ts';
@@ -27,7 +28,7 @@ export const monitorEvents = ({ imEvents, ids }: Needs): StateChangeFollower => 
 /** Returns what the check has seen, as people on call read it. */
 const causeOf = ({ incident, monitor }: StateChange): MonitorCause | null => {
   const { locale } = monitor;
-  const { evidence } = explained(incident);
+  const evidence = storedEvidence(incident.evidence, incident.reason);
   const { summary } = explained(incident, locale.language);
   const condition = evidence === null ? null : conditionText({ evidence, monitor, locale });
   if (condition === null) return null;

@@ -9,6 +9,7 @@ import type { Texts } from '../../texts/catalogue.ts';
 import { durationText } from '../../texts/duration-text.ts';
 import { tagOf, timeFormatOf } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
+import { writtenPhrase } from './evidence-summary.ts';
 
 type ConditionTexts = Texts['conditions'];
 
@@ -191,7 +192,7 @@ export const conditionText = (facts: ConditionFacts): ConditionText | null => {
   const host = oneLine(hostOf(monitor?.target ?? ''));
   const figures = {
     port,
-    seen: oneLine(decisive?.seen ?? ''),
+    seen: oneLine(writtenPhrase(decisive?.seen ?? '', locale.language)),
     limit: timeoutSeconds === null ? null : `${timeoutSeconds} s`,
     date: date === null ? null : dayOf(date, tag),
   };

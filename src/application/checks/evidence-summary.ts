@@ -1,12 +1,13 @@
 import type { DownReason } from '../../domain/checks/down-reason.ts';
-import { DOMAIN_EXPIRY, hasCause } from '../../domain/checks/evidence.ts';
+import { DOMAIN_EXPIRY, clipped, hasCause } from '../../domain/checks/evidence.ts';
 import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
-import type { Evidence, RuleEvidence } from '../../domain/checks/evidence.ts';
+import type { Evidence, RuleEvidence, StepEvidence } from '../../domain/checks/evidence.ts';
+import type { Phrase } from '../../domain/checks/phrase.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { Texts } from '../../texts/catalogue.ts';
+import { phraseText } from '../../texts/phrase-text.ts';
 import { textsOf } from '../../texts/texts.ts';
-import { translatedPhrase } from './rule-phrases.ts';
 
 /** The most locations that a summary names. */
 export const MAX_NAMED_LOCATIONS = 4;
@@ -15,16 +16,6 @@ type CauseTexts = Texts['causes'];
 
 /** The rules about what registries and blocklists say, which is the same wherever they are asked. */
 const SAME_EVERYWHERE: readonly (string | null)[] = [DOMAIN_EXPIRY, 'registration', 'blocklists'];
-
-/** Reasons of which the evidence holds names, addresses and numbers instead of phrases of rules. */
-const SEEN_LITERALLY: ReadonlySet<string | null> = new Set([
-  'statusUnexpected',
-  'answerTooSlow',
-  'urlUnexpected',
-  'dnsError',
-  'hostKeyMismatch',
-]);
-const EXPECTED_LITERALLY: ReadonlySet<string | null> = new Set(['hostKeyMismatch']);
 
 const isKnown = (reason: string | null, { reasons }: CauseTexts): reason is DownReason =>
   reason !== null && Object.hasOwn(reasons, reason);
@@ -72,22 +63,8 @@ const certificateText = (evidence: Evidence, error: string, texts: CauseTexts): 
   return knownError(texts.certificateErrors, error) ?? texts.unverifiedCertificate({ error });
 };
 
-/**
- * Returns what a rule expected and saw, in the language. Rules write in English. `reason` is the reason that the rule
- * decided, or null if it decided none.
- */
-export const phrasesOf = (
-  { expected, seen }: Pick<RuleEvidence, 'expected' | 'seen'>,
-  reason: string | null,
-  language: Language,
-): Pick<RuleEvidence, 'expected' | 'seen'> => {
-  const translated = (written: string, isLiteral: boolean): string =>
-    language === 'en' || isLiteral ? written : translatedPhrase(written, textsOf(language).causes.rules);
-  return {
-    expected: translated(expected, EXPECTED_LITERALLY.has(reason)),
-    seen: translated(seen, SEEN_LITERALLY.has(reason)),
-  };
-};
+/** Writes what a rule expected or saw in the language, at the length that a text of evidence can have. */
+export const writtenPhrase = (phrase: Phrase, language: Language): string => clipped(phraseText(phrase, language));
 
 /** Says why the certificate is not trusted; null for one that is. */
 export const distrustText = (evidence: Evidence, language: Language): string | null => {
@@ -99,8 +76,10 @@ const causeOf = (evidence: Evidence, language: Language): string => {
   const texts = textsOf(language).causes;
   const { reason, rules, failure } = evidence;
   const decisive = rules.find(({ result }) => result === 'failed') ?? rules.find(({ result }) => result === 'warning');
-  const { expected = '', seen = '' } = decisive ?? {};
-  const phrases = phrasesOf({ expected, seen }, reason, language);
+  const phrases = {
+    expected: writtenPhrase(decisive?.expected ?? '', language),
+    seen: writtenPhrase(decisive?.seen ?? '', language),
+  };
   if (!isKnown(reason, texts)) {
     if (decisive?.result !== 'warning') return texts.otherwise(phrases);
     return decisive.check === DOMAIN_EXPIRY
@@ -109,7 +88,7 @@ const causeOf = (evidence: Evidence, language: Language): string => {
   }
   const text = texts.reasons[reason];
   if (typeof text === 'string') return text;
-  const error = failure?.cause ?? seen;
+  const error = failure?.cause ?? phrases.seen;
   return text({
     ...phrases,
     error,
@@ -148,9 +127,19 @@ export const summaryOf = (evidence: Evidence, language: Language = DEFAULT_LOCAL
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 };
 
+/** Evidence as people and programs read it, with texts in one language. */
+export interface WrittenEvidence extends Omit<Evidence, 'version' | 'rules' | 'steps'> {
+  readonly version: 1;
+  readonly rules: readonly (Omit<RuleEvidence, 'expected' | 'seen'> & {
+    readonly expected: string;
+    readonly seen: string;
+  })[];
+  readonly steps: readonly (Omit<StepEvidence, 'action'> & { readonly action: string })[];
+}
+
 /** Holds evidence with its summary; both are null where none was stored, and the summary of a success is null. */
 export interface Explanation {
-  readonly evidence: Evidence | null;
+  readonly evidence: WrittenEvidence | null;
   readonly summary: string | null;
 }
 
@@ -159,13 +148,16 @@ interface StoredCause {
   readonly evidence: unknown;
 }
 
-/** Returns evidence with what its rules expected and saw in the language. */
-const evidenceIn = (evidence: Evidence, language: Language): Evidence => ({
+/** Returns evidence with its texts in the language. */
+export const writtenEvidence = (evidence: Evidence, language: Language): WrittenEvidence => ({
   ...evidence,
+  version: 1,
   rules: evidence.rules.map((rule) => ({
     ...rule,
-    ...phrasesOf(rule, rule.check === evidence.decidedBy ? evidence.reason : null, language),
+    expected: writtenPhrase(rule.expected, language),
+    seen: writtenPhrase(rule.seen, language),
   })),
+  steps: evidence.steps.map((step) => ({ ...step, action: writtenPhrase(step.action, language) })),
 });
 
 /** Returns the evidence that is stored with a reason, and its summary, both in the language. */
@@ -174,9 +166,9 @@ export const explained = (
   language: Language = DEFAULT_LOCALE.language,
 ): Explanation => {
   const evidence = storedEvidence(stored, reason);
-  if (evidence === null) return { evidence, summary: null };
+  if (evidence === null) return { evidence: null, summary: null };
   return {
-    evidence: evidenceIn(evidence, language),
+    evidence: writtenEvidence(evidence, language),
     summary: hasCause(evidence) ? summaryOf(evidence, language) : null,
   };
 };

@@ -19,7 +19,6 @@ export * from './record-certificates.ts';
 export * from './record-domains.ts';
 export * from './record-listings.ts';
 export * from './remind-of-certificates.ts';
-export * from './rule-phrases.ts';
 export * from './screenshots.ts';
 export * from './state-spans.ts';
 export * from './statistics.ports.ts';

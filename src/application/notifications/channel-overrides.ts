@@ -103,10 +103,7 @@ const overrideSettings = (
   );
 };
 
-/**
- * Finds the channel that overrides of the monitor replace, as sent, and locks it: the type of a channel changes only
- * together with its overrides.
- */
+/** Finds the channel that overrides of the monitor replace, as sent. */
 export const sourceOfOverride = async (
   { notificationChannels }: Pick<Needs, 'notificationChannels'>,
   scope: Scope,
@@ -115,6 +112,7 @@ export const sourceOfOverride = async (
 ) => {
   const unusable = firstBroken(sourceChannelRules, { sent });
   if (unusable !== null) return unusable;
+  // The type of a channel changes only together with its overrides.
   const source = await notificationChannels.lock(scope, channelIdOf(sent) ?? 0);
   return source === null || source.organizationId !== monitor.organizationId ? sourceChannelNotFound : accepted(source);
 };

@@ -1,3 +1,4 @@
+import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
@@ -119,7 +120,7 @@ export const conditionOf = (
   locale: Locale,
 ): ConditionText | null => {
   if (incident === undefined || !PRESENT.has(type)) return null;
-  const { evidence } = explained(incident);
+  const evidence = storedEvidence(incident.evidence, incident.reason);
   return evidence === null ? null : conditionText({ evidence, monitor, locale });
 };
 

@@ -1,3 +1,4 @@
+import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
 import { NO_GAPS, outageHistory } from '../../domain/checks/outage-history.ts';
 import type { RecordedOutage } from '../../domain/checks/outage-history.ts';
 import { days, elapsed } from '../../domain/kernel/time.ts';
@@ -39,7 +40,8 @@ export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, partie
       confirmedAt: incident.confirmedAt?.toISOString() ?? null,
       ...historyOf(incident, at),
       reason: incident.reason,
-      ...explained(incident),
+      evidence: storedEvidence(incident.evidence, incident.reason),
+      summary: explained(incident).summary,
     },
     monitor: monitor === null ? null : monitorOf(monitor),
     ...parties,

@@ -14,7 +14,7 @@ const seen = { outcome: 'down', reason: 'statusUnexpected', consecutiveFailures:
 const evidence = {
   ...evidenceOf({
     reason: 'statusUnexpected',
-    rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }],
+    rules: [{ check: 'status', result: 'failed', expected: { phrase: 'range', from: 200, to: 299 }, seen: '503' }],
   }),
   attempts: [
     { ...seen, locationId: '0197f3a2-0000-7000-8000-000000000011', location: 'Frankfurt' },

@@ -1,15 +1,21 @@
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import type { ImTeam, ImTeamMember, ImTeamRole } from '../../domain/teams/team.ts';
-import type { NoFilter, Repository } from '../kernel/repository.ts';
+import type { Repository } from '../kernel/repository.ts';
 
 /** A team with its members, in the order in which they joined. */
 export interface ImTeamView extends ImTeam {
   readonly members: readonly ImTeamMember[];
 }
 
+/** The filters of the list of teams. */
+export interface ImTeamFilter {
+  /** The public id of a member. */
+  readonly userId?: string;
+}
+
 /** The teams of all organizations, newest first. The search looks at names. */
-export type ImTeams = Repository<ImTeam, NoFilter, ImTeamView>;
+export type ImTeams = Repository<ImTeam, ImTeamFilter, ImTeamView>;
 
 /** Finds the records of other contexts that refer to teams. */
 export interface TeamReferences {

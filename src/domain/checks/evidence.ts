@@ -1,3 +1,5 @@
+import { withTexts } from './phrase.ts';
+import type { Phrase } from './phrase.ts';
 import type { NameLookup, ProbeFailure, ProbePhase } from './probe-failure.ts';
 import type { CertificateFact, HttpFact, ProbeTimings, ValidityFact } from './probe-observation.ts';
 import type { Redirect } from './redirects.ts';
@@ -7,8 +9,8 @@ import type { RuleName } from './rule-name.ts';
 export interface RuleEvidence {
   readonly check: RuleName;
   readonly result: 'passed' | 'warning' | 'failed';
-  readonly expected: string;
-  readonly seen: string;
+  readonly expected: Phrase;
+  readonly seen: Phrase;
 }
 
 /** A certificate. Times are in ISO 8601, or null if the certificate has no valid ones. */
@@ -55,7 +57,7 @@ export interface StepEvidence {
   /** The number of the step, from 1. The opening of the monitor's page has number 0. */
   readonly step: number;
   /** The description of the step. */
-  readonly action: string;
+  readonly action: Phrase;
   /** The address of the page after the step. */
   readonly url: string;
   readonly durationMs: number;
@@ -71,11 +73,11 @@ export interface ScreenshotEvidence {
 }
 
 /**
- * The observations of a check and the rule that decided its outcome. Evidence is stored, sent to webhooks and shown as
- * JSON, so members may be added but not removed. See ADR 0049.
+ * The observations of a check and the rule that decided its outcome. Evidence is stored as JSON, so members may be added
+ * but not removed. Version 1 has English texts instead of phrases. See ADR 0049 and 0303.
  */
 export interface Evidence {
-  readonly version: 1;
+  readonly version: 2;
   /** The reason for a `down` outcome. Null for a warning. */
   readonly reason: string | null;
   /** The `check` of the rule that decided the outcome: the first rule that failed. */
@@ -155,7 +157,7 @@ export const MAX_DIALOGUE_LINES = 40;
  * Returns text that a server chose in a form that the database can store: without control characters, and cut to the
  * maximum length.
  */
-const clipped = (text: string): string => {
+export const clipped = (text: string): string => {
   const clean = text.replace(/\p{Cc}+/gu, ' ').toWellFormed();
   return clean.length > MAX_EVIDENCE_TEXT ? `${clean.slice(0, MAX_EVIDENCE_TEXT - 1).toWellFormed()}…` : clean;
 };
@@ -211,10 +213,14 @@ const lookupOf = ({ error, servers }: NameLookup): NameLookup => ({
 
 /** Builds the evidence of one check. */
 export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...observed }: EvidenceFacts): Evidence => ({
-  version: 1,
+  version: 2,
   reason,
   decidedBy: rules.find(({ result }) => result === 'failed')?.check ?? null,
-  rules: rules.map((rule) => ({ ...rule, expected: clipped(rule.expected), seen: clipped(rule.seen) })),
+  rules: rules.map((rule) => ({
+    ...rule,
+    expected: withTexts(rule.expected, clipped),
+    seen: withTexts(rule.seen, clipped),
+  })),
   failure: failure ? { phase: failure.phase, cause: clipped(failure.detail) } : null,
   resolvedAddresses: (observed.resolvedAddresses ?? []).slice(0, MAX_EVIDENCE_ADDRESSES),
   connectedAddress: observed.connectedAddress ?? null,
@@ -235,7 +241,7 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
   answer: observed.answer ? clipped(observed.answer) : null,
   steps: (observed.steps ?? []).map((step) => ({
     ...step,
-    action: clipped(step.action),
+    action: withTexts(step.action, clipped),
     url: clipped(step.url),
     durationMs: Math.round(step.durationMs),
   })),

@@ -77,8 +77,8 @@ export const overdueHeartbeat = (overdueFrom: Date, interval: number, isFirstMis
       {
         check: 'heartbeat',
         result: 'failed',
-        expected: `a heartbeat every ${interval / minutes(1)} minutes`,
-        seen: `none before ${overdueFrom.toISOString()}`,
+        expected: { phrase: 'heartbeatEvery', minutes: interval / minutes(1) },
+        seen: { phrase: 'noneBefore', time: overdueFrom.toISOString() },
       },
     ],
   }),
@@ -98,7 +98,7 @@ export const failedHeartbeat = (
   runTimeMs: number | null,
 ): CheckFinding => {
   const line = firstLineOf(body);
-  const failure = exitStatus === null ? 'a failure' : `exit status ${exitStatus}`;
+  const more = line === null ? '' : `: ${line}`;
   return {
     outcome: 'down',
     reason: 'heartbeatFailed',
@@ -109,8 +109,11 @@ export const failedHeartbeat = (
         {
           check: 'heartbeat',
           result: 'failed',
-          expected: 'a run that succeeds',
-          seen: line === null ? failure : `${failure}: ${line}`,
+          expected: { phrase: 'runSucceeds' },
+          seen:
+            exitStatus === null
+              ? { phrase: 'reportedFailure', more }
+              : { phrase: 'exitStatus', status: exitStatus, more },
         },
       ],
       answer: body,
@@ -129,8 +132,8 @@ export const overlongRun = (startedAt: Date, now: Date, maxRunTime: number): Che
       {
         check: 'heartbeat',
         result: 'failed',
-        expected: `a run of at most ${maxRunTime} seconds`,
-        seen: `no end after ${Math.floor(elapsed(startedAt, now) / seconds(1))} seconds`,
+        expected: { phrase: 'runWithin', seconds: maxRunTime },
+        seen: { phrase: 'noEndAfter', seconds: Math.floor(elapsed(startedAt, now) / seconds(1)) },
       },
     ],
   }),

@@ -20,6 +20,7 @@ export * from './label-facts.ts';
 export * from './latency-histogram.ts';
 export * from './location-state.ts';
 export * from './outage-history.ts';
+export * from './phrase.ts';
 export * from './probe-failure.ts';
 export * from './probe-observation.ts';
 export * from './redirects.ts';

@@ -69,3 +69,7 @@ export const failed = (code: ProbeFailureCode, phase: ProbePhase, detail: string
   ok: false,
   failure: { code, phase, detail, ...(notBefore === undefined ? {} : { notBefore }) },
 });
+
+/** Returns the error at which a probe failed, with the step. */
+export const failureText = ({ detail, phase }: Pick<ProbeFailure, 'detail' | 'phase'>): string =>
+  `${detail} (${phase})`;

@@ -12,7 +12,8 @@ const completed = ({
 
 const NO_CHAIN = { intermediates: [], ocsp: null };
 
-const isEvidence = (stored: object): stored is Evidence => 'version' in stored && stored.version === 1;
+const isEvidence = (stored: object): stored is Omit<Evidence, 'version'> =>
+  'version' in stored && (stored.version === 1 || stored.version === 2);
 
 /** Reads stored evidence together with the reason that was stored with it. Version 0.1.0 stored only the rules. */
 export const storedEvidence = (stored: unknown, reason: string | null): Evidence | null => {
@@ -20,6 +21,6 @@ export const storedEvidence = (stored: unknown, reason: string | null): Evidence
   if (isRules(stored)) return evidenceOf({ reason, rules: stored.map(completed) });
   // Older evidence lacks the members that later versions added.
   return isEvidence(stored)
-    ? { ...evidenceOf({ reason, rules: [] }), ...stored, tls: stored.tls && { ...NO_CHAIN, ...stored.tls } }
+    ? { ...evidenceOf({ reason, rules: [] }), ...stored, version: 2, tls: stored.tls && { ...NO_CHAIN, ...stored.tls } }
     : null;
 };

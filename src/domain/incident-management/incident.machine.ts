@@ -1,4 +1,4 @@
-import { defineMachine, statesOf } from '../kernel/machine.ts';
+import { defineMachine, next, statesOf } from '../kernel/machine.ts';
 import type { EventOf } from '../kernel/machine.ts';
 import type { ImIncidentStatus } from '../paging/incident-state.ts';
 
@@ -34,6 +34,10 @@ export type ImIncidentEvent = EventOf<typeof imIncidentMachine>;
 
 /** All statuses of an incident. */
 export const imIncidentStatuses = statesOf(imIncidentMachine);
+
+/** Returns true if an event is refused in a status. */
+export const isRefusedFrom = (status: ImIncidentStatus, event: ImIncidentEvent): boolean =>
+  next(imIncidentMachine, status, event) === null;
 
 /** The event by which a person sets a status, or null for a status that a person cannot set directly. */
 export const eventTowards: Readonly<Record<ImIncidentStatus, ImIncidentEvent | null>> = {

@@ -1,12 +1,12 @@
 import type {
   ImMembers,
+  ImTeamFilter,
   ImTeams,
   ImTeamView,
   ImUser,
   ImUsers,
   ReachableMember,
 } from '../../application/teams/ports.ts';
-import type { NoFilter } from '../../application/kernel/repository.ts';
 import { isAdministrator } from '../../domain/access/caller.ts';
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { ImTeamRole, ImTeam } from '../../domain/teams/team.ts';
@@ -33,7 +33,7 @@ interface TeamRow extends ImTeam {
 }
 
 /** Stores teams, listed newest first, with their members. */
-export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeamView> implements ImTeams {
+export class PostgresImTeams extends PostgresRepository<ImTeam, ImTeamFilter, ImTeamView> implements ImTeams {
   constructor(database: Database) {
     super(database, {
       entity: ImTeamRow,
@@ -45,6 +45,11 @@ export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeam
           from im_team_member member join app_user u on u.id = member.user_id where member.team_id = im_team.id) "members"`,
       },
       search: ['name'],
+      conditions: {
+        userId: (userId) => `exists (
+          select from im_team_member member join app_user u on u.id = member.user_id
+          where member.team_id = im_team.id and u.public_id = ${userId})`,
+      },
       order: 'im_team.created_at desc, im_team.id desc',
       toView: (row: TeamRow): ImTeamView => ({
         ...row,

@@ -83,4 +83,7 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergedInto: 'Mit einem anderen Vorfall zusammengeführt',
   noneHint: 'Ein Vorfall, zu dem jemand gerufen wird, erscheint hier von selbst.',
   outsideTeam: 'Alles Weitere können nur Mitglieder des Teams des Vorfalls und Administratoren.',
+  noneToAcknowledge: 'Keiner davon kann noch bestätigt werden.',
+  noneToResolve: 'Alle sind bereits beendet.',
+  someOutside: 'Einer davon gehört einem Team, dessen Mitglied Sie nicht sind.',
 };

@@ -81,4 +81,7 @@ export const consoleResponses = {
   mergedInto: 'Merged into another incident',
   noneHint: 'An incident that people are called for appears here by itself.',
   outsideTeam: 'Only members of the team of the incident and administrators can do the rest.',
+  noneToAcknowledge: 'None of them can be acknowledged any more.',
+  noneToResolve: 'All of them are over already.',
+  someOutside: 'One of them belongs to a team of which you are not a member.',
 } as const;

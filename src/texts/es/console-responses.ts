@@ -83,4 +83,7 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergedInto: 'Combinado con otro incidente',
   noneHint: 'Un incidente para el que se llama a alguien aparece aquí por sí solo.',
   outsideTeam: 'Solo los miembros del equipo del incidente y los administradores pueden hacer lo demás.',
+  noneToAcknowledge: 'Ya no se puede confirmar ninguno de ellos.',
+  noneToResolve: 'Todos han terminado ya.',
+  someOutside: 'Uno de ellos pertenece a un equipo del que usted no es miembro.',
 };

@@ -83,4 +83,7 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergedInto: 'Fusionné dans un autre incident',
   noneHint: 'Un incident pour lequel quelqu’un est appelé apparaît ici de lui-même.',
   outsideTeam: 'Seuls les membres de l’équipe de l’incident et les administrateurs peuvent faire le reste.',
+  noneToAcknowledge: 'Aucun d’eux ne peut encore être pris en charge.',
+  noneToResolve: 'Tous sont déjà terminés.',
+  someOutside: 'L’un d’eux appartient à une équipe dont vous n’êtes pas membre.',
 };

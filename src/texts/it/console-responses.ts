@@ -84,4 +84,7 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergedInto: 'Unito a un altro incidente',
   noneHint: 'Un incidente per cui qualcuno viene chiamato compare qui da solo.',
   outsideTeam: 'Solo i membri del team dell’incidente e gli amministratori possono fare il resto.',
+  noneToAcknowledge: 'Nessuno di essi può ancora essere preso in carico.',
+  noneToResolve: 'Sono già tutti conclusi.',
+  someOutside: 'Uno di essi appartiene a un team di cui non fa parte.',
 };

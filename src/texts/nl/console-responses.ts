@@ -83,4 +83,7 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergedInto: 'Samengevoegd met een ander incident',
   noneHint: 'Een incident waarvoor iemand wordt opgeroepen, verschijnt hier vanzelf.',
   outsideTeam: 'Alleen leden van het team van het incident en beheerders kunnen de rest doen.',
+  noneToAcknowledge: 'Geen ervan kan nog worden bevestigd.',
+  noneToResolve: 'Ze zijn allemaal al afgelopen.',
+  someOutside: 'Een ervan hoort bij een team waarvan u geen lid bent.',
 };

@@ -83,4 +83,7 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergedInto: 'Scalony z innym incydentem',
   noneHint: 'Incydent, do którego ktoś jest wzywany, pojawia się tu samoczynnie.',
   outsideTeam: 'Resztę mogą robić tylko członkowie zespołu incydentu i administratorzy.',
+  noneToAcknowledge: 'Żadnego z nich nie można już przyjąć.',
+  noneToResolve: 'Wszystkie są już zakończone.',
+  someOutside: 'Jeden z nich należy do zespołu, do którego Pan/Pani nie należy.',
 };

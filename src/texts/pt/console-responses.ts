@@ -83,4 +83,7 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergedInto: 'Unido a outro incidente',
   noneHint: 'Um incidente para o qual alguém é chamado aparece aqui por si.',
   outsideTeam: 'Só os membros da equipa do incidente e os administradores podem fazer o resto.',
+  noneToAcknowledge: 'Já nenhum deles pode ser confirmado.',
+  noneToResolve: 'Todos já terminaram.',
+  someOutside: 'Um deles pertence a uma equipa de que não é membro.',
 };

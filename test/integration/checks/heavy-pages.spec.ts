@@ -44,7 +44,7 @@ describeWithChromium('pages that use much', () => {
   /** A page that slows the machine may not even be loaded in time. */
   const expectTimeout = (failure: StepFailure | null): void => {
     if (failure?.kind === 'load') expect(failure.failure.code).to.equal('timedOut');
-    else expect(failure).to.deep.equal({ kind: 'action', seen: 'not possible in time' });
+    else expect(failure).to.deep.equal({ kind: 'action', seen: { phrase: 'notPossible' } });
   };
 
   it('that open windows without end are ended', async () => {
@@ -56,7 +56,7 @@ describeWithChromium('pages that use much', () => {
     const { failure } = await run(`${site.origin}/`, [...pressed, { action: 'waitFor', selector: '#never' }], {
       timeoutSeconds: 60,
     });
-    expect(failure).to.deep.equal({ kind: 'limit', seen: 'more than 5 windows' });
+    expect(failure).to.deep.equal({ kind: 'limit', seen: { phrase: 'windows', count: 5 } });
     await expectUsable();
   });
 
@@ -120,7 +120,7 @@ describeWithChromium('pages that use much', () => {
     const { failure } = await run(`${site.origin}/`, [{ action: 'waitFor', selector: '#never' }], {
       timeoutSeconds: 60,
     });
-    expect(failure).to.deep.equal({ kind: 'limit', seen: 'more than 512 MB of memory' });
+    expect(failure).to.deep.equal({ kind: 'limit', seen: { phrase: 'memory', megabytes: 512 } });
     ended.resolve(undefined);
     expect((await other).failure).to.equal(null);
     await expectUsable();
@@ -146,7 +146,7 @@ describeWithChromium('pages that use much', () => {
       ],
       { timeoutSeconds: 60 },
     );
-    expect(failure).to.deep.equal({ kind: 'limit', seen: 'more than 100 MB of data or 1000 connections' });
+    expect(failure).to.deep.equal({ kind: 'limit', seen: { phrase: 'data', megabytes: 100, connections: 1000 } });
     await site.quiet();
     await expectUsable();
   });

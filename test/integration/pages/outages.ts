@@ -18,8 +18,8 @@ export const failingEvidence: Evidence = {
   ...evidenceOf({
     reason: 'statusUnexpected',
     rules: [
-      { check: 'ssl', result: 'passed', expected: 'more than 14 days until it expires', seen: '61 days' },
-      { check: 'status', result: 'failed', expected: '200 to 299', seen: '503' },
+      { check: 'ssl', result: 'passed', expected: { phrase: 'daysUntilExpiry', days: 14 }, seen: '61 days' },
+      { check: 'status', result: 'failed', expected: { phrase: 'range', from: 200, to: 299 }, seen: '503' },
     ],
     connectedAddress: '192.0.2.7',
     port: 443,

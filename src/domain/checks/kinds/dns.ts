@@ -7,6 +7,8 @@ import type { DnsAnswer } from '../dns-answer.ts';
 import type { DownReason } from '../down-reason.ts';
 import { evidenceOf } from '../evidence.ts';
 import type { DialogueLine, RuleEvidence } from '../evidence.ts';
+import type { Phrase } from '../phrase.ts';
+import { failureText } from '../probe-failure.ts';
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { ProbeTimings } from '../probe-observation.ts';
 
@@ -37,17 +39,17 @@ const statusRule = ({ status, extendedError }: DnsAnswer): JudgedRule => ({
   passed: status === 'NOERROR' || status === 'NXDOMAIN',
   rule: {
     check: 'status',
-    expected: 'NOERROR or NXDOMAIN',
+    expected: { phrase: 'eitherStatus', one: 'NOERROR', other: 'NXDOMAIN' },
     seen: extendedError === null ? status : `${status} (${extendedError})`,
   },
 });
 
-const absenceOf = ({ status }: DnsAnswer, isLoop: boolean, type: DnsRecordType): string => {
-  if (isLoop) return 'aliases that form a loop';
-  return status === 'NXDOMAIN' ? 'NXDOMAIN' : `no ${type} record`;
+const absenceOf = ({ status }: DnsAnswer, isLoop: boolean, type: DnsRecordType): Phrase => {
+  if (isLoop) return { phrase: 'aliasLoop' };
+  return status === 'NXDOMAIN' ? 'NXDOMAIN' : { phrase: 'noRecord', type };
 };
 
-const expectations = { all: 'all of', any: 'one of', exact: 'exactly' } as const;
+const expectations = { all: 'allOf', any: 'oneOf', exact: 'exactly' } as const;
 
 const recordRules = (check: DnsCheck, answer: DnsAnswer): readonly JudgedRule[] => {
   const { target, recordType, expectedAnswer, expectedValues, expectedMatch } = check;
@@ -66,7 +68,7 @@ const recordRules = (check: DnsCheck, answer: DnsAnswer): readonly JudgedRule[] 
       {
         reason: 'recordsMissing',
         passed: false,
-        rule: { check: 'records', expected: `${recordType} records of ${target}`, seen },
+        rule: { check: 'records', expected: { phrase: 'records', type: recordType, name: target }, seen },
       },
     ];
   if (expectedValues.length === 0) return [];
@@ -75,7 +77,11 @@ const recordRules = (check: DnsCheck, answer: DnsAnswer): readonly JudgedRule[] 
     {
       reason: 'recordsUnexpected',
       passed,
-      rule: { check: 'records', expected: `${expectations[expectedMatch]} ${listed(expectedValues)}`, seen },
+      rule: {
+        check: 'records',
+        expected: { phrase: expectations[expectedMatch], values: listed(expectedValues) },
+        seen,
+      },
     },
   ];
 };
@@ -83,7 +89,7 @@ const recordRules = (check: DnsCheck, answer: DnsAnswer): readonly JudgedRule[] 
 const rulesOf = (check: DnsCheck, answer: DnsAnswer, answerMs: number): readonly JudgedRule[] => {
   const { requireDnssec, maxAnswerMs } = check;
   const [dnssec, time] = [
-    { check: 'dnssec', expected: 'an answer verified with DNSSEC' },
+    { check: 'dnssec', expected: { phrase: 'dnssec' } },
     { check: 'answerTime', seen: `${Math.round(answerMs)} ms` },
   ] as const;
   return [
@@ -94,7 +100,7 @@ const rulesOf = (check: DnsCheck, answer: DnsAnswer, answerMs: number): readonly
           {
             reason: 'dnssecNotVerified',
             passed: answer.isAuthenticated,
-            rule: { ...dnssec, seen: answer.isAuthenticated ? 'the AD flag' : 'no AD flag' },
+            rule: { ...dnssec, seen: { phrase: answer.isAuthenticated ? 'adFlag' : 'noAdFlag' } },
           } as const,
         ]
       : []),
@@ -104,7 +110,7 @@ const rulesOf = (check: DnsCheck, answer: DnsAnswer, answerMs: number): readonly
           {
             reason: 'answerTooSlow',
             passed: answerMs <= maxAnswerMs,
-            rule: { ...time, expected: `at most ${maxAnswerMs} ms` },
+            rule: { ...time, expected: { phrase: 'milliseconds', count: maxAnswerMs } },
           } as const,
         ]),
   ];
@@ -141,8 +147,8 @@ export const judgeDns = (
   const noAnswer = {
     check: 'answer',
     result: 'failed',
-    expected: `an answer within ${check.timeoutSeconds} s`,
-    seen: `${failure?.detail} (${failure?.phase})`,
+    expected: { phrase: 'answerWithin', seconds: check.timeoutSeconds },
+    seen: failure === null ? '' : failureText(failure),
   } as const;
   const evidence = evidenceOf({
     reason,

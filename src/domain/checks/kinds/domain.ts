@@ -4,6 +4,7 @@ import type { DomainSettings } from '../../monitors/kinds/domain.ts';
 import type { CheckFinding, MonitorCheck } from '../check-finding.ts';
 import { DOMAIN_EXPIRY, evidenceOf } from '../evidence.ts';
 import type { RuleEvidence } from '../evidence.ts';
+import type { Phrase } from '../phrase.ts';
 import type { ExpiryLevel, KnownDomain } from '../warnings/domain-expiry.ts';
 import { domainObservationOf } from '../warnings/domain-warning.ts';
 import type { DomainObservation } from '../warnings/domain-warning.ts';
@@ -24,10 +25,12 @@ const results = { ok: 'passed', warning: 'warning', error: 'failed', expired: 'f
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-const described = ({ level, expiresAt, registrar }: DomainObservation, now: Date): string => {
-  const by = registrar === null ? '' : `, registrar ${registrar}`;
-  if (level === 'expired') return `expired on ${dayOf(expiresAt)}${by}`;
-  return `expires on ${dayOf(expiresAt)} (${Math.floor(elapsed(now, expiresAt) / days(1))} days left${by})`;
+const described = ({ level, expiresAt, registrar }: DomainObservation, now: Date): Phrase => {
+  const date = dayOf(expiresAt);
+  const more = registrar === null ? '' : ({ phrase: 'registrar', name: registrar } as const);
+  return level === 'expired'
+    ? { phrase: 'expiredOn', date, more }
+    : { phrase: 'expiresOn', date, days: Math.floor(elapsed(now, expiresAt) / days(1)), more };
 };
 
 /** The known registration of a domain, and the time of the next lookup if that is before the next check. */
@@ -45,8 +48,8 @@ export const judgeRegistration = (check: ExpiryNotice, known: KnownDomain, now: 
     const rule: RuleEvidence = {
       check: 'registration',
       result: 'failed',
-      expected: 'a registered domain',
-      seen: 'not registered',
+      expected: { phrase: 'registered' },
+      seen: { phrase: 'notRegistered' },
     };
     return {
       latencyMs: null,
@@ -59,8 +62,15 @@ export const judgeRegistration = (check: ExpiryNotice, known: KnownDomain, now: 
   if (domain === null) return { latencyMs: null, outcome: 'up', reason: null, evidence: null };
   const { level } = domain;
   const reason = reasons[level];
-  const expected = `more than ${level === 'warning' ? check.expiryWarningDays : check.expiryErrorDays} days until it expires`;
-  const rule: RuleEvidence = { check: DOMAIN_EXPIRY, result: results[level], expected, seen: described(domain, now) };
+  const rule: RuleEvidence = {
+    check: DOMAIN_EXPIRY,
+    result: results[level],
+    expected: {
+      phrase: 'daysUntilExpiry',
+      days: level === 'warning' ? check.expiryWarningDays : check.expiryErrorDays,
+    },
+    seen: described(domain, now),
+  };
   const evidence = level === 'ok' ? null : evidenceOf({ reason, rules: [rule] });
   return { latencyMs: null, outcome: reason === null ? 'up' : 'down', reason, evidence, domain };
 };

@@ -3,6 +3,7 @@ import type { CheckFinding, MonitorCheck } from '../check-finding.ts';
 import type { EchoStatistics } from '../echo.ts';
 import { evidenceOf } from '../evidence.ts';
 import type { DialogueLine, RuleEvidence } from '../evidence.ts';
+import { failureText } from '../probe-failure.ts';
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { ProbeTimings } from '../probe-observation.ts';
 
@@ -22,8 +23,8 @@ export interface IcmpObservation {
 const lossRule = ({ maxLossPercent }: IcmpCheck, { sent, lossPercent }: EchoStatistics): RuleEvidence => ({
   check: 'packetLoss',
   result: lossPercent <= maxLossPercent ? 'passed' : 'failed',
-  expected: `at most ${maxLossPercent} %`,
-  seen: `${lossPercent} % of ${sent} packets`,
+  expected: { phrase: 'atMostShare', share: `${maxLossPercent} %` },
+  seen: { phrase: 'lostPackets', share: `${lossPercent} %`, count: sent },
 });
 
 const latencyRules = ({ maxLatencyMs }: IcmpCheck, { avgMs }: EchoStatistics): readonly RuleEvidence[] =>
@@ -33,7 +34,7 @@ const latencyRules = ({ maxLatencyMs }: IcmpCheck, { avgMs }: EchoStatistics): r
         {
           check: 'latency',
           result: avgMs <= maxLatencyMs ? 'passed' : 'failed',
-          expected: `at most ${maxLatencyMs} ms`,
+          expected: { phrase: 'milliseconds', count: maxLatencyMs },
           seen: `${avgMs} ms`,
         },
       ];
@@ -44,8 +45,8 @@ const rulesOf = (check: IcmpCheck, { failure, statistics }: IcmpObservation): re
     {
       check: 'answer',
       result: 'failed',
-      expected: `an answer within ${check.timeoutSeconds} s`,
-      seen: `${failure?.detail} (${failure?.phase})`,
+      expected: { phrase: 'answerWithin', seconds: check.timeoutSeconds },
+      seen: failure === null ? '' : failureText(failure),
     },
   ];
 };

@@ -1,6 +1,7 @@
 import type { CheckFinding, MonitorCheck } from '../check-finding.ts';
 import { evidenceOf } from '../evidence.ts';
 import type { RuleEvidence } from '../evidence.ts';
+import type { Phrase } from '../phrase.ts';
 import { changeOfListings } from '../warnings/blocklist-state.ts';
 import type { ListingsChange } from '../warnings/blocklist-state.ts';
 import type { BlocklistVerdict, Listing } from '../warnings/blocklist.ts';
@@ -13,26 +14,29 @@ export interface AddressObservation {
 }
 
 /** Returns the names of the lists, new ones first. */
-const namesOf = ({ listings, added, removed }: ListingsChange, known: readonly Listing[]): string => {
+const namesOf = ({ listings, added, removed }: ListingsChange, known: readonly Listing[]): Phrase => {
   const isNew = (listing: Listing): boolean => known.length > 0 && added.includes(listing);
   const sorted = [...listings.filter(isNew), ...listings.filter((listing) => !isNew(listing))];
-  const names = sorted
-    .map((listing) => `${listing.name} (${listing.resultCode}${isNew(listing) ? ', new' : ''})`)
-    .join(', ');
-  return removed.length === 0 ? names : `${names}; no longer by ${removed.map(({ name }) => name).join(', ')}`;
+  const listed = sorted.map((listing): Phrase =>
+    isNew(listing)
+      ? { phrase: 'newListing', name: listing.name, code: listing.resultCode }
+      : `${listing.name} (${listing.resultCode})`,
+  );
+  const lists = removed.map(({ name }) => name);
+  return removed.length === 0 ? listed : { phrase: 'delisted', listed, lists };
 };
 
 const rulesOf = (change: ListingsChange, { known, verdicts }: AddressObservation): readonly RuleEvidence[] => [
   {
     check: 'blocklists',
     result: 'failed',
-    expected: `not listed by ${verdicts.length} blocklists`,
+    expected: { phrase: 'notListedByAny', count: verdicts.length },
     seen: namesOf(change, known),
   },
   ...change.listings.map(({ name, reason }): RuleEvidence => ({
     check: 'blocklist',
     result: 'failed',
-    expected: `not listed by ${name}`,
+    expected: { phrase: 'notListedBy', name },
     seen: reason,
   })),
 ];

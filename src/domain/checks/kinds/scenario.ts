@@ -3,6 +3,8 @@ import type { CheckFinding } from '../check-finding.ts';
 import type { DownReason } from '../down-reason.ts';
 import { evidenceOf } from '../evidence.ts';
 import type { RuleEvidence, ScreenshotEvidence, StepEvidence } from '../evidence.ts';
+import type { Phrase } from '../phrase.ts';
+import { failureText } from '../probe-failure.ts';
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { WebsiteCheck } from './website-observation.ts';
 
@@ -51,27 +53,30 @@ export const isExpectedUrl = (expected: string, seen: string): boolean => {
   return end + last.length <= seen.length && seen.endsWith(last);
 };
 
-const inElement = (selector: string | undefined): string => (selector === undefined ? '' : ` in ${selector}`);
+const inElement = (step: Phrase, element: string | undefined): Phrase =>
+  element === undefined ? step : { phrase: 'inElement', step, element };
 
 /** Describes a step in words, without the value of a secret. */
-export const stepTitle = (step: ScenarioStep): string => {
+export const stepTitle = (step: ScenarioStep): Phrase => {
   switch (step.action) {
     case 'goto':
-      return `open ${step.url}`;
+      return { phrase: 'open', address: step.url };
     case 'click':
-      return `click ${step.selector}`;
+      return { phrase: 'click', element: step.selector };
     case 'fill':
-      return `fill ${step.selector} with ${typeof step.value === 'string' ? JSON.stringify(step.value) : `the secret ${step.value.secret}`}`;
+      return typeof step.value === 'string'
+        ? { phrase: 'fill', element: step.selector, text: JSON.stringify(step.value) }
+        : { phrase: 'fillSecret', element: step.selector, name: step.value.secret };
     case 'press':
-      return `press ${step.key}${inElement(step.selector)}`;
+      return inElement({ phrase: 'press', key: step.key }, step.selector);
     case 'waitFor':
-      return `wait for ${step.selector}`;
+      return { phrase: 'waitFor', element: step.selector };
     case 'assertText':
-      return `the text ${JSON.stringify(step.text)}${inElement(step.selector)}`;
+      return inElement({ phrase: 'text', text: JSON.stringify(step.text) }, step.selector);
     case 'assertUrl':
-      return `the address ${step.url}`;
+      return { phrase: 'address', address: step.url };
     case 'screenshot':
-      return `screenshot${step.name === undefined ? '' : ` ${step.name}`}`;
+      return step.name === undefined ? { phrase: 'screenshot' } : { phrase: 'namedScreenshot', name: step.name };
   }
 };
 
@@ -89,7 +94,7 @@ export interface PerformedStep {
 export type StepFailure =
   | { readonly kind: 'load'; readonly failure: ProbeFailure }
   | { readonly kind: 'status'; readonly status: number }
-  | { readonly kind: 'text' | 'url' | 'action' | 'limit'; readonly seen: string };
+  | { readonly kind: 'text' | 'url' | 'action' | 'limit'; readonly seen: Phrase };
 
 /** The observation of one run of a scenario. Secrets are masked. */
 export interface ScenarioObservation {
@@ -118,10 +123,10 @@ const reasons = {
 const reasonOf = (failure: StepFailure): DownReason =>
   failure.kind === 'load' ? failure.failure.code : reasons[failure.kind];
 
-const seenOf = (failure: StepFailure): string => {
+const seenOf = (failure: StepFailure): Phrase => {
   switch (failure.kind) {
     case 'load':
-      return `${failure.failure.detail} (${failure.failure.phase})`;
+      return failureText(failure.failure);
     case 'status':
       return String(failure.status);
     default:
@@ -129,9 +134,9 @@ const seenOf = (failure: StepFailure): string => {
   }
 };
 
-const expectedOf = (failure: StepFailure, step: string, { timeoutSeconds }: WebsiteCheck): string => {
-  if (failure.kind === 'status') return '200 to 399';
-  return failure.kind === 'load' ? `${step} within ${timeoutSeconds} s` : step;
+const expectedOf = (failure: StepFailure, step: Phrase, { timeoutSeconds }: WebsiteCheck): Phrase => {
+  if (failure.kind === 'status') return { phrase: 'range', from: 200, to: 399 };
+  return failure.kind === 'load' ? { phrase: 'stepWithin', step, seconds: timeoutSeconds } : step;
 };
 
 /**

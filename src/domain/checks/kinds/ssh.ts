@@ -4,6 +4,7 @@ import type { CheckFinding, MonitorCheck } from '../check-finding.ts';
 import type { DownReason } from '../down-reason.ts';
 import { evidenceOf } from '../evidence.ts';
 import type { DialogueLine, RuleEvidence } from '../evidence.ts';
+import { failureText } from '../probe-failure.ts';
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { ProbeTimings } from '../probe-observation.ts';
 
@@ -44,20 +45,22 @@ interface JudgedRule {
   readonly rule: Omit<RuleEvidence, 'result'>;
 }
 
-const failedRule = (check: SshCheck, { code, phase, detail }: ProbeFailure): JudgedRule => {
-  const [within, seen] = [`within ${check.timeoutSeconds} s`, `${detail} (${phase})`];
-  const rules = {
-    loginRefused: { check: 'login', expected: 'a successful login', seen },
-    noCommonAlgorithm: { check: 'keyExchange', expected: 'an algorithm that both sides support', seen },
+const failedRule = (check: SshCheck, failure: ProbeFailure): JudgedRule => {
+  const { code, phase } = failure;
+  const seconds = check.timeoutSeconds;
+  const seen = failureText(failure);
+  const rules: Record<'loginRefused' | 'noCommonAlgorithm' | 'other', JudgedRule['rule']> = {
+    loginRefused: { check: 'login', expected: { phrase: 'login' }, seen },
+    noCommonAlgorithm: { check: 'keyExchange', expected: { phrase: 'sharedAlgorithm' }, seen },
     other: {
       check: 'connection',
       expected:
         phase === 'resolve' || phase === 'connect'
-          ? `a connection to port ${sshPortOf(check)} ${within}`
-          : `an answer ${within}`,
+          ? { phrase: 'connectionWithin', port: sshPortOf(check), seconds }
+          : { phrase: 'answerWithin', seconds },
       seen,
     },
-  } as const;
+  };
   return {
     reason: code,
     passed: false,
@@ -74,8 +77,8 @@ const rulesOf = (check: SshCheck, { failure, banner, hostKey }: SshObservation):
       passed: banner.includes(expectedBanner),
       rule: {
         check: 'banner',
-        expected: `a greeting that contains ${JSON.stringify(expectedBanner)}`,
-        seen: `not found in ${JSON.stringify(banner)}`,
+        expected: { phrase: 'greeting', text: JSON.stringify(expectedBanner) },
+        seen: { phrase: 'notFoundIn', text: JSON.stringify(banner) },
       },
     });
   if (hostKeyFingerprint !== null && hostKey !== null)

@@ -2,6 +2,7 @@ import type { TcpSettings } from '../../monitors/kinds/tcp.ts';
 import type { CheckFinding, MonitorCheck } from '../check-finding.ts';
 import { evidenceOf } from '../evidence.ts';
 import type { RuleEvidence } from '../evidence.ts';
+import { failureText } from '../probe-failure.ts';
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { ProbeTimings } from '../probe-observation.ts';
 
@@ -29,14 +30,14 @@ const ruleOf = (
     ? {
         check: 'expect',
         result: 'failed',
-        expected: `an answer that contains ${JSON.stringify(expect)}`,
-        seen: `not found in ${receivedBytes} bytes`,
+        expected: { phrase: 'answerContains', text: JSON.stringify(expect) },
+        seen: { phrase: 'notFoundInBytes', count: receivedBytes },
       }
     : {
         check: 'connection',
         result: 'failed',
-        expected: `a connection to port ${port} within ${timeoutSeconds} s`,
-        seen: `${failure.detail} (${failure.phase})`,
+        expected: { phrase: 'connectionWithin', port, seconds: timeoutSeconds },
+        seen: failureText(failure),
       };
 
 /** Judges a TCP check: up if the connection was established and the expected text, if any, was received. */

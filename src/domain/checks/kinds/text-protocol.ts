@@ -4,6 +4,8 @@ import type { CheckFinding, MonitorCheck, MonitorJudge } from '../check-finding.
 import type { DownReason } from '../down-reason.ts';
 import { evidenceOf } from '../evidence.ts';
 import type { DialogueLine, RuleEvidence } from '../evidence.ts';
+import type { Phrase } from '../phrase.ts';
+import { failureText } from '../probe-failure.ts';
 import type { ProbeFailure, ProbeFailureCode } from '../probe-failure.ts';
 import { earliestToExpire } from '../probe-observation.ts';
 import type { CertificateFact, ProbeTimings } from '../probe-observation.ts';
@@ -39,31 +41,31 @@ const failedChecks: Partial<Record<ProbeFailureCode, 'ssl' | 'login' | 'dialogue
 const failedRule = (
   port: number,
   { timeoutSeconds, verifyTls }: TextProtocolCheck,
-  { code, phase, detail }: ProbeFailure,
+  failure: ProbeFailure,
 ): RuleEvidence => {
+  const { code, phase } = failure;
   const check = failedChecks[code] ?? 'connection';
   const expected = {
-    ssl: `a TLS connection${verifyTls ? ' with a trusted certificate' : ''}`,
-    login: 'a successful login',
-    dialogue: 'positive answers',
+    ssl: { phrase: verifyTls ? 'tlsTrusted' : 'tls' },
+    login: { phrase: 'login' },
+    dialogue: { phrase: 'positiveAnswers' },
     connection:
       phase === 'resolve' || phase === 'connect'
-        ? `a connection to port ${port} within ${timeoutSeconds} s`
-        : `an answer within ${timeoutSeconds} s`,
-  };
-  return { check, result: 'failed', expected: expected[check], seen: `${detail} (${phase})` };
+        ? { phrase: 'connectionWithin', port, seconds: timeoutSeconds }
+        : { phrase: 'answerWithin', seconds: timeoutSeconds },
+  } as const satisfies Record<string, Phrase>;
+  return { check, result: 'failed', expected: expected[check], seen: failureText(failure) };
 };
 
 const bannerRules = ({ expectedBanner }: TextProtocolCheck, banner: string | null): readonly RuleEvidence[] => {
   if (expectedBanner === null || banner === null) return [];
   const isFound = banner.includes(expectedBanner);
-  const seen = isFound ? 'found' : `not found in ${JSON.stringify(banner)}`;
   return [
     {
       check: 'banner',
       result: isFound ? 'passed' : 'failed',
-      expected: `a greeting that contains ${JSON.stringify(expectedBanner)}`,
-      seen,
+      expected: { phrase: 'greeting', text: JSON.stringify(expectedBanner) },
+      seen: isFound ? { phrase: 'foundText' } : { phrase: 'notFoundIn', text: JSON.stringify(banner) },
     },
   ];
 };

@@ -1,6 +1,7 @@
-import { describeExpectedStatus, isExpectedStatus } from '../../monitors/kinds/expected-status.ts';
+import { SUCCESS_STATUSES, isExpectedStatus, listedStatuses } from '../../monitors/kinds/expected-status.ts';
 import { searchedKeyword } from '../../monitors/kinds/website-settings.ts';
 import type { DownReason } from '../down-reason.ts';
+import type { Phrase } from '../phrase.ts';
 import { earliestToExpire } from '../probe-observation.ts';
 import type { ValidityFact } from '../probe-observation.ts';
 import type { RuleName } from '../rule-name.ts';
@@ -21,8 +22,8 @@ export interface ExpectationRule {
   readonly check: RuleName;
   applies(facts: Facts): boolean;
   broken(facts: Facts): boolean;
-  expected(facts: Facts): string;
-  seen(facts: Facts): string;
+  expected(facts: Facts): Phrase;
+  seen(facts: Facts): Phrase;
   warns?(facts: Facts): boolean;
 }
 
@@ -47,8 +48,8 @@ export const ssl: ExpectationRule = {
   applies: (facts) => monitoredCertificate(facts) !== null,
   broken: (facts) => ofCertificate(facts, validityOf) === 'failed',
   warns: (facts) => ofCertificate(facts, validityOf) === 'warning',
-  expected: (facts) => ofCertificate(facts, certificateRule)?.expected ?? 'none',
-  seen: (facts) => ofCertificate(facts, certificateRule)?.seen ?? 'none',
+  expected: (facts) => ofCertificate(facts, certificateRule)?.expected ?? { phrase: 'none' },
+  seen: (facts) => ofCertificate(facts, certificateRule)?.seen ?? { phrase: 'none' },
 };
 
 const httpsRedirect: ExpectationRule = {
@@ -56,8 +57,8 @@ const httpsRedirect: ExpectationRule = {
   check: 'httpsRedirect',
   applies: ({ config, seen }) => config.checkHttpsRedirectEnabled && seen.httpsRedirect !== null,
   broken: ({ seen }) => seen.httpsRedirect?.redirects === false,
-  expected: () => 'a redirect from HTTP to HTTPS',
-  seen: ({ seen }) => seen.httpsRedirect?.seen ?? 'none',
+  expected: () => ({ phrase: 'httpsRedirect' }),
+  seen: ({ seen }) => seen.httpsRedirect?.seen ?? { phrase: 'none' },
 };
 
 const status: ExpectationRule = {
@@ -65,7 +66,8 @@ const status: ExpectationRule = {
   check: 'status',
   applies: ({ config }) => config.checkStatusEnabled,
   broken: ({ config, seen }) => !isExpectedStatus(config.expectedStatus, seen.status),
-  expected: ({ config }) => describeExpectedStatus(config.expectedStatus),
+  expected: ({ config: { expectedStatus } }) =>
+    expectedStatus === null ? { phrase: 'range', ...SUCCESS_STATUSES } : listedStatuses(expectedStatus),
   seen: ({ seen }) => String(seen.status),
 };
 
@@ -75,8 +77,12 @@ const size: ExpectationRule = {
   applies: ({ config }) => config.checkSizeEnabled && (config.minPageSize !== null || config.maxPageSize !== null),
   broken: ({ config, seen }) =>
     seen.pageBytes < (config.minPageSize ?? 0) || seen.pageBytes > (config.maxPageSize ?? Infinity),
-  expected: ({ config }) => `${config.minPageSize ?? 0} to ${config.maxPageSize ?? 'any number of'} bytes`,
-  seen: ({ seen }) => `${seen.pageBytes} bytes${seen.pageTruncated ? ' or more' : ''}`,
+  expected: ({ config: { minPageSize, maxPageSize } }) =>
+    maxPageSize === null
+      ? { phrase: 'atLeastBytes', count: minPageSize ?? 0 }
+      : { phrase: 'bytes', amount: { phrase: 'range', from: minPageSize ?? 0, to: maxPageSize } },
+  seen: ({ seen: { pageBytes, pageTruncated } }) =>
+    pageTruncated ? { phrase: 'bytesOrMore', count: pageBytes } : { phrase: 'bytes', amount: pageBytes },
 };
 
 const responseTime: ExpectationRule = {
@@ -84,17 +90,20 @@ const responseTime: ExpectationRule = {
   check: 'responseTime',
   applies: ({ config }) => config.checkResponseTimeEnabled,
   broken: ({ config, seen }) => seen.timings.totalMs > config.responseTimeLimitMs,
-  expected: ({ config }) => `at most ${config.responseTimeLimitMs} ms`,
+  expected: ({ config }) => ({ phrase: 'milliseconds', count: config.responseTimeLimitMs }),
   seen: ({ seen }) => `${Math.round(seen.timings.totalMs)} ms`,
 };
+
+const searched = ({ seen }: Facts, found: 'foundText' | 'foundInPage'): Phrase =>
+  seen.keywordFound === true ? { phrase: found } : { phrase: 'notFoundInBytes', count: seen.pageBytes };
 
 const keyword: ExpectationRule = {
   code: 'keywordMissing',
   check: 'keyword',
   applies: ({ config }) => searchedKeyword(config) !== null && config.keywordMode === 'present',
   broken: ({ seen }) => seen.keywordFound !== true,
-  expected: ({ config }) => `the page contains ${JSON.stringify(config.keyword)}`,
-  seen: ({ seen }) => (seen.keywordFound === true ? 'found' : `not found in ${seen.pageBytes} bytes`),
+  expected: ({ config }) => ({ phrase: 'pageContains', text: JSON.stringify(config.keyword) }),
+  seen: (facts) => searched(facts, 'foundText'),
 };
 
 const absentKeyword: ExpectationRule = {
@@ -102,8 +111,8 @@ const absentKeyword: ExpectationRule = {
   check: 'keyword',
   applies: ({ config }) => searchedKeyword(config) !== null && config.keywordMode === 'absent',
   broken: ({ seen }) => seen.keywordFound === true,
-  expected: ({ config }) => `the page does not contain ${JSON.stringify(config.keyword)}`,
-  seen: ({ seen }) => (seen.keywordFound === true ? 'found in the page' : `not found in ${seen.pageBytes} bytes`),
+  expected: ({ config }) => ({ phrase: 'pageDoesNotContain', text: JSON.stringify(config.keyword) }),
+  seen: (facts) => searched(facts, 'foundInPage'),
 };
 
 const json: ExpectationRule = {
@@ -112,7 +121,7 @@ const json: ExpectationRule = {
   applies: ({ config }) => config.jsonPath !== null,
   broken: ({ seen }) => seen.json?.met !== true,
   expected: ({ config }) => describeJson(config),
-  seen: ({ seen }) => seen.json?.seen ?? 'found nothing',
+  seen: ({ seen }) => seen.json?.seen ?? { phrase: 'foundNothing' },
 };
 
 /** The expectations in the order of evaluation. The first one that is not met determines the reason. */

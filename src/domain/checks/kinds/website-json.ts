@@ -1,5 +1,6 @@
 import type { Json } from '../../kernel/json-path.ts';
 import type { WebsiteSettings } from '../../monitors/kinds/website-settings.ts';
+import type { Phrase } from '../phrase.ts';
 
 /** The maximum size of a JSON answer that is examined, in bytes. */
 export const MAX_JSON_BYTES = 1024 * 1024;
@@ -12,12 +13,12 @@ export type JsonExpectation = Pick<WebsiteSettings, 'jsonPath' | 'jsonValue'>;
 /** The result of examining a JSON answer: whether the expectation was met, and what was found. */
 export interface JsonFact {
   readonly met: boolean;
-  readonly seen: string;
+  readonly seen: Phrase;
 }
 
-const shown = (value: Json): string => {
+const shown = (value: Json): Phrase => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return Array.isArray(value) ? 'a list' : 'an object';
+  return { phrase: Array.isArray(value) ? 'list' : 'object' };
 };
 
 const isExpected = (value: Json, expected: string | null): boolean =>
@@ -27,14 +28,19 @@ const isExpected = (value: Json, expected: string | null): boolean =>
  * Judges the values that the query selects in an answer. Without an expected value, any value meets the expectation.
  */
 export const judgeJsonValues = (values: readonly Json[], expected: string | null): JsonFact => {
-  if (values.length === 0) return { met: false, seen: 'found nothing' };
-  const more = values.length > MAX_SHOWN_VALUES ? ` and ${values.length - MAX_SHOWN_VALUES} more` : '';
-  const seen = `found ${values.slice(0, MAX_SHOWN_VALUES).map(shown).join(', ')}${more}`;
-  return { met: values.some((value) => isExpected(value, expected)), seen };
+  if (values.length === 0) return { met: false, seen: { phrase: 'foundNothing' } };
+  const found = values.slice(0, MAX_SHOWN_VALUES).map(shown);
+  const count = values.length - found.length;
+  return {
+    met: values.some((value) => isExpected(value, expected)),
+    seen: { phrase: 'found', value: count === 0 ? found : { phrase: 'andMore', values: found, count } },
+  };
 };
 
-/** Describes the expectation in words. */
-export const describeJson = ({ jsonPath, jsonValue }: JsonExpectation): string =>
-  jsonValue === null
-    ? `the JSON answer has a value at ${jsonPath}`
-    : `the JSON answer has ${JSON.stringify(jsonValue)} at ${jsonPath}`;
+/** Returns the expectation as a phrase. */
+export const describeJson = ({ jsonPath, jsonValue }: JsonExpectation): Phrase => {
+  const path = jsonPath ?? '$';
+  return jsonValue === null
+    ? { phrase: 'jsonHasValue', path }
+    : { phrase: 'jsonHas', value: JSON.stringify(jsonValue), path };
+};

@@ -1,5 +1,6 @@
 import type { WebsiteSecrets, WebsiteSettings } from '../../monitors/kinds/website-settings.ts';
 import type { MonitorCheck } from '../check-finding.ts';
+import type { Phrase } from '../phrase.ts';
 import type { KnownDomain } from '../warnings/domain-expiry.ts';
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { CertificateFact, HttpFact, ProbeTimings } from '../probe-observation.ts';
@@ -14,7 +15,7 @@ export type WebsiteCheck = MonitorCheck<WebsiteSettings, WebsiteSecrets>;
  */
 export interface HttpsRedirectFact {
   readonly redirects: boolean;
-  readonly seen: string;
+  readonly seen: Phrase;
 }
 
 interface Observed {

@@ -4,6 +4,9 @@ import type { CheckFinding } from '../check-finding.ts';
 import type { DownReason } from '../down-reason.ts';
 import { evidenceOf } from '../evidence.ts';
 import type { Evidence, RuleEvidence } from '../evidence.ts';
+import { withTexts } from '../phrase.ts';
+import type { Phrase } from '../phrase.ts';
+import { failureText } from '../probe-failure.ts';
 import type { ProbeFailure, ProbeFailureCode } from '../probe-failure.ts';
 import { observedCertificate } from '../warnings/certificate-validity.ts';
 import type { CertificateObservation } from '../warnings/certificate-warning.ts';
@@ -50,15 +53,15 @@ const failedParts: Partial<Record<ProbeFailureCode, 'ssl' | 'redirects' | 'encod
   tooManyRedirects: 'redirects',
 };
 
-const failedRule = ({ code, phase, detail }: ProbeFailure, { timeoutSeconds, maxRedirects }: Config): RuleEvidence => {
-  const check = failedParts[code] ?? 'connection';
+const failedRule = (failure: ProbeFailure, { timeoutSeconds, maxRedirects }: Config): RuleEvidence => {
+  const check = failedParts[failure.code] ?? 'connection';
   const expected = {
-    ssl: 'a TLS connection with a trusted certificate',
-    redirects: `at most ${maxRedirects} redirects, which end at a page`,
-    encoding: 'an answer whose content encoding can be decoded',
-    connection: `an answer within ${timeoutSeconds} s`,
-  };
-  return { check, result: 'failed', expected: expected[check], seen: `${detail} (${phase})` };
+    ssl: { phrase: 'tlsTrusted' },
+    redirects: { phrase: 'redirects', count: maxRedirects },
+    encoding: { phrase: 'decodable' },
+    connection: { phrase: 'answerWithin', seconds: timeoutSeconds },
+  } as const satisfies Record<string, Phrase>;
+  return { check, result: 'failed', expected: expected[check], seen: failureText(failure) };
 };
 
 const judgeAnswer = (facts: Facts): WebsiteVerdict => {
@@ -135,7 +138,7 @@ const websiteEvidence = (
     timings,
     certificate,
     http,
-    rules: rules.map((rule) => ({ ...rule, seen: masked(rule.seen) })),
+    rules: rules.map((rule) => ({ ...rule, seen: withTexts(rule.seen, masked) })),
     redirects: redirects.map((redirect) => ({ ...redirect, from: masked(redirect.from), to: masked(redirect.to) })),
     resolvedAddresses: resolved,
     connectedAddress: address,

@@ -15,12 +15,17 @@ export const validityOf = ({ notAfter }: ValidityFact, noticeDays: number, now: 
 
 /** Builds the evidence of the rule about the validity of a certificate. */
 export const certificateRule = (certificate: ValidityFact, noticeDays: number, now: Date): RuleEvidence => {
-  const left = Math.floor(elapsed(now, certificate.notAfter) / days(1));
   return {
     check: 'ssl',
     result: validityOf(certificate, noticeDays, now),
-    expected: `a certificate valid for more than ${noticeDays} days`,
-    seen: `${certificate.subject}, issued by ${certificate.issuer}, until ${certificate.notAfter.toISOString()} (${left} days left)`,
+    expected: { phrase: 'certificateFor', days: noticeDays },
+    seen: {
+      phrase: 'certificate',
+      subject: certificate.subject,
+      issuer: certificate.issuer,
+      date: certificate.notAfter.toISOString(),
+      days: Math.floor(elapsed(now, certificate.notAfter) / days(1)),
+    },
   };
 };
 

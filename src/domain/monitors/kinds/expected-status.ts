@@ -3,14 +3,14 @@ export const MIN_STATUS = 100;
 export const MAX_STATUS = 599;
 /** The maximum length of a set of statuses, in characters. */
 export const MAX_STATUS_SET = 100;
-/** The statuses that are expected by default. */
-const SUCCESS: readonly StatusRange[] = [{ from: 200, to: 299 }];
-
 /** A range of statuses, including both ends. */
 interface StatusRange {
   readonly from: number;
   readonly to: number;
 }
+
+/** The statuses that are expected by default. */
+export const SUCCESS_STATUSES: StatusRange = { from: 200, to: 299 };
 
 const RANGE = /^\s*(\d{3})\s*(?:-\s*(\d{3})\s*)?$/;
 
@@ -30,8 +30,10 @@ export const statusSetOf = (text: string): readonly StatusRange[] | null => {
 export type ExpectedStatus = number | string | null;
 
 const rangesOf = (expected: ExpectedStatus): readonly StatusRange[] => {
-  if (expected === null) return SUCCESS;
-  return typeof expected === 'number' ? [{ from: expected, to: expected }] : (statusSetOf(expected) ?? SUCCESS);
+  if (expected === null) return [SUCCESS_STATUSES];
+  return typeof expected === 'number'
+    ? [{ from: expected, to: expected }]
+    : (statusSetOf(expected) ?? [SUCCESS_STATUSES]);
 };
 
 /** Returns true if the status is an expected one. */
@@ -42,6 +44,6 @@ export const isExpectedStatus = (expected: ExpectedStatus, status: number): bool
 export const expectsRedirect = (expected: ExpectedStatus): boolean =>
   rangesOf(expected).some(({ from, to }) => from <= 399 && to >= 300);
 
-/** Describes the expected statuses in words. */
-export const describeExpectedStatus = (expected: ExpectedStatus): string =>
-  typeof expected === 'string' ? expected.replace(/\s+/g, '').replaceAll(',', ', ') : String(expected ?? '200 to 299');
+/** Lists the statuses of a set, such as `200-299, 301`. */
+export const listedStatuses = (expected: number | string): string =>
+  String(expected).replace(/\s+/g, '').replaceAll(',', ', ');

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
+import type { Phrase } from '../../../domain/checks/phrase.ts';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { ProbeFailure, ProbeFailureCode } from '../../../domain/checks/probe-failure.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
@@ -181,7 +182,7 @@ export class ScenarioRun {
     if (!found.isMet)
       throw new Unmet({
         kind: 'text',
-        seen: `not found; the page has ${JSON.stringify(collapsed(found.seen).slice(0, 200))}`,
+        seen: { phrase: 'pageHas', text: JSON.stringify(collapsed(found.seen).slice(0, 200)) },
       });
   }
 
@@ -247,9 +248,11 @@ const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
-const actionFault = (fault: unknown): string => {
+const actionFault = (fault: unknown): Phrase => {
   const message = messageOf(fault);
-  return /Timeout \d+ms exceeded/.test(message) ? 'not possible in time' : message.replace(/^[\w.]+: (?:Error: )?/, '');
+  return /Timeout \d+ms exceeded/.test(message)
+    ? { phrase: 'notPossible' }
+    : message.replace(/^[\w.]+: (?:Error: )?/, '');
 };
 
 /** Waits for the operation. Throws an error like Playwright's if its time is over. */

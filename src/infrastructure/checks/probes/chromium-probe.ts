@@ -3,6 +3,7 @@ import type { FileStore } from '../../../application/kernel/files.ts';
 import type { IdSource } from '../../../application/kernel/ports.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import type { ScreenshotEvidence } from '../../../domain/checks/evidence.ts';
+import { withTexts } from '../../../domain/checks/phrase.ts';
 import { screenshotFile } from '../../../domain/checks/screenshot.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { maskSecrets, runSteps, stepNumber } from '../../../domain/checks/kinds/scenario.ts';
@@ -122,14 +123,14 @@ export class ChromiumProbe implements ScenarioProbe {
   ): Promise<StepFailure | null> {
     const failure = await run.perform(step).catch((fault: unknown): StepFailure => {
       if (run.hasCrashed && wasTooHeavy())
-        return { kind: 'limit', seen: `more than ${MAX_PAGE_MEMORY / MEGABYTE} MB of memory` };
+        return { kind: 'limit', seen: { phrase: 'memory', megabytes: MAX_PAGE_MEMORY / MEGABYTE } };
       throw fault;
     });
-    if (run.hasTooManyWindows) return { kind: 'limit', seen: `more than ${MAX_WINDOWS} windows` };
+    if (run.hasTooManyWindows) return { kind: 'limit', seen: { phrase: 'windows', count: MAX_WINDOWS } };
     if (failure !== null && session.hasExceeded)
       return {
         kind: 'limit',
-        seen: `more than ${MAX_RECEIVED_BYTES / MEGABYTE} MB of data or ${MAX_OPENED} connections`,
+        seen: { phrase: 'data', megabytes: MAX_RECEIVED_BYTES / MEGABYTE, connections: MAX_OPENED },
       };
     return failure;
   }
@@ -165,7 +166,7 @@ const maskedFailure = (failure: StepFailure, masked: (text: string) => string): 
   if (failure.kind === 'status') return failure;
   if (failure.kind === 'load')
     return { ...failure, failure: { ...failure.failure, detail: masked(failure.failure.detail) } };
-  return { ...failure, seen: masked(failure.seen) };
+  return { ...failure, seen: withTexts(failure.seen, masked) };
 };
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -121,7 +121,7 @@ const isHttps = ({ url }: Hop): boolean => url.protocol === 'https:';
 const factOf = (redirects: readonly Redirect[]): HttpsRedirectFact => {
   const last = redirects.at(-1);
   return last === undefined
-    ? { redirects: false, seen: 'an answer over plain HTTP' }
+    ? { redirects: false, seen: { phrase: 'plainHttp' } }
     : { redirects: last.to.startsWith('https:'), seen: `${last.status} to ${last.to}` };
 };
 

@@ -5,7 +5,7 @@ import type { JsonExpectation, JsonFact } from '../../../domain/checks/kinds/web
 import { selectValues } from './json-path-evaluation.ts';
 
 /** The fact for a document that is too long to be examined. */
-export const TOO_LONG_JSON: JsonFact = { met: false, seen: `the answer is longer than ${MAX_JSON_BYTES} bytes` };
+export const TOO_LONG_JSON: JsonFact = { met: false, seen: { phrase: 'answerTooLong', count: MAX_JSON_BYTES } };
 
 const parsed = (text: string): { readonly value: Json } | null => {
   try {
@@ -19,7 +19,7 @@ const parsed = (text: string): { readonly value: Json } | null => {
 export const examineJson = (text: string, { jsonPath, jsonValue }: JsonExpectation): JsonFact => {
   const path = parseJsonPath(jsonPath ?? '$') ?? [];
   const document = parsed(text);
-  if (document === null) return { met: false, seen: 'the answer is not JSON' };
+  if (document === null) return { met: false, seen: { phrase: 'notJson' } };
   const values = selectValues(path, document.value);
-  return values === null ? { met: false, seen: 'the query takes too many steps' } : judgeJsonValues(values, jsonValue);
+  return values === null ? { met: false, seen: { phrase: 'tooManySteps' } } : judgeJsonValues(values, jsonValue);
 };

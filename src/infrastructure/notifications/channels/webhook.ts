@@ -1,3 +1,4 @@
+import { explained } from '../../../application/checks/evidence-summary.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { incidentUrl } from '../../../domain/notifications/alert.ts';
@@ -5,11 +6,17 @@ import type { Notice } from '../../../domain/notifications/alert.ts';
 import { answerOfStatus } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
 
-/** Returns the notification with the URL of its incident's page, as webhooks send it. */
+/** Returns an incident with the URL of its page, and with its evidence in English, as webhooks send it. */
+const linkedIncident = (incident: NonNullable<Notice['data']['incident']>, baseUrl: string) => ({
+  ...incident,
+  evidence: explained(incident).evidence,
+  url: incidentUrl(baseUrl, incident.id),
+});
+
 const linkedNotice = ({ data: { incident, ...data }, ...notice }: Notice, baseUrl: string) => ({
   ...notice,
   data: {
-    ...(incident === undefined ? {} : { incident: { ...incident, url: incidentUrl(baseUrl, incident.id) } }),
+    ...(incident === undefined ? {} : { incident: linkedIncident(incident, baseUrl) }),
     ...data,
   },
 });

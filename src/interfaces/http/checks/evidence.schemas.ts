@@ -68,14 +68,14 @@ const attemptReply = z
 const stepReply = z
   .object({
     step: z.int(),
-    action: z.string().describe('The step in words. The values of secrets are not shown.'),
+    action: z.string().describe('The step, in the language of the request. The values of secrets are not shown.'),
     url: z.string().describe('The address of the page after the step.'),
     durationMs: z.int(),
     result: z.enum(['passed', 'failed']),
   })
   .meta({ id: 'StepEvidence' });
 
-/** The evidence of a verdict, in the form in which it is stored and sent to webhooks. */
+/** The evidence of a verdict, in the form in which it is sent to webhooks. */
 export const evidenceReply = z
   .object({
     version: z.literal(1),

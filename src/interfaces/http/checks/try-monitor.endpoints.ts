@@ -6,6 +6,7 @@ import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { MAX_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { eitherId } from '../kernel/fields.ts';
 import { kindDocumentation, withArticle } from '../monitors/kind-documentation.ts';
 import { bodyOf, monitorSchemas } from '../monitors/monitor.schemas.ts';
 import { entryReply } from './check-history.endpoints.ts';
@@ -25,12 +26,17 @@ const OF_STORED = [
   'heartbeatToken',
 ] as const;
 
+const monitorId = eitherId
+  .exactOptional()
+  .describe('A stored monitor of the kind, which the body changes. What the body omits is as stored, also secrets.');
+
 /** Returns the body of a try: that of a creation without the members that only a stored monitor has. */
-const triedBody = (kind: MonitorKind): z.ZodObject => {
+const triedBody = (kind: MonitorKind) => {
   const { shape } = kind.ofCustomer === undefined ? monitorSchemas(kind).body : bodyOf(kind);
-  return z.strictObject(
-    Object.fromEntries(Object.entries(shape).filter(([name]) => !OF_STORED.some((each) => each === name))),
+  const members: z.ZodRawShape = Object.fromEntries(
+    Object.entries(shape).filter(([name]) => !OF_STORED.some((each) => each === name)),
   );
+  return z.strictObject({ ...members, monitorId }) as z.ZodObject<{ monitorId: typeof monitorId }, z.core.$strict>;
 };
 
 /** The endpoints that check monitors before they are stored. */
@@ -42,10 +48,10 @@ export const tryMonitorEndpoints = allMonitorKinds.map((kind) => {
     tag: 'Monitors',
     rate: TRY_RATE,
     summary: `Check ${withArticle(label)} that is not stored`,
-    description: `Makes one check from the process that answers, and stores nothing. The body is that of a creation without owner, locations and status; quotas and packages do not matter. Heartbeats cannot be tried; a scenario is tried where the process has a browser, one at a time for each organization, and without screenshots. The answer comes within the timeout of the monitor, at most ${MAX_TIMEOUT} seconds.`,
+    description: `Makes one check from the process that answers, and stores nothing. The body is that of a creation without owner, locations and status, or with \`monitorId\` a change of a stored monitor; quotas and packages do not matter. Heartbeats cannot be tried; a scenario is tried where the process has a browser, one at a time for each organization, and without screenshots. The answer comes within the timeout of the monitor, at most ${MAX_TIMEOUT} seconds.`,
     useCase: tryMonitor(kind),
     request: { body: triedBody(kind) },
-    toInput: ({ body }) => body,
+    toInput: ({ body: { monitorId = null, ...sent } }) => ({ monitorId, sent }),
     reply: entryReply,
   });
 });

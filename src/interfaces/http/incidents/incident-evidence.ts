@@ -1,4 +1,4 @@
-import { distrustText, phrasesOf } from '../../../application/checks/evidence-summary.ts';
+import { distrustText, writtenPhrase } from '../../../application/checks/evidence-summary.ts';
 import { locationHeadline } from '../../../application/checks/condition-texts.ts';
 import type { ConditionFacts } from '../../../application/checks/condition-texts.ts';
 import type { Evidence, LocationAttempt, RuleEvidence } from '../../../domain/checks/evidence.ts';
@@ -50,12 +50,14 @@ const checkName = (check: string, { checks, step }: EvidenceTexts): string => {
 
 const ruleRow = (
   rule: RuleEvidence,
-  { evidence: { decidedBy, reason }, locale: { language } }: ConditionFacts,
+  { locale: { language } }: ConditionFacts,
   texts: EvidenceTexts,
-): readonly string[] => {
-  const { expected, seen } = phrasesOf(rule, rule.check === decidedBy ? reason : null, language);
-  return [checkName(rule.check, texts), texts.outcomes[rule.result], expected, seen];
-};
+): readonly string[] => [
+  checkName(rule.check, texts),
+  texts.outcomes[rule.result],
+  writtenPhrase(rule.expected, language),
+  writtenPhrase(rule.seen, language),
+];
 
 const connectionOf = ({ evidence, locale: { language } }: ConditionFacts, texts: EvidenceTexts): Html => {
   const { connectedAddress, resolvedAddresses, failure, timings, tls, redirects, http, answer } = evidence;

@@ -9,6 +9,7 @@ import { snoozeIncident } from '../../../application/incidents/snooze-incident.t
 import { shownMessage, snoozeOf } from '../../../application/incidents/timeline-entry.ts';
 import { permissionRefusal } from '../../../domain/access/permissions.ts';
 import { outageHistory } from '../../../domain/checks/outage-history.ts';
+import { storedEvidence } from '../../../domain/checks/stored-evidence.ts';
 import { isPublic } from '../../../domain/incidents/incident.ts';
 import type { Incident, IncidentStatus } from '../../../domain/incidents/incident.ts';
 import { canBecome, canBeSnoozed } from '../../../domain/incidents/manual-incident.ts';
@@ -52,7 +53,7 @@ const textsFor = ({ texts }: Reader) => texts.incidentPage;
 
 /** Returns the texts about the condition that opened the incident; null for one that a person opened. */
 const conditionOf = ({ reason, evidence, monitor }: Omit<OtherIncident, 'publicId'>, { locale }: Reader) => {
-  const stored = explained({ reason, evidence }).evidence;
+  const stored = storedEvidence(evidence, reason);
   return stored === null ? null : conditionText({ evidence: stored, monitor, locale });
 };
 
@@ -210,7 +211,7 @@ ${
 const draw = (view: IncidentView, context: RenderContext): Html => {
   const { incident, updates, surroundings } = view;
   const { reader } = context.request;
-  const { evidence } = explained(incident);
+  const evidence = storedEvidence(incident.evidence, incident.reason);
   return html`${summarySection(view, reader)}${actionsSection(incident, context)}${othersSection(surroundings, reader)}${
     updates.length > 0 &&
     section(

@@ -42,7 +42,11 @@ export const imTeamEndpoints = [
     one: 'a team',
     many: 'teams, newest first',
     record: team,
-    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
+    query: pageQuery.extend({
+      userId: userId.exactOptional().describe('Returns only teams that the user with this `publicId` is a member of.'),
+      ...periodFilters(),
+      ...sortBy('createdAt', 'name'),
+    }),
     page: { useCase: listImTeams },
     create: { useCase: createImTeam, description: 'Administrators of the organization create teams.' },
     get: { useCase: getImTeam },

@@ -161,10 +161,13 @@ describe('website probe: request and content', () => {
   describe('JSON answer', () => {
     const check = { jsonPath: '$.status', jsonValue: 'ok' };
     it('is examined', async () => {
-      expect((await answered(check, '{"status":"ok"}')).json).to.deep.equal({ met: true, seen: 'found "ok"' });
+      expect((await answered(check, '{"status":"ok"}')).json).to.deep.equal({
+        met: true,
+        seen: { phrase: 'found', value: ['"ok"'] },
+      });
       expect((await answered(check, '\ufeff{"status":"größe"}')).json).to.deep.equal({
         met: false,
-        seen: 'found "größe"',
+        seen: { phrase: 'found', value: ['"größe"'] },
       });
       expect((await answered(check, gzipSync('{"status":"ok"}'), { 'content-encoding': 'gzip' })).json?.met).to.equal(
         true,
@@ -176,7 +179,7 @@ describe('website probe: request and content', () => {
       expect((await answered(check, sized(MAX_JSON_BYTES))).json?.met).to.equal(true);
       expect((await answered(check, sized(MAX_JSON_BYTES + 1))).json).to.deep.equal({
         met: false,
-        seen: `the answer is longer than ${MAX_JSON_BYTES} bytes`,
+        seen: { phrase: 'answerTooLong', count: MAX_JSON_BYTES },
       });
     });
   });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import { latencyBucket } from '../../../../src/domain/checks/latency-histogram.ts';
 import { NOW } from '../../../builders/clock.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -12,7 +13,7 @@ const OLD_RULE = {
   result: 'failed',
   expected: 'an answer within 10 s',
   seen: 'deadline passed (request)',
-};
+} as const;
 
 describe('check history of a website', () => {
   let app: TestApp;
@@ -106,7 +107,10 @@ describe('check history of a website', () => {
     expect(body.items[0].timings).to.equal(null);
   });
 
-  it('has summaries in the language of the request', async () => {
+  it('has evidence and summaries in the language of the request', async () => {
+    const expected = { phrase: 'answerWithin', seconds: 10 } as const;
+    const details = evidenceOf({ reason: 'timedOut', rules: [{ ...OLD_RULE, expected }] });
+    await app.database.query.updateTable('check_result').set({ details }).where('reason', '=', 'timedOut').execute();
     const { headers, body } = await client.get(`${path}/check-history?perPage=2`, {
       'Accept-Language': 'de, en;q=0.5',
     });
@@ -114,6 +118,10 @@ describe('check history of a website', () => {
       reason: 'timedOut',
       summary:
         'Der Server hat nicht rechtzeitig geantwortet, erwartet war eine Antwort innerhalb von 10 s, beobachtet von Local.',
+    });
+    expect(body.items[0].evidence).to.deep.include({
+      version: 1,
+      rules: [{ ...OLD_RULE, expected: 'eine Antwort innerhalb von 10 s' }],
     });
     expect([headers.get('content-language'), headers.get('vary')]).to.deep.equal(['de', 'Accept-Language']);
   });

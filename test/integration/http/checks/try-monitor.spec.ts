@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import sinon from 'sinon';
@@ -105,6 +107,38 @@ describe('trying a monitor that is not stored', () => {
       const refused = await admin.post(`/api/monitors/${kind}/try`, body);
       expect(refused.body.data?.code, JSON.stringify(body)).to.equal(code);
     }
+  });
+
+  const stored = async (more: object = {}) =>
+    (await admin.post('/api/websites', { ...website(), headers: { 'X-Key': 'sesame' }, ...more })).body;
+
+  it('keeps what a change of a stored one omits, secrets too, and stores nothing', async () => {
+    const { publicId: monitorId } = await stored();
+    const received = once(site, 'request') as Promise<[IncomingMessage]>;
+    const up = await admin.post('/api/monitors/website/try', { name: 'Shop', monitorId, timeoutSeconds: 3 });
+    expect(up.body).to.include({ outcome: 'up' });
+    expect((await received)[0].headers['x-key']).to.equal('sesame');
+    const down = await admin.post('/api/monitors/website/try', { name: 'Shop', monitorId, expectedStatus: 404 });
+    expect(down.body).to.include({ outcome: 'down', reason: 'statusUnexpected' });
+    const { body } = await admin.get(`/api/websites/${monitorId}`);
+    expect(body).to.include({ expectedStatus: null, name: 'Shop' });
+  });
+
+  it('refuses what a change of a stored one refuses, a monitor of the organization for its customer, and one of another', async () => {
+    const { id: customerId } = await addCustomer(app, organizationId, { name: 'Hotel Bergblick' });
+    const { publicId: monitorId } = await stored({ customerId });
+    const { email } = await addUser(app, organizationId, { role: 'editor', customerId });
+    const session = { Cookie: `watchstead_session=${(await signedIn(app, email)).cookie ?? ''}`, Origin: app.url };
+    const stranger = app.client((await app.createOrganization()).apiToken);
+    const body = { name: 'Shop', monitorId };
+    for (const [client, sent, headers, code] of [
+      [admin, { ...body, url: 'http://10.0.0.1/' }, {}, 'invalidUrl'],
+      [app.client(), body, session, 'managed_by_organization'],
+    ] as const) {
+      const refused = await client.post('/api/monitors/website/try', sent, headers);
+      expect(refused.body.data?.code, refused.text).to.equal(code);
+    }
+    expect((await stranger.post('/api/monitors/website/try', body)).status).to.equal(404);
   });
 
   it('is for those who may create monitors', async () => {

@@ -12,7 +12,7 @@ export const PATH = '/api/notification-channels';
 export const INCIDENT = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 export const EVIDENCE = evidenceOf({
   reason: 'statusUnexpected',
-  rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }],
+  rules: [{ check: 'status', result: 'failed', expected: { phrase: 'range', from: 200, to: 299 }, seen: '503' }],
 });
 export const MONITOR = {
   publicId: '018f3a2b-7c4d-7e5f-8a9b-000000000001',

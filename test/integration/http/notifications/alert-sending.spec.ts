@@ -48,7 +48,7 @@ describe('delivery of alerts to notification channels', () => {
           downSeconds: 0,
           reason: 'statusUnexpected',
           summary: 'Answered 503, expected 200 to 299.',
-          evidence: EVIDENCE,
+          evidence: { ...EVIDENCE, version: 1, rules: [{ ...EVIDENCE.rules[0], expected: '200 to 299' }] },
         },
         monitor: { id: MONITOR.publicId, name: 'Shop', kind: 'website', target: 'https://shop.example/' },
         customer: null,

@@ -162,7 +162,7 @@ describe('HTTP probe redirects', () => {
 
     it('reports a plain URL that does not redirect', async () => {
       const plain = await redirecting({});
-      const fact = { redirects: false, seen: 'an answer over plain HTTP' };
+      const fact = { redirects: false, seen: { phrase: 'plainHttp' } };
       expect(await examined({ target: `http://shop.example:${plain.port}/` })).to.deep.equal(fact);
     });
 

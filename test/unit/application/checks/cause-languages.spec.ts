@@ -3,84 +3,121 @@ import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import { summaryOf } from '../../../../src/application/checks/evidence-summary.ts';
 import { languages } from '../../../../src/domain/kernel/locale.ts';
 import type { Language } from '../../../../src/domain/kernel/locale.ts';
-import { phrasePatterns, translatedPhrase } from '../../../../src/application/checks/rule-phrases.ts';
-import { en } from '../../../../src/texts/en/index.ts';
+import { withTexts } from '../../../../src/domain/checks/phrase.ts';
+import type { Phrase, PhraseKey } from '../../../../src/domain/checks/phrase.ts';
+import { phraseText } from '../../../../src/texts/phrase-text.ts';
 import { textsOf } from '../../../../src/texts/texts.ts';
 import { anEvidence, failedRule } from '../../../builders/evidence.ts';
 
-/** What rules write about what they expected and saw, with names and numbers that stay. */
-const PHRASES: readonly (readonly [phrase: string, kept: readonly string[]])[] = [
-  ['an answer within 10 s', ['10 s']],
-  ['a connection to port 5432 within 10 s', ['5432', '10 s']],
-  ['a greeting that contains "ready"', ['"ready"']],
-  ['not found in "busy"', ['"busy"']],
-  ['a heartbeat every 5 minutes', ['5']],
-  ['expires on 2026-06-06 (4 days left, registrar Example)', ['2026-06-06', '4', 'Example']],
-  ['expired on 2026-06-01, registrar Example', ['2026-06-01', 'Example']],
-  ['more than 7 days until it expires', ['7']],
-  ['the text "ready"', ['"ready"']],
-  ['the address https://shop.example/', ['https://shop.example/']],
-  ['not found; the page has "Welcome"', ['"Welcome"']],
-  ['more than 512 MB of memory', ['512']],
-  ['more than 50 MB of data or 500 connections', ['50', '500']],
-  ['an answer that contains "ready"', ['"ready"']],
-  ['the page contains "Welcome"', ['"Welcome"']],
-  ['the page does not contain "Error"', ['"Error"']],
-  ['found in the page', []],
-  ['the JSON answer has a value at $.status', ['$.status']],
-  ['the JSON answer has "ok" at $.status', ['"ok"', '$.status']],
-  ['the answer is not JSON', ['JSON']],
-  ['the answer is longer than 1000 bytes', ['1000']],
-  ['the query takes too many steps', []],
-  ['found nothing', []],
-  ['found "degraded"', ['"degraded"']],
-  ['at most 10 redirects, which end at a page', ['10']],
-  ['not found in 2048 bytes', ['2048']],
-  ['at most 500 ms', ['500 ms']],
-  ['4096 to any number of bytes', ['4096']],
-  ['an answer over plain HTTP', ['HTTP']],
-  ['MX records of shop.example', ['MX', 'shop.example']],
-  ['no MX record', ['MX']],
-  ['aliases that form a loop', []],
-  ['all of 192.0.2.1, 192.0.2.2', ['192.0.2.1, 192.0.2.2']],
-  ['one of 192.0.2.1, 192.0.2.2', ['192.0.2.1, 192.0.2.2']],
-  ['exactly 192.0.2.1', ['192.0.2.1']],
-  ['66.7 % of 3 packets', ['66.7 %', '3']],
-  ['at most 50 %', ['50 %']],
-  ['a certificate valid for more than 14 days', ['14']],
-  ['a TLS connection with a trusted certificate', ['TLS']],
-  ['a TLS connection', ['TLS']],
-  ['a successful login', []],
-  ['positive answers', []],
-  ['an answer whose content encoding can be decoded', []],
-  ['an algorithm that both sides support', []],
-  ['a registered domain', []],
-  ['not registered', []],
-  ['not listed by 20 blocklists', ['20']],
-  ['not listed by Spamhaus ZEN', ['Spamhaus ZEN']],
-  ['a redirect from HTTP to HTTPS', ['HTTP', 'HTTPS']],
-  ['an answer verified with DNSSEC', ['DNSSEC']],
-  ['the AD flag', ['AD']],
-  ['no AD flag', ['AD']],
-  ['NOERROR or NXDOMAIN', ['NOERROR', 'NXDOMAIN']],
-  ['none before 2026-03-02T10:00:00.000Z', ['2026-03-02T10:00:00.000Z']],
-  ['none', []],
-  ['found', []],
-  ['open https://shop.example/ within 30 s', ['https://shop.example/', '30']],
-  ['open /login', ['/login']],
-  ['click #buy', ['#buy']],
-  ['fill #name with "Ada"', ['#name', '"Ada"']],
-  ['fill #password with the secret password', ['#password', 'password']],
-  ['press Enter', ['Enter']],
-  ['wait for #late', ['#late']],
-  ['not possible in time', []],
-  ['more than 5 windows', ['5']],
-  ['Spamhaus ZEN (127.0.0.2, new); no longer by SpamCop', ['Spamhaus ZEN', '127.0.0.2', 'SpamCop']],
-  [
+/** Every phrase with values that stay in every language. */
+const PHRASES: { readonly [Key in PhraseKey]: readonly [phrase: Phrase & { phrase: Key }, english: string] } = {
+  address: [{ phrase: 'address', address: 'https://shop.example/' }, 'the address https://shop.example/'],
+  adFlag: [{ phrase: 'adFlag' }, 'the AD flag'],
+  aliasLoop: [{ phrase: 'aliasLoop' }, 'aliases that form a loop'],
+  allOf: [{ phrase: 'allOf', values: '192.0.2.1, 192.0.2.2' }, 'all of 192.0.2.1, 192.0.2.2'],
+  andMore: [{ phrase: 'andMore', values: ['1', { phrase: 'list' }], count: 4 }, '1, a list and 4 more'],
+  answerContains: [{ phrase: 'answerContains', text: '"ready"' }, 'an answer that contains "ready"'],
+  answerTooLong: [{ phrase: 'answerTooLong', count: 1000 }, 'the answer is longer than 1000 bytes'],
+  answerWithin: [{ phrase: 'answerWithin', seconds: 10 }, 'an answer within 10 s'],
+  atLeastBytes: [{ phrase: 'atLeastBytes', count: 4096 }, '4096 to any number of bytes'],
+  atMostShare: [{ phrase: 'atMostShare', share: '50 %' }, 'at most 50 %'],
+  bytes: [{ phrase: 'bytes', amount: { phrase: 'range', from: 10, to: 20 } }, '10 to 20 bytes'],
+  bytesOrMore: [{ phrase: 'bytesOrMore', count: 2048 }, '2048 bytes or more'],
+  certificate: [
+    { phrase: 'certificate', subject: 'CN=shop.example', issuer: 'CN=Authority', date: '2026-06-08', days: 7 },
     'CN=shop.example, issued by CN=Authority, until 2026-06-08 (7 days left)',
-    ['CN=shop.example', 'CN=Authority', '2026-06-08', '7'],
   ],
-];
+  certificateFor: [{ phrase: 'certificateFor', days: 14 }, 'a certificate valid for more than 14 days'],
+  click: [{ phrase: 'click', element: '#buy' }, 'click #buy'],
+  connectionWithin: [{ phrase: 'connectionWithin', port: 5432, seconds: 10 }, 'a connection to port 5432 within 10 s'],
+  data: [{ phrase: 'data', megabytes: 50, connections: 500 }, 'more than 50 MB of data or 500 connections'],
+  daysUntilExpiry: [{ phrase: 'daysUntilExpiry', days: 7 }, 'more than 7 days until it expires'],
+  decodable: [{ phrase: 'decodable' }, 'an answer whose content encoding can be decoded'],
+  delisted: [
+    { phrase: 'delisted', listed: [{ phrase: 'newListing', name: 'Zen', code: '127.0.0.2' }, 'Ace'], lists: ['Old'] },
+    'Zen (127.0.0.2, new), Ace; no longer by Old',
+  ],
+  dnssec: [{ phrase: 'dnssec' }, 'an answer verified with DNSSEC'],
+  eitherStatus: [{ phrase: 'eitherStatus', one: 'NOERROR', other: 'NXDOMAIN' }, 'NOERROR or NXDOMAIN'],
+  exactly: [{ phrase: 'exactly', values: '192.0.2.1' }, 'exactly 192.0.2.1'],
+  expiredOn: [
+    { phrase: 'expiredOn', date: '2026-06-01', more: { phrase: 'registrar', name: 'Example' } },
+    'expired on 2026-06-01, registrar Example',
+  ],
+  expiresOn: [
+    { phrase: 'expiresOn', date: '2026-06-06', days: 4, more: { phrase: 'registrar', name: 'Example' } },
+    'expires on 2026-06-06 (4 days left, registrar Example)',
+  ],
+  fill: [{ phrase: 'fill', element: '#name', text: '"Ada"' }, 'fill #name with "Ada"'],
+  fillSecret: [{ phrase: 'fillSecret', element: '#key', name: 'password' }, 'fill #key with the secret password'],
+  found: [{ phrase: 'found', value: ['"degraded"'] }, 'found "degraded"'],
+  foundInPage: [{ phrase: 'foundInPage' }, 'found in the page'],
+  foundNothing: [{ phrase: 'foundNothing' }, 'found nothing'],
+  foundText: [{ phrase: 'foundText' }, 'found'],
+  greeting: [{ phrase: 'greeting', text: '"ready"' }, 'a greeting that contains "ready"'],
+  heartbeatEvery: [{ phrase: 'heartbeatEvery', minutes: 5 }, 'a heartbeat every 5 minutes'],
+  httpsRedirect: [{ phrase: 'httpsRedirect' }, 'a redirect from HTTP to HTTPS'],
+  inElement: [
+    { phrase: 'inElement', step: { phrase: 'press', key: 'Enter' }, element: '#search' },
+    'press Enter in #search',
+  ],
+  jsonHas: [{ phrase: 'jsonHas', value: '"ok"', path: '$.status' }, 'the JSON answer has "ok" at $.status'],
+  jsonHasValue: [{ phrase: 'jsonHasValue', path: '$.status' }, 'the JSON answer has a value at $.status'],
+  list: [{ phrase: 'list' }, 'a list'],
+  login: [{ phrase: 'login' }, 'a successful login'],
+  lostPackets: [{ phrase: 'lostPackets', share: '66.7 %', count: 3 }, '66.7 % of 3 packets'],
+  memory: [{ phrase: 'memory', megabytes: 512 }, 'more than 512 MB of memory'],
+  milliseconds: [{ phrase: 'milliseconds', count: 500 }, 'at most 500 ms'],
+  namedScreenshot: [{ phrase: 'namedScreenshot', name: 'cart' }, 'screenshot cart'],
+  newListing: [{ phrase: 'newListing', name: 'Zen', code: '127.0.0.2' }, 'Zen (127.0.0.2, new)'],
+  noAdFlag: [{ phrase: 'noAdFlag' }, 'no AD flag'],
+  noRecord: [{ phrase: 'noRecord', type: 'MX' }, 'no MX record'],
+  none: [{ phrase: 'none' }, 'none'],
+  noneBefore: [{ phrase: 'noneBefore', time: '2026-03-02T10:00:00.000Z' }, 'none before 2026-03-02T10:00:00.000Z'],
+  notFoundIn: [{ phrase: 'notFoundIn', text: '"busy"' }, 'not found in "busy"'],
+  notFoundInBytes: [{ phrase: 'notFoundInBytes', count: 2048 }, 'not found in 2048 bytes'],
+  notJson: [{ phrase: 'notJson' }, 'the answer is not JSON'],
+  notListedBy: [{ phrase: 'notListedBy', name: 'Spamhaus ZEN' }, 'not listed by Spamhaus ZEN'],
+  notListedByAny: [{ phrase: 'notListedByAny', count: 20 }, 'not listed by 20 blocklists'],
+  notPossible: [{ phrase: 'notPossible' }, 'not possible in time'],
+  notRegistered: [{ phrase: 'notRegistered' }, 'not registered'],
+  object: [{ phrase: 'object' }, 'an object'],
+  oneOf: [{ phrase: 'oneOf', values: '192.0.2.1, 192.0.2.2' }, 'one of 192.0.2.1, 192.0.2.2'],
+  open: [{ phrase: 'open', address: '/login' }, 'open /login'],
+  pageContains: [{ phrase: 'pageContains', text: '"Welcome"' }, 'the page contains "Welcome"'],
+  pageDoesNotContain: [{ phrase: 'pageDoesNotContain', text: '"Error"' }, 'the page does not contain "Error"'],
+  pageHas: [{ phrase: 'pageHas', text: '"Welcome"' }, 'not found; the page has "Welcome"'],
+  plainHttp: [{ phrase: 'plainHttp' }, 'an answer over plain HTTP'],
+  positiveAnswers: [{ phrase: 'positiveAnswers' }, 'positive answers'],
+  press: [{ phrase: 'press', key: 'Enter' }, 'press Enter'],
+  range: [{ phrase: 'range', from: 200, to: 299 }, '200 to 299'],
+  records: [{ phrase: 'records', type: 'MX', name: 'shop.example' }, 'MX records of shop.example'],
+  redirects: [{ phrase: 'redirects', count: 10 }, 'at most 10 redirects, which end at a page'],
+  registered: [{ phrase: 'registered' }, 'a registered domain'],
+  registrar: [{ phrase: 'registrar', name: 'Example' }, ', registrar Example'],
+  screenshot: [{ phrase: 'screenshot' }, 'screenshot'],
+  sharedAlgorithm: [{ phrase: 'sharedAlgorithm' }, 'an algorithm that both sides support'],
+  stepWithin: [
+    { phrase: 'stepWithin', step: { phrase: 'open', address: 'https://shop.example/' }, seconds: 30 },
+    'open https://shop.example/ within 30 s',
+  ],
+  text: [{ phrase: 'text', text: '"ready"' }, 'the text "ready"'],
+  tls: [{ phrase: 'tls' }, 'a TLS connection'],
+  tlsTrusted: [{ phrase: 'tlsTrusted' }, 'a TLS connection with a trusted certificate'],
+  tooManySteps: [{ phrase: 'tooManySteps' }, 'the query takes too many steps'],
+  waitFor: [{ phrase: 'waitFor', element: '#late' }, 'wait for #late'],
+  windows: [{ phrase: 'windows', count: 5 }, 'more than 5 windows'],
+};
+
+/** Returns the texts and numbers in a phrase, which every language keeps. */
+const keptIn = (phrase: Phrase): readonly string[] => {
+  const kept: string[] = [];
+  withTexts(phrase, (text) => {
+    kept.push(text);
+    return text;
+  });
+  return [...kept, ...(JSON.stringify(phrase).match(/(?<=:)\d+/g) ?? [])];
+};
 
 /** Words of English that no translation may keep. */
 const ENGLISH =
@@ -89,33 +126,30 @@ const ENGLISH =
 const reasons = Object.keys(textsOf('en').causes.reasons) as readonly DownReason[];
 
 describe('the phrases of rules', () => {
-  for (const [key, written] of Object.entries(en.causes.rules)) {
-    it(`have groups for the placeholders of ${key}`, () => {
-      const groups = [...phrasePatterns[key as keyof typeof phrasePatterns].source.matchAll(/\(\?<(\w+)>/g)].map(
-        ([, name]) => name,
-      );
-      expect(groups).to.have.members([...written.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-    });
+  for (const [key, [phrase, english]] of Object.entries(PHRASES)) {
+    it(`have an English text: ${key}`, () => expect(phraseText(phrase, 'en')).to.equal(english));
+
+    for (const language of languages.filter((each) => each !== 'en'))
+      it(`have their values, and nothing in English, in ${language}: ${key}`, () => {
+        const text = phraseText(phrase, language);
+        const kept = keptIn(phrase);
+        for (const value of kept) expect(text).to.include(value);
+        expect(kept.reduce((rest, value) => rest.replace(value, ''), text)).to.not.match(ENGLISH);
+      });
   }
 
-  for (const [phrase] of PHRASES)
-    it(`are the English texts: ${phrase}`, () => {
-      expect(translatedPhrase(phrase, textsOf('en').causes.rules)).to.equal(phrase);
-    });
+  it('are the English texts of evidence from before there were phrases, in every language', () =>
+    expect(phraseText('an answer within 10 s', 'de')).to.equal('an answer within 10 s'));
+
+  it('are their key if only a newer service knows them', () =>
+    expect(phraseText({ phrase: 'quantum', count: 3 } as never, 'de')).to.equal('quantum'));
 });
 
 describe('the summary of evidence', () => {
-  const about = (reason: string, expected: string, seen: string, language: Language): string =>
+  const about = (reason: string, expected: Phrase, seen: Phrase, language: Language): string =>
     summaryOf(anEvidence({ reason, rules: [{ ...failedRule, expected, seen }] }), language);
 
   for (const language of languages.filter((each) => each !== 'en')) {
-    for (const [phrase, kept] of PHRASES)
-      it(`in ${language} translates what a rule expected and saw: ${phrase}`, () => {
-        const translation = about('somethingElse', phrase, '503', language);
-        for (const name of kept) expect(translation).to.include(name);
-        expect(kept.reduce((rest, name) => rest.replace(name, ''), translation)).to.not.match(ENGLISH);
-      });
-
     it(`in ${language} has a sentence of its own for each reason`, () => {
       const same = reasons.filter(
         (reason) => about(reason, '200', '503', language) === about(reason, '200', '503', 'en'),
@@ -128,9 +162,9 @@ describe('the summary of evidence', () => {
   }
 
   it('is idiomatic in each language', () => {
-    const inAll = (reason: DownReason, expected: string, seen: string) =>
+    const inAll = (reason: DownReason, expected: Phrase, seen: Phrase) =>
       languages.map((language) => about(reason, expected, seen, language));
-    expect(inAll('statusUnexpected', '200 to 299', '503')).to.deep.equal([
+    expect(inAll('statusUnexpected', { phrase: 'range', from: 200, to: 299 }, '503')).to.deep.equal([
       'Answered 503, expected 200 to 299.',
       'Antwort 503, erwartet war 200 bis 299.',
       'Respuesta 503, se esperaba de 200 a 299.',
@@ -140,7 +174,7 @@ describe('the summary of evidence', () => {
       'Odpowiedź 503, oczekiwano: od 200 do 299.',
       'Respondeu 503, esperava-se de 200 a 299.',
     ]);
-    expect(inAll('domainExpired', '', 'expired on 2026-06-01, registrar Example')).to.deep.equal([
+    expect(inAll('domainExpired', '', PHRASES.expiredOn[0])).to.deep.equal([
       'The domain expired on 2026-06-01, registrar Example.',
       'Die Domain ist am 2026-06-01 abgelaufen, Registrar Example.',
       'El dominio caducó el 2026-06-01, registrador Example.',

@@ -90,7 +90,10 @@ describe('summary of evidence', () => {
       'Expected that the page does not contain "Error", but it was found in the page.',
     ],
     jsonUnexpected: [
-      answered({ jsonPath: '$.status', jsonValue: 'ok' }, { json: { met: false, seen: 'found "degraded"' } }),
+      answered(
+        { jsonPath: '$.status', jsonValue: 'ok' },
+        { json: { met: false, seen: { phrase: 'found', value: ['"degraded"'] } } },
+      ),
       'Expected that the JSON answer has "ok" at $.status, but found "degraded".',
     ],
     certificateExpired: [
@@ -100,7 +103,7 @@ describe('summary of evidence', () => {
     httpsRedirectMissing: [
       answered(
         { checkHttpsRedirectEnabled: true },
-        { httpsRedirect: { redirects: false, seen: 'an answer over plain HTTP' } },
+        { httpsRedirect: { redirects: false, seen: { phrase: 'plainHttp' } } },
       ),
       'Plain HTTP is not redirected to HTTPS, but leads to an answer over plain HTTP.',
     ],
@@ -239,7 +242,7 @@ describe('summary of evidence', () => {
       'Lost 66.7 % of 3 packets, expected at most 50 %.',
     ],
     stepFailed: [
-      scenario({ kind: 'action', seen: 'not possible in time' }),
+      scenario({ kind: 'action', seen: { phrase: 'notPossible' } }),
       'A step of the scenario failed: click #buy (not possible in time).',
     ],
     urlUnexpected: [
@@ -247,7 +250,7 @@ describe('summary of evidence', () => {
       'Expected click #buy, but the page was https://shop.example/login.',
     ],
     pageTooHeavy: [
-      scenario({ kind: 'limit', seen: 'more than 512 MB of memory' }),
+      scenario({ kind: 'limit', seen: { phrase: 'memory', megabytes: 512 } }),
       'The page used more than a check may: more than 512 MB of memory.',
     ],
     heartbeatOverdue: [
@@ -373,7 +376,7 @@ describe('summary of evidence', () => {
     expect(
       judged(
         { jsonPath: '$.status', jsonValue: 'ok' },
-        anAnsweredWebsite({ json: { met: false, seen: 'found "degraded"' } }),
+        anAnsweredWebsite({ json: { met: false, seen: { phrase: 'found', value: ['"degraded"'] } } }),
       ),
     ).to.equal('Erwartet war "ok" in der JSON-Antwort an der Stelle $.status, gefunden wurde: "degraded".');
     expect(

@@ -25,7 +25,7 @@ describe('evidence of a check', () => {
       opening: 'Sorry',
     });
     expect(judgeWebsite(aWebsiteCheck(), observation, NOW).evidence).to.deep.equal({
-      version: 1,
+      version: 2,
       reason: 'statusUnexpected',
       decidedBy: 'status',
       rules: [failedRule],

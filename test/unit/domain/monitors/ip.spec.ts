@@ -25,8 +25,13 @@ describe('judgeAddress', () => {
     const finding = judge({ verdicts: [aListing('One', '127.0.0.4', 'Sends spam'), notListed('Two')] });
     expect(finding).to.include({ outcome: 'down', reason: 'addressListed' });
     expect(finding.evidence?.rules).to.deep.equal([
-      { check: 'blocklists', result: 'failed', expected: 'not listed by 2 blocklists', seen: 'One (127.0.0.4)' },
-      { check: 'blocklist', result: 'failed', expected: 'not listed by One', seen: 'Sends spam' },
+      {
+        check: 'blocklists',
+        result: 'failed',
+        expected: { phrase: 'notListedByAny', count: 2 },
+        seen: ['One (127.0.0.4)'],
+      },
+      { check: 'blocklist', result: 'failed', expected: { phrase: 'notListedBy', name: 'One' }, seen: 'Sends spam' },
     ]);
   });
 

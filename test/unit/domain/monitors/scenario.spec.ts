@@ -224,8 +224,8 @@ describe('steps of a scenario', () => {
 
   it('are named without the values of secrets', () => {
     expect([secretStep, { action: 'fill', selector: '#name', value: 'Ada' } as const].map(stepTitle)).to.deep.equal([
-      'fill #password with the secret password',
-      'fill #name with "Ada"',
+      { phrase: 'fillSecret', element: '#password', name: 'password' },
+      { phrase: 'fill', element: '#name', text: '"Ada"' },
     ]);
   });
 });
@@ -285,29 +285,29 @@ describe('verdict of a scenario', () => {
 
   it('is down with the steps up to the one that failed', () => {
     const { outcome, reason, latencyMs, evidence } = judge({
-      failure: { kind: 'text', seen: 'not found; the page has "Cart"' },
+      failure: { kind: 'text', seen: { phrase: 'pageHas', text: '"Cart"' } },
     });
     expect([outcome, reason, latencyMs]).to.deep.equal(['down', 'expectedTextMissing', null]);
     expect(evidence?.rules).to.deep.equal([
       {
         check: 'step 2',
         result: 'failed',
-        expected: 'the text "Thanks" in h1',
-        seen: 'not found; the page has "Cart"',
+        expected: { phrase: 'inElement', step: { phrase: 'text', text: '"Thanks"' }, element: 'h1' },
+        seen: { phrase: 'pageHas', text: '"Cart"' },
       },
     ]);
     expect(evidence?.steps).to.deep.equal([
       {
         step: 0,
-        action: 'open https://shop.example/',
+        action: { phrase: 'open', address: 'https://shop.example/' },
         url: 'https://shop.example/',
         durationMs: 100,
         result: 'passed',
       },
-      { step: 1, action: 'click #buy', url: 'https://shop.example/cart', durationMs: 50, result: 'passed' },
+      { step: 1, action: { phrase: 'click', element: '#buy' }, url: 'https://shop.example/cart', durationMs: 50, result: 'passed' },
       {
         step: 2,
-        action: 'the text "Thanks" in h1',
+        action: { phrase: 'inElement', step: { phrase: 'text', text: '"Thanks"' }, element: 'h1' },
         url: 'https://shop.example/cart',
         durationMs: 10_000,
         result: 'failed',
@@ -319,8 +319,8 @@ describe('verdict of a scenario', () => {
     [{ kind: 'load', failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'shop.example' } }, 'hostUnresolved'],
     [{ kind: 'status', status: 503 }, 'statusUnexpected'],
     [{ kind: 'url', seen: 'https://shop.example/login' }, 'urlUnexpected'],
-    [{ kind: 'action', seen: 'not possible in time' }, 'stepFailed'],
-    [{ kind: 'limit', seen: 'more than 5 windows' }, 'pageTooHeavy'],
+    [{ kind: 'action', seen: { phrase: 'notPossible' } }, 'stepFailed'],
+    [{ kind: 'limit', seen: { phrase: 'windows', count: 5 } }, 'pageTooHeavy'],
   ];
   for (const [failure, reason] of failures)
     it(`is down with ${reason}`, () => expect(judge({ failure })).to.include({ outcome: 'down', reason }));

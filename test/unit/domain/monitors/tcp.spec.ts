@@ -131,7 +131,12 @@ describe('verdict of a TCP check', () => {
 
   it('is down with expectedTextMissing when the text was not received', () => {
     const rules = [
-      { check: 'expect', result: 'failed', expected: 'an answer that contains "ready"', seen: 'not found in 5 bytes' },
+      {
+        check: 'expect',
+        result: 'failed',
+        expected: { phrase: 'answerContains', text: '"ready"' },
+        seen: { phrase: 'notFoundInBytes', count: 5 },
+      },
     ] as const;
     const evidence = evidenceOf({
       reason: 'expectedTextMissing',
@@ -157,7 +162,7 @@ describe('verdict of a TCP check', () => {
       {
         check: 'connection',
         result: 'failed',
-        expected: 'a connection to port 5432 within 10 s',
+        expected: { phrase: 'connectionWithin', port: 5432, seconds: 10 },
         seen: 'ECONNREFUSED (connect)',
       },
     ] as const;

@@ -25,30 +25,33 @@ describe('JSON answer of a website', () => {
     it(`meets ${path} = ${value}`, () => expect(examine(path, value).met).to.equal(true));
 
   for (const [path, value, seen] of [
-    ['$.status', 'OK', 'found "ok"'],
-    ['$.count', '3.0', 'found 3'],
-    ['$.services', '[object Object]', 'found a list'],
-    ['$.services[0]', '[object Object]', 'found an object'],
-    ['$.services[*].name', 'ftp', 'found "db", "mail", "dns" and 1 more'],
-    ['$.missing', 'ok', 'found nothing'],
+    ['$.status', 'OK', { phrase: 'found', value: ['"ok"'] }],
+    ['$.count', '3.0', { phrase: 'found', value: ['3'] }],
+    ['$.services', '[object Object]', { phrase: 'found', value: [{ phrase: 'list' }] }],
+    ['$.services[0]', '[object Object]', { phrase: 'found', value: [{ phrase: 'object' }] }],
+    ['$.services[*].name', 'ftp', { phrase: 'found', value: { phrase: 'andMore', values: ['"db"', '"mail"', '"dns"'], count: 1 } }],
+    ['$.missing', 'ok', { phrase: 'foundNothing' }],
   ] as const)
     it(`does not meet ${path} = ${value}`, () => expect(examine(path, value)).to.deep.equal({ met: false, seen }));
 
   it('meets a path without an expected value if it selects any', () => {
-    expect(examine("$.services[?@.name == 'db']")).to.deep.equal({ met: true, seen: 'found an object' });
-    expect(examine('$.owner')).to.deep.equal({ met: true, seen: 'found null' });
-    expect(examine("$.services[?@.name == 'ftp']")).to.deep.equal({ met: false, seen: 'found nothing' });
+    expect(examine("$.services[?@.name == 'db']")).to.deep.equal({
+      met: true,
+      seen: { phrase: 'found', value: [{ phrase: 'object' }] },
+    });
+    expect(examine('$.owner')).to.deep.equal({ met: true, seen: { phrase: 'found', value: ['null'] } });
+    expect(examine("$.services[?@.name == 'ftp']")).to.deep.equal({ met: false, seen: { phrase: 'foundNothing' } });
   });
 
   for (const text of ['', '<html>', '{"status": "ok"', "{'a': 1}"])
     it(`is not met by ${JSON.stringify(text)}`, () =>
-      expect(examine('$', null, text)).to.deep.equal({ met: false, seen: 'the answer is not JSON' }));
+      expect(examine('$', null, text)).to.deep.equal({ met: false, seen: { phrase: 'notJson' } }));
 
   it('is not met by an answer that takes too many steps', () => {
     const text = JSON.stringify(Array.from({ length: 5000 }, () => 1));
     expect(examine('$[?count($[*]) == 1]', null, text)).to.deep.equal({
       met: false,
-      seen: 'the query takes too many steps',
+      seen: { phrase: 'tooManySteps' },
     });
   });
 
@@ -56,7 +59,7 @@ describe('JSON answer of a website', () => {
     const depth = 200_000;
     expect(examine('$[0]', null, `${'['.repeat(depth)}${']'.repeat(depth)}`)).to.deep.equal({
       met: true,
-      seen: 'found a list',
+      seen: { phrase: 'found', value: [{ phrase: 'list' }] },
     });
   });
 });

@@ -4,8 +4,15 @@ import { isJsonPath } from '../../../../../src/domain/monitors/kinds/website-set
 
 describe('Expectation of a JSON answer', () => {
   it('is described by its path and value', () => {
-    expect(describeJson({ jsonPath: '$.status', jsonValue: null })).to.equal('the JSON answer has a value at $.status');
-    expect(describeJson({ jsonPath: '$.status', jsonValue: 'ok' })).to.equal('the JSON answer has "ok" at $.status');
+    expect(describeJson({ jsonPath: '$.status', jsonValue: null })).to.deep.equal({
+      phrase: 'jsonHasValue',
+      path: '$.status',
+    });
+    expect(describeJson({ jsonPath: '$.status', jsonValue: 'ok' })).to.deep.equal({
+      phrase: 'jsonHas',
+      value: '"ok"',
+      path: '$.status',
+    });
   });
 
   it('is examined by queries of RFC 9535', () =>

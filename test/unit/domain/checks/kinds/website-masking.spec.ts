@@ -52,10 +52,10 @@ describe('evidence of a website masks', () => {
     ];
     const { evidence } = judgeWebsite(
       check,
-      anAnsweredWebsite({ json: { met: false, seen: 'found "abcdefghij"' }, redirects }),
+      anAnsweredWebsite({ json: { met: false, seen: { phrase: 'found', value: ['"abcdefghij"'] } }, redirects }),
       NOW,
     );
-    expect(evidence?.rules[1]?.seen).to.equal('found "[masked]"');
+    expect(evidence?.rules[1]?.seen).to.deep.equal({ phrase: 'found', value: ['"[masked]"'] });
     expect(evidence?.redirects[0]?.to).to.equal('https://shop.example/?t=[masked]');
   });
 });

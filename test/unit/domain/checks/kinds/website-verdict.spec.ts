@@ -22,8 +22,13 @@ describe('verdict of a website check', () => {
       reason: null,
       warnings: [],
       rules: [
-        { check: 'status', result: 'passed', expected: '200 to 299', seen: '200' },
-        { check: 'size', result: 'passed', expected: '10 to any number of bytes', seen: '2048 bytes' },
+        { check: 'status', result: 'passed', expected: { phrase: 'range', from: 200, to: 299 }, seen: '200' },
+        {
+          check: 'size',
+          result: 'passed',
+          expected: { phrase: 'atLeastBytes', count: 10 },
+          seen: { phrase: 'bytes', amount: 2048 },
+        },
       ],
       certificate: null,
     });
@@ -35,7 +40,12 @@ describe('verdict of a website check', () => {
       reason: 'connectionFailed',
       warnings: [],
       rules: [
-        { check: 'connection', result: 'failed', expected: 'an answer within 10 s', seen: 'ECONNREFUSED (connect)' },
+        {
+          check: 'connection',
+          result: 'failed',
+          expected: { phrase: 'answerWithin', seconds: 10 },
+          seen: 'ECONNREFUSED (connect)',
+        },
       ],
       certificate: null,
     });
@@ -51,7 +61,7 @@ describe('verdict of a website check', () => {
           {
             check: 'ssl',
             result: 'failed',
-            expected: 'a TLS connection with a trusted certificate',
+            expected: { phrase: 'tlsTrusted' },
             seen: 'CERT_HAS_EXPIRED (tls)',
           },
         ],
@@ -99,7 +109,7 @@ describe('verdict of a website check', () => {
         expect(reasonOf({ expectedStatus: '200-299, 301,404' }, { status })).to.equal(reason));
 
     it('is described as the set that is expected', () =>
-      expect(judge({ expectedStatus: '200-299 ,301' }, { status: 500 }).rules[0]).to.include({
+      expect(judge({ expectedStatus: '200-299 ,301' }, { status: 500 }).rules[0]).to.deep.include({
         check: 'status',
         expected: '200-299, 301',
         seen: '500',
@@ -161,15 +171,17 @@ describe('verdict of a website check', () => {
   describe('JSON answer', () => {
     const check = { jsonPath: '$.status', jsonValue: 'ok' };
     it('must be as expected', () => {
-      expect(reasonOf(check, { json: { met: true, seen: 'found "ok"' } })).to.equal(null);
-      expect(judge(check, { json: { met: false, seen: 'found "down"' } })).to.deep.include({
+      expect(reasonOf(check, { json: { met: true, seen: { phrase: 'found', value: ['"ok"'] } } })).to.equal(null);
+      expect(judge(check, { json: { met: false, seen: { phrase: 'found', value: ['"down"'] } } })).to.deep.include({
         reason: 'jsonUnexpected',
       });
-      expect(judge(check, { json: { met: false, seen: 'found "down"' } }).rules[1]).to.deep.equal({
+      expect(
+        judge(check, { json: { met: false, seen: { phrase: 'found', value: ['"down"'] } } }).rules[1],
+      ).to.deep.equal({
         check: 'json',
         result: 'failed',
-        expected: 'the JSON answer has "ok" at $.status',
-        seen: 'found "down"',
+        expected: { phrase: 'jsonHas', value: '"ok"', path: '$.status' },
+        seen: { phrase: 'found', value: ['"down"'] },
       });
     });
     it('is not checked without jsonPath', () => expect(reasonOf({ jsonPath: null }, { json: null })).to.equal(null));
@@ -179,18 +191,18 @@ describe('verdict of a website check', () => {
     const seen = aFailedWebsite({
       failure: { code: 'tooManyRedirects', phase: 'request', detail: '302 from https://shop.example/' },
     });
-    expect(judgeWebsiteObservation(aWebsiteCheck({ maxRedirects: 2 }), seen, NOW).rules[0]).to.include({
+    expect(judgeWebsiteObservation(aWebsiteCheck({ maxRedirects: 2 }), seen, NOW).rules[0]).to.deep.include({
       check: 'redirects',
-      expected: 'at most 2 redirects, which end at a page',
+      expected: { phrase: 'redirects', count: 2 },
     });
   });
 
   for (const code of ['answerUndecodable', 'compressionBomb'] as const)
     it(`is down with ${code} by the content encoding`, () => {
       const seen = aFailedWebsite({ failure: { code, phase: 'answer', detail: 'x' } });
-      expect(judgeWebsiteObservation(aWebsiteCheck(), seen, NOW).rules[0]).to.include({
+      expect(judgeWebsiteObservation(aWebsiteCheck(), seen, NOW).rules[0]).to.deep.include({
         check: 'encoding',
-        expected: 'an answer whose content encoding can be decoded',
+        expected: { phrase: 'decodable' },
       });
     });
 
@@ -200,7 +212,7 @@ describe('verdict of a website check', () => {
       expect(reasonOf(check, { httpsRedirect: { redirects: true, seen: '301 to https://shop.example/' } })).to.equal(
         null,
       );
-      expect(reasonOf(check, { httpsRedirect: { redirects: false, seen: 'an answer over plain HTTP' } })).to.equal(
+      expect(reasonOf(check, { httpsRedirect: { redirects: false, seen: { phrase: 'plainHttp' } } })).to.equal(
         'httpsRedirectMissing',
       );
     });
@@ -248,7 +260,7 @@ describe('verdict of a website check', () => {
         notAfter: later(NOW, days(3)),
         isExpiring: true,
       });
-      expect(verdict.rules[0]?.seen).to.match(/^CN=Intermediate, issued by CN=Test root, until .* \(3 days left\)$/);
+      expect(verdict.rules[0]?.seen).to.deep.include({ subject: 'CN=Intermediate', issuer: 'CN=Test root', days: 3 });
       expect(
         judge(check, { certificate: { ...certificate, intermediates: [anIntermediate(later(NOW, days(400)))] } })
           .certificate,
@@ -264,8 +276,14 @@ describe('verdict of a website check', () => {
       expect(judge(check, until(later(NOW, days(3) - 1))).rules[0]).to.deep.equal({
         check: 'ssl',
         result: 'warning',
-        expected: 'a certificate valid for more than 14 days',
-        seen: 'CN=shop.example, issued by CN=Test root, until 2026-06-04T11:59:59.999Z (2 days left)',
+        expected: { phrase: 'certificateFor', days: 14 },
+        seen: {
+          phrase: 'certificate',
+          subject: 'CN=shop.example',
+          issuer: 'CN=Test root',
+          date: '2026-06-04T11:59:59.999Z',
+          days: 2,
+        },
       });
     });
 

@@ -301,8 +301,8 @@ describe('verdict of a check of a text protocol', () => {
       {
         check: 'banner',
         result: 'failed',
-        expected: 'a greeting that contains "ESMTP"',
-        seen: 'not found in "220 hello"',
+        expected: { phrase: 'greeting', text: '"ESMTP"' },
+        seen: { phrase: 'notFoundIn', text: '"220 hello"' },
       },
     ] as const;
     const evidence = evidenceOf({ ...observed, reason: 'expectedTextMissing', rules, answer: '220 hello' });
@@ -358,13 +358,13 @@ describe('verdict of a check of a text protocol', () => {
   });
 
   for (const [code, phase, check_, expected] of [
-    ['connectionFailed', 'connect', 'connection', 'a connection to port 25 within 10 s'],
-    ['timedOut', 'request', 'connection', 'an answer within 10 s'],
-    ['certificateInvalid', 'tls', 'ssl', 'a TLS connection with a trusted certificate'],
-    ['startTlsRefused', 'answer', 'ssl', 'a TLS connection with a trusted certificate'],
-    ['loginRefused', 'answer', 'login', 'a successful login'],
-    ['commandRefused', 'answer', 'dialogue', 'positive answers'],
-    ['answerInvalid', 'answer', 'dialogue', 'positive answers'],
+    ['connectionFailed', 'connect', 'connection', { phrase: 'connectionWithin', port: 25, seconds: 10 }],
+    ['timedOut', 'request', 'connection', { phrase: 'answerWithin', seconds: 10 }],
+    ['certificateInvalid', 'tls', 'ssl', { phrase: 'tlsTrusted' }],
+    ['startTlsRefused', 'answer', 'ssl', { phrase: 'tlsTrusted' }],
+    ['loginRefused', 'answer', 'login', { phrase: 'login' }],
+    ['commandRefused', 'answer', 'dialogue', { phrase: 'positiveAnswers' }],
+    ['answerInvalid', 'answer', 'dialogue', { phrase: 'positiveAnswers' }],
   ] as const)
     it(`is down with ${code} of the probe, without a latency`, () => {
       const failure = { code, phase, detail: 'what was seen' };
