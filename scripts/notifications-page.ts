@@ -7,8 +7,8 @@ import { channelProtocols } from '../src/infrastructure/notifications/channel-pr
 import { channelDescriptions } from '../src/interfaces/http/notifications/notification-channel.schemas.ts';
 import { MAX_REFUSALS_IN_ROW } from '../src/domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../src/domain/notifications/channel-type.ts';
-import { channelTypeNames, factsOfType, isSentByHttp } from '../src/domain/notifications/channel-types.ts';
-import type { ChannelType } from '../src/domain/notifications/channel-types.ts';
+import { factsOfType, isSentByHttp, sharedTypeNames } from '../src/domain/notifications/channel-types.ts';
+import type { SharedChannelType } from '../src/domain/notifications/channel-types.ts';
 import { groupContent, noticeContent } from '../src/application/notifications/compose-notice.ts';
 import type { NoticeContent } from '../src/application/notifications/notice-content.ts';
 import { noticeMail } from '../src/application/notifications/notice-mail.ts';
@@ -30,7 +30,7 @@ const AGENCY = {
 const NOW = new Date('2026-03-02T10:12:05.000Z');
 
 /** Settings of a channel of each type, with secrets that show what they are. */
-const samples: Readonly<Record<ChannelType, ChannelSettings>> = {
+const samples: Readonly<Record<SharedChannelType, ChannelSettings>> = {
   webhook: { url: 'https://hooks.example.com/watchstead' },
   email: { recipients: ['ops@example.com'] },
   sms: {
@@ -75,7 +75,7 @@ const noticeOf = (event: PreviewEvent, name?: string) => sampleNotice(event, NOW
 const contentOf = (event: PreviewEvent, name?: string): NoticeContent => noticeContent(noticeOf(event, name), BASE_URL);
 const fenced = (text: string, language = ''): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 
-const messageOf = (type: ChannelType, event: PreviewEvent, content = contentOf(event)): string => {
+const messageOf = (type: SharedChannelType, event: PreviewEvent, content = contentOf(event)): string => {
   const settings = samples[type];
   if (!isSentByHttp(type)) {
     const { subject, text } = noticeMail(content);
@@ -88,18 +88,20 @@ const messageOf = (type: ChannelType, event: PreviewEvent, content = contentOf(e
     messageId: 'MESSAGE_ID',
     recipient,
     baseUrl: BASE_URL,
+    now: NOW,
   });
+  const text = String(body);
   const shown =
     headers['content-type'] === 'application/json'
-      ? JSON.stringify(JSON.parse(body), null, 2)
-      : [...new URLSearchParams(body)].map(([name, value]) => `${name}: ${value}`).join('\n');
+      ? JSON.stringify(JSON.parse(text), null, 2)
+      : [...new URLSearchParams(text)].map(([name, value]) => `${name}: ${value}`).join('\n');
   return fenced(
     [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', shown].join('\n'),
     'http',
   );
 };
 
-const settingsTable = (type: ChannelType): readonly string[] => [
+const settingsTable = (type: SharedChannelType): readonly string[] => [
   '| Setting | Required | Secret | Meaning |',
   '| --- | --- | --- | --- |',
   ...Object.entries(factsOfType(type).fields)
@@ -110,7 +112,7 @@ const settingsTable = (type: ChannelType): readonly string[] => [
     ),
 ];
 
-const sectionOf = (type: ChannelType): readonly string[] => [
+const sectionOf = (type: SharedChannelType): readonly string[] => [
   `### \`${type}\``,
   '',
   channelDescriptions[type],
@@ -126,7 +128,7 @@ const sectionOf = (type: ChannelType): readonly string[] => [
 
 /** The names of the types that page people themselves, as a list of words. */
 const incidentManagement = ((names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`)(
-  channelTypeNames.filter((type) => factsOfType(type).audience === 'incidentManagement').map((type) => `\`${type}\``),
+  sharedTypeNames.filter((type) => factsOfType(type).audience === 'incidentManagement').map((type) => `\`${type}\``),
 );
 
 const inSeconds = (ms: number): string => `${ms / seconds(1)} seconds`;
@@ -227,6 +229,6 @@ export const notificationsPage = (notice: string): string => {
     '',
     '## Types',
     '',
-    ...channelTypeNames.flatMap(sectionOf),
+    ...sharedTypeNames.flatMap(sectionOf),
   ].join('\n');
 };

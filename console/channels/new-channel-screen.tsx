@@ -12,7 +12,7 @@ import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { FormActions } from '../kernel/ui/form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { channelTypeNames } from '../../src/domain/notifications/channel-types.ts';
+import { sharedTypeNames } from '../../src/domain/notifications/channel-types.ts';
 import { ChannelForm } from './channel-form.tsx';
 import type { TypedChannel } from './channel-form.tsx';
 import { createChannel } from './queries.ts';
@@ -41,7 +41,7 @@ const SecretDialog = ({ secret, onClose }: { secret: string | undefined; onClose
 export const NewChannelScreen = () => {
   const { channels: texts, actions } = useTexts();
   const { type: asked } = route.useSearch();
-  const type = channelTypeNames.find((each) => each === asked) ?? 'email';
+  const type = sharedTypeNames.find((each) => each === asked) ?? 'email';
   const navigate = route.useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
   const [customer, setCustomer] = useState(() => ownCustomer(me));
@@ -77,7 +77,7 @@ export const NewChannelScreen = () => {
             <SelectField
               label={texts.type}
               value={type}
-              options={channelTypeNames.map((each) => [each, texts.types[each]] as const)}
+              options={sharedTypeNames.map((each) => [each, texts.types[each]] as const)}
               onChange={(next) => void navigate({ search: { type: next }, replace: true })}
             />
             <CustomerField label={actions.customer} none={texts.all} value={customer} onChange={setCustomer} />

@@ -16,14 +16,16 @@ import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import { contactFieldsOf, contactMethodTypes } from '../../src/domain/paging/contact-method.ts';
 import type { ContactMethodType } from '../../src/domain/paging/contact-method.ts';
 import { MethodRow } from './method-row.tsx';
-import { addMethod, methodsQuery } from './queries.ts';
+import { subscribe } from './push-subscription.ts';
+import { addMethod, methodsQuery, readPushKey } from './queries.ts';
 import styles from './contact-methods.module.css';
 
 const recipient = { schema: { type: 'string' }, isRequired: true } as const;
 
-/** Returns the fields of a type, those that a person enters. */
+/** Returns the fields of a type, those that a person enters. The browser knows those of a subscription itself. */
 const fieldsOf = (type: ContactMethodType): TypedFields => {
-  const { fields } = factsOfType(type);
+  const { fields, isPersonal } = factsOfType(type);
+  if (isPersonal) return {};
   return Object.fromEntries(contactFieldsOf(type).map((name) => [name, fields[name] ?? recipient]));
 };
 
@@ -31,17 +33,19 @@ const NewMethod = () => {
   const { profile, channels } = useTexts();
   const [type, setType] = useState<ContactMethodType>('sms');
   const [values, setValues] = useState<TypedValues>({});
+  const [isBlocked, setBlocked] = useState(false);
   const fields = fieldsOf(type);
-  const add = useAction(() =>
-    addMethod({
-      type,
-      // The fields of the form are those of the type, by the declaration that the API checks too.
-      config: sentValues(fields, values) as Parameters<typeof addMethod>[0]['config'],
-    }),
-  );
+  const { isPersonal } = factsOfType(type);
+  const add = useAction(async () => {
+    const config = isPersonal ? await subscribe(await readPushKey()) : sentValues(fields, values);
+    setBlocked(config === null);
+    // The fields of the form are those of the type, by the declaration that the API checks too.
+    if (config !== null) await addMethod({ type, config: config as Parameters<typeof addMethod>[0]['config'] });
+  });
   const chooseType = (next: ContactMethodType): void => {
     setType(next);
     setValues({});
+    setBlocked(false);
   };
   return (
     <div className={styles.form}>
@@ -52,6 +56,7 @@ const NewMethod = () => {
           options={contactMethodTypes.map((each) => [each, channels.types[each]] as const)}
           onChange={chooseType}
         />
+        {isPersonal ? <p role="status">{isBlocked ? profile.pushBlocked : profile.pushHint}</p> : null}
         <SettingInputs
           fields={fields}
           names={Object.keys(fields)}

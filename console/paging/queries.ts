@@ -23,6 +23,9 @@ type NewMethod = Parameters<typeof api.createContactMethod>[0]['body'];
 /** Adds a contact method, to which a code is sent. */
 export const addMethod = (body: NewMethod) => bodyOf(api.createContactMethod({ body }));
 
+/** Returns the key with which browsers subscribe to push messages. */
+export const readPushKey = async (): Promise<string> => (await bodyOf(api.getWebPushKey())).publicKey;
+
 export const sendCode = (id: string) => bodyOf(api.sendContactMethodCode({ path: { id } }));
 
 export const verifyMethod = (id: string, code: string) =>

@@ -69,6 +69,7 @@ import type {
   PagedIncidents,
   SignedRequests,
   SmsUsageCounts,
+  WebPushKeys,
 } from '../application/notifications/ports.ts';
 import type { DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
@@ -144,6 +145,7 @@ export interface MonitoringPorts {
   readonly channelProtocols: ChannelProtocols;
   readonly signedRequests: SignedRequests;
   readonly smsUsageCounts: SmsUsageCounts;
+  readonly webPushKeys: WebPushKeys;
   readonly probes: MonitorProbes;
   readonly resultPartitions: ResultPartitions;
   readonly scenarioProbe: ScenarioProbe;

@@ -231,6 +231,7 @@ export const portMembers = {
   vatChecks: 'add() latest() page() due() unschedule()',
   vatRegistry: 'check()',
   vault: 'seal() open()',
+  webPushKeys: 'current()',
   withheldAlerts: 'take() release()',
   workerCapabilities: 'hasBrowser()',
   workerReports: 'store()',

@@ -86,7 +86,13 @@ export const channelReceiver = (): ChannelReceiver => {
           headers: { ...request.headers, 'x-requested-url': request.url },
         }),
     };
-    sender = new HttpChannelSender(new HttpSignedRequests(rerouted), { baseUrlOf: () => BASE_URL });
+    sender = new HttpChannelSender(
+      new HttpSignedRequests(rerouted),
+      { baseUrlOf: () => BASE_URL },
+      {
+        current: () => Promise.reject(new Error('No push is sent.')),
+      },
+    );
   });
   after(() => void server.close());
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { recipientsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { channelTypeNames } from '../../domain/notifications/channel-types.ts';
-import type { ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { SharedChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelFilters } from '../../domain/notifications/channel-choice.ts';
 import { enabledAgain } from '../../domain/notifications/channel-health.ts';
 import { ofWholeScope } from '../../domain/notifications/channel.ts';
@@ -40,7 +40,7 @@ interface Needs {
 export interface NewChannelInput {
   readonly customerId?: number | string | null;
   readonly name: string;
-  readonly type: ChannelType;
+  readonly type: SharedChannelType;
   readonly config: ChannelSettings;
   readonly isActive: boolean;
   readonly filters: ChannelFilters;

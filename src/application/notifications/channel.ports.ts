@@ -9,7 +9,8 @@ export interface ChannelRequest {
   readonly method: 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Binary only for services that take encrypted messages. */
+  readonly body: string | Uint8Array;
 }
 
 /** Returns a POST request with a JSON body. */
@@ -50,6 +51,8 @@ export interface ChannelDraft {
   readonly messageId: string;
   /** The address of the service, for links. */
   readonly baseUrl: string;
+  /** The moment of the attempt. */
+  readonly now: Date;
   /** The recipient, if the channel has several; null if it has one destination. */
   readonly recipient: string | null;
 }

@@ -56,6 +56,18 @@ export type ChannelOverrides = Repository<
   'overrideExists'
 >;
 
+/** The key pair by which push services recognize this service, in base64url (RFC 8292). */
+export interface WebPushKey {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** The key of web push of the installation. */
+export interface WebPushKeys {
+  /** Returns the key, which is made at the first use. Browsers subscribe with its public half. */
+  current(): Promise<WebPushKey>;
+}
+
 /** Counts the text messages of customers. */
 export interface SmsUsageCounts {
   /** Counts one more message of the customer in a month such as `2026-03`. */
@@ -123,10 +135,9 @@ export interface AlertDeliveries {
 }
 
 /** The members of a channel that a sender needs. */
-export type DeliveringChannel = Pick<
-  NotificationChannel,
-  'publicId' | 'organizationId' | 'type' | 'config' | 'secrets'
->;
+export type DeliveringChannel = Pick<NotificationChannel, 'publicId' | 'organizationId' | 'config' | 'secrets'> & {
+  readonly type: ChannelType;
+};
 
 /** The input of a channel sender. */
 export interface NoticeDelivery {

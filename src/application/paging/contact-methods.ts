@@ -24,7 +24,7 @@ import type { ById } from '../kernel/repository.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { privateMembersOf } from '../notifications/channel-records.ts';
-import type { AlertAudiences, DefaultSmsProvider, NotificationChannels } from '../notifications/ports.ts';
+import type { AlertAudiences, DefaultSmsProvider, NotificationChannels, WebPushKeys } from '../notifications/ports.ts';
 import { smsChannelOf } from './contact-sender.ts';
 import { noticeMessage } from './page-messages.ts';
 import type { ContactMethods, PersonalRules } from './ports.ts';
@@ -64,7 +64,7 @@ const onOwnMethod = {
 } as const;
 
 /** Returns the members of a contact method that are audited. */
-const auditOf = (event: string, method: ContactMethod) =>
+export const contactMethodAudit = (event: string, method: ContactMethod) =>
   auditEntry(`imContactMethod.${event}`, method, {
     after: { userId: method.userId, name: method.name, type: method.type },
   });
@@ -158,7 +158,7 @@ export const createContactMethod = definePreparedCommand({
         verifiedAt: null,
       };
       const added = expectStored(await addOne(needs.contactMethods, record));
-      audit(auditOf('created', added));
+      audit(contactMethodAudit('created', added));
       return accepted(await sendCode(needs, context, added));
     },
 });
@@ -172,7 +172,7 @@ export const sendContactMethodCode = defineRecordCommand({
       context.unchanged();
       return accepted(found);
     }
-    context.audit(auditOf('codeSent', found));
+    context.audit(contactMethodAudit('codeSent', found));
     return accepted(await sendCode(needs, context, found));
   },
 });
@@ -199,7 +199,7 @@ export const verifyContactMethod = defineRecordCommand({
     const stored = expectStored(await needs.contactMethods.save(method, found));
     // A wrong code counts even though it is refused.
     commitOnRefusal();
-    audit(auditOf(outcome.ok ? 'verified' : 'wrongCode', stored));
+    audit(contactMethodAudit(outcome.ok ? 'verified' : 'wrongCode', stored));
     return outcome.ok ? accepted(stored) : outcome;
   },
 });
@@ -215,7 +215,21 @@ export const deleteContactMethod = defineRecordCommand({
     const rules = await personalRules.lock(found.userId);
     await personalRules.save(found.userId, withoutMethod(rules, found.id), now);
     await contactMethods.remove(found);
-    audit(auditOf('deleted', found));
+    audit(contactMethodAudit('deleted', found));
     return accepted({ success: true as const });
   },
+});
+
+/** Returns the public key with which browsers subscribe to push messages of this service. */
+export const getWebPushKey = defineQuery({
+  name: 'getWebPushKey',
+  permission: 'useIncidentManagement',
+  refuses: ['imAccessDenied'],
+  execute:
+    ({ webPushKeys }: { readonly webPushKeys: WebPushKeys }) =>
+    async ({ caller }) => {
+      if (!isPerson(caller)) return imAccessDenied;
+      const { publicKey } = await webPushKeys.current();
+      return accepted({ publicKey });
+    },
 });

@@ -1,5 +1,6 @@
 export * from './contact-methods.ts';
 export * from './contact-sender.ts';
+export * from './gone-subscription.ts';
 export * from './notification-rules.ts';
 export * from './notify-of-resolution.ts';
 export * from './notify-people.ts';

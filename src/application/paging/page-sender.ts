@@ -18,17 +18,18 @@ import type { ReceiverAnswer } from '../notifications/ports.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
 import { sendToContact } from './contact-sender.ts';
 import type { ContactSenderNeeds } from './contact-sender.ts';
+import { removeGoneSubscription } from './gone-subscription.ts';
+import type { SubscriptionNeeds } from './gone-subscription.ts';
 import { storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
 import { digestContent, withAnswerLink } from './page-content.ts';
 import { PAGE_TOPIC, PERSON_TOPIC, failedPageMessages, openIncidentIds } from './page-messages.ts';
 import type { OnCallPageMessage, PersonMessage } from './page-messages.ts';
-import type { ContactMethods, OnCallPages, OnCallPageDelivery, OnCallPageIncident, PagingEntry } from './ports.ts';
+import type { OnCallPages, OnCallPageDelivery, OnCallPageIncident, PagingEntry } from './ports.ts';
 
 /** The ports that the delivery of pages uses. */
-export interface OnCallPageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
+export interface OnCallPageSenderNeeds extends ContactSenderNeeds, PagingNeeds, SubscriptionNeeds {
   readonly imPages: OnCallPages;
-  readonly contactMethods: Pick<ContactMethods, 'find'>;
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
@@ -65,7 +66,10 @@ export const onCallPageSender = (needs: OnCallPageSenderNeeds): OutboxSender<OnC
     });
     return {
       ...resultOf(answer, first),
-      record: (settlement) => recordPage(needs, page, payload, { message, answer, settlement, at: now }),
+      record: async (settlement) => {
+        await recordPage(needs, page, payload, { message, answer, settlement, at: now });
+        await removeGoneSubscription(needs, page.contactMethodId, answer, now);
+      },
     };
   },
 });
@@ -238,17 +242,18 @@ export const personSender = (
         : await needs.contactMethods.find(everywhere, contactMethodId);
     if (contact === null) return { outcome: 'refused', error: 'The contact method was deleted.' };
     const contactId = `user-${person.userPublicId}-${contactMethodId ?? 'mail'}`;
-    return resultOf(
-      await sendToContact(needs, {
-        contactId,
-        contact,
-        organizationId,
-        notices: [notice],
-        content: noticeContent(notice, needs.customHosts.baseUrlOf(organizationId)),
-        messageId,
-        now,
-      }),
-      notice,
-    );
+    const answer = await sendToContact(needs, {
+      contactId,
+      contact,
+      organizationId,
+      notices: [notice],
+      content: noticeContent(notice, needs.customHosts.baseUrlOf(organizationId)),
+      messageId,
+      now,
+    });
+    return {
+      ...resultOf(answer, notice),
+      record: () => removeGoneSubscription(needs, contactMethodId, answer, now),
+    };
   },
 });

@@ -248,7 +248,7 @@ export const webhookRequest = (
     data: { customer: null, organization: { id: '', name: '' } },
   } as const;
   const settings = { url: endpoint };
-  const draft = { notice, content: chatContent(message), messageId, baseUrl, recipient: null };
+  const draft = { notice, content: chatContent(message), messageId, baseUrl, recipient: null, now };
   return {
     request: protocols.requestOf(format, settings, draft),
     isSigned: false,

@@ -18,6 +18,7 @@ import {
   PostgresNotificationChannels,
 } from '../../infrastructure/notifications/postgres-notification-channels.ts';
 import { PostgresSmsUsageCounts } from '../../infrastructure/notifications/postgres-sms-usage-counts.ts';
+import { PostgresWebPushKeys } from '../../infrastructure/notifications/postgres-web-push-keys.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 import type { Ports } from '../ports.ts';
 
@@ -52,10 +53,11 @@ export const notificationsModule = contextModule({
     notificationChannels: ({ database, vault, digest }) => new PostgresNotificationChannels(database, vault, digest),
     signedRequests: ({ outgoingHttp }) => signedPerOrganization(new HttpSignedRequests(outgoingHttp)),
     smsUsageCounts: ({ database }) => new PostgresSmsUsageCounts(database),
+    webPushKeys: ({ database, vault }) => new PostgresWebPushKeys(database, vault),
   },
   channelSenders: [
-    ({ signedRequests, customHosts, defaultSmsProvider }) =>
-      new HttpChannelSender(signedRequests, customHosts, defaultSmsProvider),
+    ({ signedRequests, customHosts, webPushKeys, defaultSmsProvider }) =>
+      new HttpChannelSender(signedRequests, customHosts, webPushKeys, defaultSmsProvider),
     (ports) => emailChannelSender(mailOfOrganizations(ports, ports.mailer)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],

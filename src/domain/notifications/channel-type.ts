@@ -24,6 +24,8 @@ export interface ChannelTypeFacts {
   readonly messagesOf: (config: ChannelSettings) => readonly (string | null)[];
   /** Returns the issues of settings that are valid one by one. */
   readonly issuesOf: (settings: ChannelSettings) => readonly Issue[];
+  /** True if a person subscribes for themselves, so that an organization cannot have such a channel. */
+  readonly isPersonal: boolean;
   /** The announced end of the service, or null. */
   readonly ends: ServiceEnd | null;
 }
@@ -44,6 +46,7 @@ interface Declaration<Fields extends ChannelFields> extends Pick<ChannelTypeFact
   /** By default, there is one message to the only destination. */
   readonly messagesOf?: (config: Partial<SettingsOf<Fields>>) => readonly (string | null)[];
   readonly issuesOf?: (settings: Partial<SettingsOf<Fields>>) => readonly Issue[];
+  readonly isPersonal?: true;
   readonly ends?: ServiceEnd;
 }
 
@@ -81,16 +84,18 @@ export interface DefinedChannelType<Fields extends ChannelFields> extends Channe
 export const defineChannelType = <const Fields extends ChannelFields>(
   declaration: Declaration<Fields>,
 ): DefinedChannelType<Fields> => {
-  const { audience, fields, isSigned, hasSecretRecipients, messagesOf, issuesOf, recipientsOf, ends } = declaration;
+  const { audience, fields, isSigned, hasSecretRecipients, messagesOf, issuesOf, recipientsOf, isPersonal, ends } =
+    declaration;
   const typed = (settings: ChannelSettings): SettingsOf<Fields> => settings as SettingsOf<Fields>;
   return {
     audience,
     isSigned: isSigned === true,
     hasSecretRecipients: hasSecretRecipients === true,
-    fields: audience === 'programs' ? fields : { ...fields, ...templateFields },
+    fields: audience === 'programs' || isPersonal === true ? fields : { ...fields, ...templateFields },
     recipientsOf: (settings) => recipientsOf(typed(settings)),
     messagesOf: messagesOf === undefined ? () => [null] : (config) => messagesOf(typed(config)),
     issuesOf: issuesOf === undefined ? () => [] : (settings) => issuesOf(typed(settings)),
+    isPersonal: isPersonal === true,
     ends: ends ?? null,
   };
 };

@@ -4,6 +4,7 @@ import type { SettingsOf } from './channel-fields.ts';
 import { defineChannelType } from './channel-type.ts';
 import type { ChannelSettings, ChannelTypeFacts } from './channel-type.ts';
 import { apprise, signal, whatsapp } from './gateway-channels.ts';
+import { webPush } from './push-channel.ts';
 import { MAX_RECIPIENTS, sms } from './sms-channel.ts';
 import { gotify, matrix, zulip } from './team-chat-channels.ts';
 
@@ -177,9 +178,13 @@ export const channelTypes = Object.freeze({
   signal,
   whatsapp,
   apprise,
+  webPush,
 } as const satisfies Readonly<Record<string, ChannelTypeFacts>>);
 
 export type ChannelType = keyof typeof channelTypes;
+
+/** The types of channels that an organization can have. */
+export type SharedChannelType = Exclude<ChannelType, 'webPush'>;
 
 /** The types whose messages are HTTP requests. Mail goes to a mail server. */
 export type HttpChannelType = Exclude<ChannelType, 'email'>;
@@ -190,6 +195,11 @@ export const isSentByHttp = (type: ChannelType): type is HttpChannelType => type
 export type SettingsOfType<Type extends ChannelType> = SettingsOf<(typeof channelTypes)[Type]['fields']>;
 
 export const channelTypeNames = Object.keys(channelTypes) as readonly ChannelType[];
+
+/** The types of channels that an organization can have. */
+export const sharedTypeNames = channelTypeNames.filter(
+  (type): type is SharedChannelType => !channelTypes[type].isPersonal,
+);
 
 export const factsOfType = (type: ChannelType): ChannelTypeFacts => channelTypes[type];
 

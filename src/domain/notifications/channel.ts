@@ -1,7 +1,7 @@
 import type { ChannelFilters } from './channel-choice.ts';
 import type { DisabledReason } from './channel-health.ts';
 import type { ChannelSettings } from './channel-type.ts';
-import type { ChannelType } from './channel-types.ts';
+import type { SharedChannelType } from './channel-types.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** A destination for alerts about incidents. */
@@ -11,7 +11,7 @@ export interface NotificationChannel extends OrganizationRecord {
    */
   readonly customerId: number | null;
   readonly name: string;
-  readonly type: ChannelType;
+  readonly type: SharedChannelType;
   /** The settings that everyone who can read the channel sees. */
   readonly config: ChannelSettings;
   /** The write-only settings. */

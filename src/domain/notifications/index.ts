@@ -22,6 +22,8 @@ export * from './notices/notice-template.ts';
 export * from './notification-channel.errors.ts';
 export * from './occasion.ts';
 export * from './own-mail-server.ts';
+export * from './push-channel.ts';
+export * from './push-key.ts';
 export * from './service-end.ts';
 export * from './sms-channel.ts';
 export * from './snooze.ts';

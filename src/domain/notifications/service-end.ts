@@ -1,26 +1,26 @@
 import { healthy, warning } from '../kernel/diagnosis.ts';
 import type { Finding } from '../kernel/diagnosis.ts';
 import type { Issue } from '../kernel/issue.ts';
-import { channelTypeNames, factsOfType } from './channel-types.ts';
-import type { ChannelType } from './channel-types.ts';
+import { factsOfType, sharedTypeNames } from './channel-types.ts';
+import type { ChannelType, SharedChannelType } from './channel-types.ts';
 import type { NotificationChannel } from './channel.ts';
 
 /** The end of the service of a channel type, and the type that takes its place. */
 export interface EndOfType {
   /** The first day on which messages fail, such as `2027-04-05`. */
   readonly on: string;
-  readonly successor: ChannelType;
+  readonly successor: SharedChannelType;
 }
 
 /** Returns the end of the service of a channel type, or null if none is announced. */
 export const endOfType = (type: ChannelType): EndOfType | null => {
   const { ends } = factsOfType(type);
-  const successor = channelTypeNames.find((name) => name === ends?.successor);
+  const successor = sharedTypeNames.find((name) => name === ends?.successor);
   return ends === null || successor === undefined ? null : { on: ends.on, successor };
 };
 
 /** The types whose services end. */
-export const endingTypes: readonly ChannelType[] = channelTypeNames.filter((type) => endOfType(type) !== null);
+export const endingTypes: readonly ChannelType[] = sharedTypeNames.filter((type) => endOfType(type) !== null);
 
 /** Returns the warnings about a channel that still works. */
 export const channelWarnings = ({ type }: Pick<NotificationChannel, 'type'>): readonly Issue[] => {

@@ -21,6 +21,7 @@ export const contactMethodTypes = [
   'telegram',
   'pushover',
   'ntfy',
+  'webPush',
 ] as const satisfies readonly ChannelType[];
 export type ContactMethodType = (typeof contactMethodTypes)[number];
 

@@ -41,7 +41,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
     'app_authorization',
     'app_token',
   ),
-  ...excluded('keys of the service', 'agent_signing_key'),
+  ...excluded('keys of the service', 'agent_signing_key', 'web_push_key'),
   ...excluded('registrations of apps, which all organizations share', 'oauth_client'),
   ...excluded('stored responses', 'idempotency_key'),
   ...excluded('messages that are being sent, with secrets of their receivers', 'outbox', 'outbox_window'),

@@ -19,6 +19,7 @@ import { sms } from './channels/sms.ts';
 import { teams } from './channels/teams.ts';
 import { telegram } from './channels/telegram.ts';
 import { webhook } from './channels/webhook.ts';
+import { webPush } from './channels/web-push.ts';
 import { whatsapp } from './channels/whatsapp.ts';
 import { zulip } from './channels/zulip.ts';
 
@@ -44,6 +45,7 @@ const protocols: Readonly<Record<HttpChannelType, ChannelProtocol>> = {
   signal,
   whatsapp,
   apprise,
+  webPush,
 };
 
 export const channelProtocols: ChannelProtocols = {

@@ -5,6 +5,7 @@ import type {
   NoticeDelivery,
   ReceiverAnswer,
   SignedRequests,
+  WebPushKeys,
 } from '../../application/notifications/ports.ts';
 import type { OrganizationHosts } from '../../application/organizations/ports.ts';
 import { settingsOf } from '../../domain/notifications/channel-config.ts';
@@ -17,22 +18,25 @@ export class HttpChannelSender implements ChannelSender {
   readonly protocol = 'http';
   readonly #requests: SignedRequests;
   readonly #hosts: Pick<OrganizationHosts, 'baseUrlOf'>;
+  readonly #webPushKeys: Pick<WebPushKeys, 'current'>;
   readonly #smsProvider: DefaultSmsProvider;
 
   constructor(
     requests: SignedRequests,
     hosts: Pick<OrganizationHosts, 'baseUrlOf'>,
+    webPushKeys: Pick<WebPushKeys, 'current'>,
     smsProvider: DefaultSmsProvider = null,
   ) {
     this.#requests = requests;
     this.#hosts = hosts;
+    this.#webPushKeys = webPushKeys;
     this.#smsProvider = smsProvider;
   }
 
-  deliver({ channel, notices, content, messageId, recipient, now }: NoticeDelivery): Promise<ReceiverAnswer> {
+  async deliver({ channel, notices, content, messageId, recipient, now }: NoticeDelivery): Promise<ReceiverAnswer> {
     const { type } = channel;
     if (!isSentByHttp(type)) throw new Error(`Channels of type ${type} are not sent by HTTP.`);
-    const settings = this.#settingsOf(channel);
+    const settings = await this.#settingsOf(channel);
     const { signingSecret } = channel.secrets;
     const visible = Object.keys(channel.config);
     return this.#requests.send({
@@ -45,6 +49,7 @@ export class HttpChannelSender implements ChannelSender {
         messageId,
         recipient,
         baseUrl: this.#hosts.baseUrlOf(channel.organizationId),
+        now,
       }),
       messageId,
       signingSecret,
@@ -56,8 +61,9 @@ export class HttpChannelSender implements ChannelSender {
     });
   }
 
-  #settingsOf(channel: DeliveringChannel): ChannelSettings {
+  async #settingsOf(channel: DeliveringChannel): Promise<ChannelSettings> {
     const settings = settingsOf(channel);
+    if (channel.type === 'webPush') return { ...settings, vapid: await this.#webPushKeys.current() };
     return channel.type === 'sms' && settings['provider'] === undefined
       ? { ...this.#smsProvider, ...settings }
       : settings;

@@ -14,14 +14,14 @@ const SIGNING_SECRET_PREFIX = 'whsec_';
 interface SignedMessage {
   readonly id: string;
   readonly at: Date;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /** Returns the headers that authenticate a webhook (Standard Webhooks 1.0, symmetric signature scheme). */
 const signatureHeaders = (secret: string, { id, at, body }: SignedMessage): Readonly<Record<string, string>> => {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const key = Buffer.from(secret.slice(SIGNING_SECRET_PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 };
 

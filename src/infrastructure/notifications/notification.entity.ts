@@ -2,10 +2,10 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AlertDelivery } from '../../application/notifications/ports.ts';
 import type { ChannelFilters } from '../../domain/notifications/channel-choice.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
-import type { ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { SharedChannelType } from '../../domain/notifications/channel-types.ts';
 import type { DisabledReason } from '../../domain/notifications/channel-health.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
-import { exported, personal, sealed } from '../kernel/database/column-marks.ts';
+import { exported, internal, personal, sealed } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -18,7 +18,7 @@ export const NotificationChannelRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable(),
     name: personal(p.text(), 'kept'),
-    type: exported(p.text().$type<ChannelType>()),
+    type: exported(p.text().$type<SharedChannelType>()),
     config: personal(p.json<ChannelSettings>(), 'replaced'),
     /** The recipients in normalized spelling, so that equal recipients compare equal; digests if they are secrets. */
     recipients: personal(p.array().$type<readonly string[]>(), 'replaced'),
@@ -69,4 +69,15 @@ export const AlertDeliveryRow = defineEntity({
     { name: 'alert_delivery_age', properties: 'at' },
     { name: 'alert_delivery_incident', properties: 'incidentId', where: 'incident_id is not null' },
   ],
+});
+
+/** The key pair of web push; one row, which is made at the first use. */
+export const WebPushKeyRow = defineEntity({
+  name: 'WebPushKeyRow',
+  tableName: 'web_push_key',
+  properties: {
+    id: p.integer().primary(),
+    publicKey: internal(p.text()),
+    sealedPrivateKey: sealed(p.text()),
+  },
 });

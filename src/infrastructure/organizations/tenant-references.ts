@@ -36,6 +36,7 @@ export const tablesWithoutTenant: Readonly<Record<string, string>> = {
   sign_in_counter: 'counters under keyed hashes, which expire after 30 days',
   agent_seen_token: 'hashes of tokens, which expire with them',
   agent_signing_key: 'keys of the service',
+  web_push_key: 'keys of the service',
   oauth_client: 'apps, which all organizations share',
   domain_registration:
     'public data of registries, which all organizations share; expires 30 days after the last lookup',

@@ -30,6 +30,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     signal: 'Signal',
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
+    webPush: 'Push im Browser',
   },
   on: 'Ein',
   off: 'Aus',

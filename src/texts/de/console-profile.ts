@@ -15,6 +15,8 @@ export const consoleProfile: Catalogue['console']['profile'] = {
   verified: 'Bestätigt',
   unverified: 'Nicht bestätigt',
   addMethod: 'Weg hinzufügen',
+  pushHint: 'Alarme erscheinen in diesem Browser, auch wenn kein Fenster des Dienstes offen ist.',
+  pushBlocked: 'Dieser Browser unterstützt oder erlaubt keine Mitteilungen dieser Website.',
   codeSent: 'Es wurde ein Code dorthin gesendet. Geben Sie ihn ein, um den Weg zu bestätigen.',
   verify: 'Bestätigen',
   sendAgain: 'Neuen Code senden',

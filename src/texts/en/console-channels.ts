@@ -27,6 +27,7 @@ export const consoleChannels = {
     signal: 'Signal',
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
+    webPush: 'Push to a browser',
   },
   on: 'On',
   off: 'Off',

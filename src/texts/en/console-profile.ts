@@ -13,6 +13,8 @@ export const consoleProfile = {
   verified: 'Verified',
   unverified: 'Not verified',
   addMethod: 'Add a method',
+  pushHint: 'Pages appear in this browser, also when no window of the service is open.',
+  pushBlocked: 'This browser does not support or does not allow notifications of this site.',
   codeSent: 'A code was sent there. Enter it to verify the method.',
   verify: 'Verify',
   sendAgain: 'Send another code',

@@ -15,6 +15,8 @@ export const consoleProfile: Catalogue['console']['profile'] = {
   verified: 'Verificado',
   unverified: 'Sin verificar',
   addMethod: 'Añadir un método',
+  pushHint: 'Los avisos aparecen en este navegador, también sin ninguna ventana del servicio abierta.',
+  pushBlocked: 'Este navegador no admite o no permite las notificaciones de este sitio.',
   codeSent: 'Se ha enviado un código. Introdúzcalo para verificar el método.',
   verify: 'Verificar',
   sendAgain: 'Enviar otro código',

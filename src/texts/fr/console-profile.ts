@@ -15,6 +15,8 @@ export const consoleProfile: Catalogue['console']['profile'] = {
   verified: 'Vérifié',
   unverified: 'Non vérifié',
   addMethod: 'Ajouter un moyen',
+  pushHint: 'Les alertes apparaissent dans ce navigateur, même sans fenêtre ouverte du service.',
+  pushBlocked: 'Ce navigateur ne prend pas en charge ou n’autorise pas les notifications de ce site.',
   codeSent: 'Un code y a été envoyé. Saisissez-le pour vérifier le moyen.',
   verify: 'Vérifier',
   sendAgain: 'Envoyer un autre code',

@@ -30,6 +30,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     signal: 'Signal',
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
+    webPush: 'Notifica del browser',
   },
   on: 'Attivo',
   off: 'Disattivo',

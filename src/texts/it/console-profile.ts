@@ -15,6 +15,8 @@ export const consoleProfile: Catalogue['console']['profile'] = {
   verified: 'Verificato',
   unverified: 'Non verificato',
   addMethod: 'Aggiungi un metodo',
+  pushHint: 'Gli avvisi appaiono in questo browser, anche se nessuna finestra del servizio è aperta.',
+  pushBlocked: 'Questo browser non supporta o non consente le notifiche di questo sito.',
   codeSent: 'È stato inviato un codice. Lo inserisca per verificare il metodo.',
   verify: 'Verifica',
   sendAgain: 'Invia un altro codice',

@@ -30,6 +30,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     signal: 'Signal',
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
+    webPush: 'Melding in de browser',
   },
   on: 'Aan',
   off: 'Uit',

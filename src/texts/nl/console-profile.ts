@@ -15,6 +15,8 @@ export const consoleProfile: Catalogue['console']['profile'] = {
   verified: 'Geverifieerd',
   unverified: 'Niet geverifieerd',
   addMethod: 'Methode toevoegen',
+  pushHint: 'Meldingen verschijnen in deze browser, ook als geen venster van de dienst open is.',
+  pushBlocked: 'Deze browser ondersteunt geen meldingen van deze site of staat ze niet toe.',
   codeSent: 'Er is een code naartoe gestuurd. Voer die in om de methode te verifiëren.',
   verify: 'Verifiëren',
   sendAgain: 'Nog een code sturen',

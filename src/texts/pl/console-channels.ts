@@ -29,6 +29,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     signal: 'Signal',
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
+    webPush: 'Powiadomienie przeglądarki',
   },
   on: 'Włączony',
   off: 'Wyłączony',

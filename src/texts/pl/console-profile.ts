@@ -15,6 +15,8 @@ export const consoleProfile: Catalogue['console']['profile'] = {
   verified: 'Zweryfikowany',
   unverified: 'Niezweryfikowany',
   addMethod: 'Dodaj metodę',
+  pushHint: 'Powiadomienia pojawiają się w tej przeglądarce, także gdy żadne okno usługi nie jest otwarte.',
+  pushBlocked: 'Ta przeglądarka nie obsługuje powiadomień tej witryny lub na nie nie pozwala.',
   codeSent: 'Wysłano tam kod. Wpisz go, aby zweryfikować metodę.',
   verify: 'Zweryfikuj',
   sendAgain: 'Wyślij inny kod',

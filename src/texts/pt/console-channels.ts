@@ -29,6 +29,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     signal: 'Signal',
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
+    webPush: 'Notificação do navegador',
   },
   on: 'Ligado',
   off: 'Desligado',

@@ -15,6 +15,8 @@ export const consoleProfile: Catalogue['console']['profile'] = {
   verified: 'Verificado',
   unverified: 'Não verificado',
   addMethod: 'Adicionar um método',
+  pushHint: 'Os avisos aparecem neste navegador, mesmo sem nenhuma janela do serviço aberta.',
+  pushBlocked: 'Este navegador não suporta ou não permite notificações deste site.',
   codeSent: 'Foi enviado um código. Introduza-o para verificar o método.',
   verify: 'Verificar',
   sendAgain: 'Enviar outro código',

@@ -256,6 +256,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   // The database itself
   file_store: always('for ever; one row'),
   secret_key: always('for ever; one row'),
+  web_push_key: always('for ever; one row'),
   record_count: always('for ever; parts are added up every minute'),
   agenda_jobs: { kept: 'until it has finished; recurring jobs for ever', job: 'jobs.purgeFinished' },
   mikro_orm_migrations: always('for ever'),

@@ -4,7 +4,7 @@ import type { ShownChannel } from '../../../application/notifications/change-cha
 import { outageSeverities } from '../../../domain/checks/down-reason.ts';
 import { MAX_FILTER_CUSTOMERS, MAX_FILTER_TAGS } from '../../../domain/notifications/channel-choice.ts';
 import { headerNamesOf, secretNamesOf } from '../../../domain/notifications/channel-config.ts';
-import { channelTypeNames, factsOfType } from '../../../domain/notifications/channel-types.ts';
+import { factsOfType, sharedTypeNames } from '../../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
 import { channelWarnings } from '../../../domain/notifications/service-end.ts';
@@ -47,11 +47,12 @@ export const channelDescriptions: Readonly<Record<ChannelType, string>> = {
   signal: 'A Signal message to each recipient, through signal-cli-rest-api.',
   whatsapp: 'A WhatsApp template message to each recipient, through the Cloud API.',
   apprise: 'A message through an Apprise API server to the services that it knows.',
+  webPush: 'A push message to a browser, by its subscription with the key of `GET /api/im/web-push-key`.',
 };
 
 const type = z
-  .enum(channelTypeNames)
-  .describe(channelTypeNames.map((name) => `\`${name}\`: ${channelDescriptions[name]}`).join(' '));
+  .enum(sharedTypeNames)
+  .describe(sharedTypeNames.map((name) => `\`${name}\`: ${channelDescriptions[name]}`).join(' '));
 
 /** The maximum number of settings of a channel. */
 const MAX_SETTINGS = 32;
@@ -80,7 +81,7 @@ const config = z
   .meta({
     override: {
       type: 'object',
-      anyOf: channelTypeNames.map(configSchemaOf),
+      anyOf: sharedTypeNames.map(configSchemaOf),
       description:
         'Replaces all settings. Secrets that are not sent are kept as long as the type and the address that they are sent to stay; null removes one.',
     },
@@ -247,7 +248,7 @@ export const channelQuery = pageQuery.extend({
   ...ofCustomerFilters,
   ...periodFilters(),
   ...sortBy('createdAt', 'name', 'type'),
-  type: z.enum(channelTypeNames).exactOptional(),
+  type: z.enum(sharedTypeNames).exactOptional(),
   isActive: queryFlag.exactOptional(),
 });
 

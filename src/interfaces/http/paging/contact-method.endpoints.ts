@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   createContactMethod,
   deleteContactMethod,
+  getWebPushKey,
   listContactMethods,
   sendContactMethodCode,
   verifyContactMethod,
@@ -19,7 +20,7 @@ import { channelDescriptions } from '../notifications/notification-channel.schem
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, line, pageQuery, timestamp, sortBy } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
-import { replyFrom } from '../kernel/replies/reply.ts';
+import { reply as replySchema, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
 const tag = 'Incident management';
@@ -119,5 +120,15 @@ export const contactMethodEndpoints = [
     useCase: verifyContactMethod,
     request: { params: byPublicId, body: z.strictObject({ code: z.string().min(1).max(32) }) },
     reply,
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: '/api/im/web-push-key',
+    tag,
+    summary: 'Read the key with which browsers subscribe to push messages',
+    description:
+      'It is the `applicationServerKey` of `PushManager.subscribe`. The subscription is the settings of a contact method of the type `webPush`.',
+    useCase: getWebPushKey,
+    reply: replySchema(z.object({ publicKey: z.string() }).meta({ id: 'WebPushKey' })),
   }),
 ];

@@ -88,7 +88,7 @@ describe('messages to subscribers', () => {
         for (const host of ['hooks.slack.com/services/T/B/x', 'acme.webhook.office.com/1'])
           expect(requestFor(`https://${host}`, message).request.body).to.include(line);
       }
-      const { data } = JSON.parse(requestFor('https://example.com/', message).request.body) as {
+      const { data } = JSON.parse(String(requestFor('https://example.com/', message).request.body)) as {
         data: { maintenance: object };
       };
       expect(data.maintenance).to.include({
@@ -158,7 +158,7 @@ describe('messages to subscribers', () => {
     ).to.equal('gone');
     const standard = requestFor('https://example.com/', message);
     expect(standard.isSigned).to.equal(true);
-    expect(JSON.parse(standard.request.body)).to.deep.include({
+    expect(JSON.parse(String(standard.request.body))).to.deep.include({
       type: 'incident.opened',
       timestamp: NOW.toISOString(),
     });

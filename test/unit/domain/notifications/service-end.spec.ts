@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { channelTypeNames } from '../../../../src/domain/notifications/channel-types.ts';
+import { sharedTypeNames } from '../../../../src/domain/notifications/channel-types.ts';
 import {
   channelWarnings,
   checkServiceEnds,
@@ -14,7 +14,7 @@ describe('the end of a service', () => {
   });
 
   it('is a warning of each channel of the type, and of no other', () => {
-    expect(channelTypeNames.filter((type) => channelWarnings({ type }).length > 0)).to.deep.equal(['opsgenie']);
+    expect(sharedTypeNames.filter((type) => channelWarnings({ type }).length > 0)).to.deep.equal(['opsgenie']);
     const [warning] = channelWarnings({ type: 'opsgenie' });
     expect(warning?.path).to.equal('type');
     expect(warning?.message).to.include('2027-04-05').and.include('jira-service-management');
