@@ -30,6 +30,8 @@ const noRecords: Readonly<Record<string, string>> = {
   accountId: 'an account at the provider of messages',
   chatId: 'a chat of Telegram',
   threadId: 'a topic of a group of Telegram',
+  roomId: 'a room of Matrix',
+  phoneNumberId: 'a phone number at WhatsApp',
   workspaceId: 'a workspace at the provider of messages',
   paymentProviderCustomerId: 'a customer at the payment provider',
   paymentProviderSubscriptionId: 'a subscription at the payment provider',
