@@ -13,6 +13,7 @@ const channel = (id: number, facts: Partial<Channel> = {}): Channel => ({
   secretNames: [],
   disabledAt: null,
   disabledReason: null,
+  filters: { tags: [], customers: [], severities: [] },
   createdAt: '2026-03-02T10:00:00.000Z',
   updatedAt: '2026-03-02T10:00:00.000Z',
   name: `Channel ${id}`,

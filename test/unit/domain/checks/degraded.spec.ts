@@ -31,7 +31,9 @@ describe('judgeSpeed', () => {
     expect(judgeSpeed(settings, after(812.4)).evidence).to.deep.include({
       reason: 'answerDegraded',
       decidedBy: 'responseTime',
-      rules: [{ check: 'responseTime', result: 'warning', expected: 'at most 500 ms', seen: '812 ms' }],
+      rules: [
+        { check: 'responseTime', result: 'warning', expected: { phrase: 'milliseconds', count: 500 }, seen: '812 ms' },
+      ],
     });
   });
 
