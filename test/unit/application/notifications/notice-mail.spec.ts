@@ -10,7 +10,9 @@ import { noticeMail, threadOf } from '../../../../src/application/notifications/
 import { NOW } from '../../../builders/clock.ts';
 
 const URL = 'https://monitoring.example';
-const rules = [{ check: 'status', result: 'failed', expected: { phrase: 'range', from: 200, to: 299 }, seen: '503' }] as const;
+const rules = [
+  { check: 'status', result: 'failed', expected: { phrase: 'range', from: 200, to: 299 }, seen: '503' },
+] as const;
 const attempt = { outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 } as const;
 const evidence: Evidence = {
   ...evidenceOf({ reason: 'statusUnexpected', rules }),

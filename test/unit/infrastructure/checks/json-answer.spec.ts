@@ -29,7 +29,11 @@ describe('JSON answer of a website', () => {
     ['$.count', '3.0', { phrase: 'found', value: ['3'] }],
     ['$.services', '[object Object]', { phrase: 'found', value: [{ phrase: 'list' }] }],
     ['$.services[0]', '[object Object]', { phrase: 'found', value: [{ phrase: 'object' }] }],
-    ['$.services[*].name', 'ftp', { phrase: 'found', value: { phrase: 'andMore', values: ['"db"', '"mail"', '"dns"'], count: 1 } }],
+    [
+      '$.services[*].name',
+      'ftp',
+      { phrase: 'found', value: { phrase: 'andMore', values: ['"db"', '"mail"', '"dns"'], count: 1 } },
+    ],
     ['$.missing', 'ok', { phrase: 'foundNothing' }],
   ] as const)
     it(`does not meet ${path} = ${value}`, () => expect(examine(path, value)).to.deep.equal({ met: false, seen }));
