@@ -133,6 +133,7 @@ export const heartbeatEndpoints = [
     method: 'get',
     path: '/api/websites/{id}/heartbeats',
     tag: 'Websites',
+    agents: 'api.read',
     summary: 'The latest signals of a heartbeat, newest first',
     description: `The last ${KEPT_SIGNALS} are kept. A website of another type has none.`,
     useCase: listWebsiteHeartbeats,

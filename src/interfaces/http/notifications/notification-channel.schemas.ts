@@ -93,11 +93,7 @@ const shownConfig = z
 
 const filters = z
   .strictObject({
-    tags: z
-      .array(line)
-      .max(MAX_FILTER_TAGS)
-      .default([])
-      .describe('Names of tags, ignoring case: the monitor has one of them.'),
+    tags: z.array(line).max(MAX_FILTER_TAGS).default([]).describe('Names of tags in any case; one is enough.'),
     customers: z.array(referenceTo('customer')).max(MAX_FILTER_CUSTOMERS).default([]),
     severities: z
       .array(z.enum(outageSeverities))
