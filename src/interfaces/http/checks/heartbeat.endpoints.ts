@@ -77,23 +77,18 @@ const reading = { bodyFormat: 'beginning', bodyLimit: MAX_SIGNAL_BODY } as const
 
 const signalReply = z
   .object({
-    number: z.int().describe('Counts the signals of the monitor from 1.'),
+    number: z.int().describe('Counts from 1.'),
     receivedAt: timestamp,
     kind: z.enum(signalKinds),
-    exitStatus: z.int().nullable().describe('The exit status of the job; null if it sent none.'),
-    runId: z.uuid().nullable().describe('The `rid` of the run; null if the job sent none.'),
-    runTimeMs: z
-      .number()
-      .nullable()
-      .describe('Milliseconds since the start of the run; null for a signal that ends none that has begun.'),
-    sourceAddress: z.string().nullable().describe('The network address of the sender.'),
+    exitStatus: z.int().nullable().describe('Null if the job sent none.'),
+    runId: z.uuid().nullable().describe('The `rid` that was sent.'),
+    runTimeMs: z.number().nullable().describe('Milliseconds since the start of the run.'),
+    sourceAddress: z.string().nullable(),
     body: z
       .string()
       .nullable()
-      .describe(
-        `The beginning of the body, at most ${MAX_SIGNAL_BODY} bytes, without control characters and what looks like a secret. It is text of the job and must not be rendered.`,
-      ),
-    bodyBytes: z.int().describe('The size of the whole body in bytes.'),
+      .describe(`The first ${MAX_SIGNAL_BODY} bytes, with secrets masked. Do not render this text of a job.`),
+    bodyBytes: z.int().describe('Of the whole body.'),
   })
   .meta({ id: 'HeartbeatSignal' });
 
@@ -135,7 +130,7 @@ export const heartbeatEndpoints = [
     tag: 'Websites',
     agents: 'api.read',
     summary: 'The latest signals of a heartbeat, newest first',
-    description: `The last ${KEPT_SIGNALS} are kept. A website of another type has none.`,
+    description: `The last ${KEPT_SIGNALS} are kept.`,
     useCase: listWebsiteHeartbeats,
     request: { params: byEitherId, query: pageQuery.omit({ search: true }).extend(sortBy('receivedAt')) },
     toInput: ({ params, query }) => ({ ...params, ...pageInput({ query }) }),

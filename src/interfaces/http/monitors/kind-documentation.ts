@@ -92,16 +92,12 @@ export const kindDocumentations: {
       acceptCompression: 'Whether the request asks for a compressed answer (gzip, br or zstd), which is then decoded.',
       http2Enabled:
         'Whether HTTP/2 is offered to the server of an https URL. A server without it answers over HTTP/1.1.',
-      firstHeartbeatWithinHours:
-        'Hours after which administrators get a mail that says that a heartbeat has never been pinged. Only for heartbeats.',
+      firstHeartbeatWithinHours: 'Hours without a first ping after which administrators get a mail.',
       heartbeatSchedule:
-        'When a heartbeat is expected, instead of each `checkInterval`: a cron expression of five fields, or calendar expressions of systemd (OnCalendar), one a line; null for the interval.',
-      timeZone:
-        'The time zone of `heartbeatSchedule`, as a name of the IANA time zone database; null for UTC. A calendar expression of systemd can name its own.',
-      grace:
-        'Seconds after which a heartbeat that was expected is overdue; null for a tenth of the interval, from 30 seconds to an hour.',
-      maxRunTime:
-        'The longest time in seconds from the start of a run to its end; null for no limit. Only for heartbeats that report their start.',
+        'When heartbeats are expected, instead of each `checkInterval`: cron (five fields), or lines of systemd OnCalendar.',
+      timeZone: 'The IANA time zone of `heartbeatSchedule`; null for UTC.',
+      grace: 'Seconds until an expected heartbeat is overdue; null for a tenth of the interval, 30 seconds to an hour.',
+      maxRunTime: 'The longest run in seconds, of heartbeats that report their start; null for no limit.',
       method: 'The request method.',
       ...speed,
     },
