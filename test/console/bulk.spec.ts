@@ -102,19 +102,22 @@ describeConsole('several monitors in the console', (suite) => {
   });
 
   it('that are refused are named by the reason, 20 of them', async () => {
-    const admin = suite.app.client(suite.organization.apiToken);
-    const config = { recipients: ['ops@example.com'] };
-    await admin.post('/api/notification-channels', { name: 'Ops', type: 'email', config });
+    const { id: customerId } = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel' });
     for (let at = 11; at < 33; at += 1)
-      await suite.store({ name: `Door ${at}`, kind: 'tcp', monitoringType: 'tcp', target: 'shop.example' });
+      await suite.store({
+        name: `Door ${at}`,
+        kind: 'domain',
+        monitoringType: 'domain',
+        target: `door-${at}.example`,
+        customerId,
+      });
     await suite.store({ name: 'Shop' });
     const window = await suite.windowAt('/console/monitors?sort=name');
     const { page } = window;
     await page.getByLabel('Select Door 11').check();
     await page.getByRole('button', { name: /^All 23/ }).click();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await page.getByRole('button', { name: 'Mute a channel', exact: true }).click();
-    await page.getByLabel('Channel', { exact: true }).selectOption('Ops');
+    await page.getByRole('button', { name: 'Set the interval', exact: true }).click();
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('1 would change, 22 are refused.').waitFor();
     await page.getByText('Monitors of this type do not support this.').waitFor();

@@ -90,7 +90,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: ({ monitor }) => `/monitors/website/${monitor}/edit`,
     heading: 'Edit the monitor',
     readers: editors,
-    actions: { Save: changeMonitor },
+    actions: { Save: changeMonitor, 'Test now': ['editMonitors', 'POST', '/api/monitors/website/try'] },
     customerActions: [],
   },
   {
