@@ -192,6 +192,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
       Delete: ['editRecords', 'DELETE', '/api/customers/{id}'],
       'Invite somebody': ['manageOrganization', 'POST', '/api/users'],
       Deactivate: changeUser,
+      'Apps and agents': ['manageOrganization', 'GET', '/api/users/{id}/connections'],
     },
   },
   {
@@ -237,6 +238,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     actions: {
       'Invite somebody': ['manageOrganization', 'POST', '/api/users'],
       Deactivate: changeUser,
+      'Apps and agents': ['manageOrganization', 'GET', '/api/users/{id}/connections'],
       Delete: ['manageOrganization', 'DELETE', '/api/users/{id}'],
     },
   },

@@ -147,8 +147,8 @@ describeConsole('a scenario in the console', (suite) => {
     const { publicId } = await addScenario();
     const window = await suite.windowAt(`/console/monitors/website/${publicId}/edit`);
     const { page } = window;
-    expect(await page.getByRole('group', { name: /^Step/ }).count()).to.equal(3);
     await page.getByText('Stored and never shown.').waitFor();
+    expect(await page.getByRole('group', { name: /^Step/ }).count()).to.equal(3);
     await page.getByRole('button', { name: 'Move step 3 up' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Order', level: 1 }).waitFor();
