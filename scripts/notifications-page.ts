@@ -88,7 +88,6 @@ const messageOf = (type: SharedChannelType, event: PreviewEvent, content = conte
     messageId: 'MESSAGE_ID',
     recipient,
     baseUrl: BASE_URL,
-    now: NOW,
   });
   const text = String(body);
   const shown =

@@ -51,8 +51,6 @@ export interface ChannelDraft {
   readonly messageId: string;
   /** The address of the service, for links. */
   readonly baseUrl: string;
-  /** The moment of the attempt. */
-  readonly now: Date;
   /** The recipient, if the channel has several; null if it has one destination. */
   readonly recipient: string | null;
 }

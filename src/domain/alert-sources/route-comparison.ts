@@ -1,4 +1,4 @@
-import { labelValuesOf, matchesLabel } from './alert-source.ts';
+import { labelValuesOf, matchesLabel, routeOf } from './alert-source.ts';
 import type { AlertRoute, ComparedAlert } from './alert-source.ts';
 
 /** The comparison of a label with the pattern that a route requires. */
@@ -21,12 +21,12 @@ export interface ComparedRoute {
 /** Returns the routes that are compared with the alert: all up to the first that matches, which decides. */
 export const compareRoutes = (routes: readonly AlertRoute[], alert: ComparedAlert): readonly ComparedRoute[] => {
   const valueOf = labelValuesOf(alert);
-  const compared = routes.map(({ match }, at): ComparedRoute => {
-    const labels = Object.entries(match).map(([name, pattern]): ComparedLabel => {
+  const compared = routes.map((route, at): ComparedRoute => {
+    const labels = Object.entries(route.match).map(([name, pattern]): ComparedLabel => {
       const value = valueOf(name);
       return { name, pattern, value, isMatching: matchesLabel(pattern, value) };
     });
-    return { position: at + 1, isMatching: labels.every(({ isMatching }) => isMatching), labels };
+    return { position: at + 1, isMatching: routeOf([route], alert) !== null, labels };
   });
   const first = compared.findIndex(({ isMatching }) => isMatching);
   return first < 0 ? compared : compared.slice(0, first + 1);

@@ -11,10 +11,10 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /**
  * Patterns of secrets in error pages. The first group of a match stays. None begins with a repetition, which would be
- * tried anew at each character of a long word.
+ * tried anew at each character of a long word, and a password ends after 500 characters for the same reason.
  */
 const SECRETS: readonly RegExp[] = [
-  /([a-z\d+.-]:\/\/[^\s:/@]*:)[^\s@]+(?=@)/gi,
+  /([a-z\d+.-]:\/\/[^\s:/@]*:)[^\s@]{1,500}(?=@)/gi,
   /(\b(?:bearer|basic)\s+)[\w.~+/=-]{6,}/gi,
   /((?:passw(?:or)?d|passwd|pwd|passwort|secret|token|api[_-]?key|access[_-]?key|credential)s?["']?\s*(?:=>|[:=])\s*)(?:"[^"]*"?|'[^']*'?|[^\s,;&<]+)/gi,
   /(\b)(?:AKIA[\dA-Z]{16}|gh[pousr]_\w{20,}|sk_(?:live|test)_\w{10,}|eyJ[\w-]{10,}\.[\w-]+\.[\w-]*)/g,

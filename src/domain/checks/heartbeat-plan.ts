@@ -59,13 +59,25 @@ const scheduledPlan = (
   };
 };
 
+/** The maximum number of schedules whose grace period is kept. */
+const MAX_KEPT = 10_000;
+/** Grace periods are kept by the text of the schedule, because finding its shortest interval takes milliseconds. */
+const graces = new Map<string, number>();
+
+const graceOf = (text: string, schedule: HeartbeatSchedule): number => {
+  const grace = graces.get(text) ?? heartbeatGrace(shortestRunInterval(schedule, EXAMINED_FROM));
+  if (graces.size >= MAX_KEPT) graces.clear();
+  graces.set(text, grace);
+  return grace;
+};
+
 /** Returns the plan of a timing. A schedule that cannot be read is one heartbeat each interval. */
 export const heartbeatPlan = (timing: HeartbeatTiming, offsets: ReadOffsets): HeartbeatPlan => {
   const { interval } = timing;
   const timeZone = timing.timeZone ?? DEFAULT_SCHEDULE_ZONE;
   const own = timing.grace === null ? null : seconds(timing.grace);
-  const schedule = timing.schedule === null ? 'unreadable' : parseSchedule(timing.schedule, timeZone);
+  const text = timing.schedule ?? '';
+  const schedule = parseSchedule(text, timeZone);
   if (typeof schedule === 'string') return periodicPlan(interval, own ?? heartbeatGrace(interval));
-  const grace = own ?? heartbeatGrace(shortestRunInterval(schedule, EXAMINED_FROM));
-  return scheduledPlan(schedule, { timeZone, grace }, offsets);
+  return scheduledPlan(schedule, { timeZone, grace: own ?? graceOf(text, schedule) }, offsets);
 };

@@ -18,6 +18,13 @@ export const warning = (says: string, advice: string): Finding => ({ verdict: 'w
 /** Creates a failure: the service cannot run. */
 export const broken = (says: string, advice: string): Finding => ({ verdict: 'failed', says, advice });
 
+/** The maximum number of names that a finding lists. */
+const MAX_LISTED_NAMES = 10;
+
+/** Lists the first names for a finding, and an ellipsis if there are more. `count` is the number of all. */
+export const firstNames = (names: readonly string[], count = names.length): string =>
+  `${names.slice(0, MAX_LISTED_NAMES).join(', ')}${count > Math.min(names.length, MAX_LISTED_NAMES) ? ', ...' : ''}`;
+
 /** The minimum supported version of PostgreSQL. */
 export const OLDEST_POSTGRES = 15;
 /** The clock difference above which checks and deadlines of several machines become inconsistent. */

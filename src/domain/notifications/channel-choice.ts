@@ -1,5 +1,5 @@
 import type { OutageSeverity } from '../checks/down-reason.ts';
-import { healthy, warning } from '../kernel/diagnosis.ts';
+import { firstNames, healthy, warning } from '../kernel/diagnosis.ts';
 import type { Finding } from '../kernel/diagnosis.ts';
 import { nameKey } from '../kernel/plain-text.ts';
 import { days } from '../kernel/time.ts';
@@ -139,7 +139,7 @@ export const checkChannelChoices = (silenced: readonly string[]): Finding =>
   silenced.length === 0
     ? healthy('every customer that has chosen channels has an active one')
     : warning(
-        `no chosen channel is left for ${silenced.length} customers (${silenced.slice(0, 10).join(', ')}${silenced.length > 10 ? ', ...' : ''}); their alerts go to all channels of their organization`,
+        `no chosen channel is left for ${silenced.length} customers (${firstNames(silenced)}); their alerts go to all channels of their organization`,
         'turn on one of the channels, or choose others for the customer',
       );
 
@@ -152,11 +152,13 @@ export interface UnheardMonitors {
 /** Judges the monitors about whose outages no channel is told, because of the filters of channels. */
 export const checkChannelFilters = (unheard: readonly UnheardMonitors[]): Finding => {
   const count = unheard.reduce((sum, each) => sum + each.count, 0);
-  const names = unheard.slice(0, 10).map(({ name }) => name);
   return count === 0
     ? healthy('the filters of channels leave a channel for every monitor')
     : warning(
-        `the filters of channels leave no channel for outages of ${count} monitors (${names.join(', ')}${count > names.length ? ', ...' : ''})`,
+        `the filters of channels leave no channel for outages of ${count} monitors (${firstNames(
+          unheard.map(({ name }) => name),
+          count,
+        )})`,
         'widen the tags, customers or severities of a channel, or override a channel for the monitors',
       );
 };

@@ -1,4 +1,4 @@
-import { healthy, warning } from '../kernel/diagnosis.ts';
+import { firstNames, healthy, warning } from '../kernel/diagnosis.ts';
 import type { Finding } from '../kernel/diagnosis.ts';
 import type { Issue } from '../kernel/issue.ts';
 import { factsOfType, sharedTypeNames } from './channel-types.ts';
@@ -40,16 +40,14 @@ export interface EndingChannel extends Pick<NotificationChannel, 'name' | 'type'
   readonly organization: string;
 }
 
-const MAX_NAMED = 10;
-
 /** Judges the active channels of types whose services end. */
 export const checkServiceEnds = (channels: readonly EndingChannel[]): Finding => {
   const [first] = channels;
   const end = first === undefined ? null : endOfType(first.type);
   if (first === undefined || end === null) return healthy('no channel sends to a service that ends');
-  const named = channels.slice(0, MAX_NAMED).map(({ name, organization }) => `${name} of ${organization}`);
+  const named = channels.map(({ name, organization }) => `${name} of ${organization}`);
   return warning(
-    `${channels.length} channels of the type ${first.type} work until ${end.on} only (${named.join(', ')}${channels.length > MAX_NAMED ? ', ...' : ''})`,
+    `${channels.length} channels of the type ${first.type} work until ${end.on} only (${firstNames(named)})`,
     `change the type of each to ${end.successor}, with a key of that service; docs/notifications.md describes it`,
   );
 };

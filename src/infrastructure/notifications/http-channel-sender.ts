@@ -12,6 +12,7 @@ import { settingsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
 import { channelProtocols } from './channel-protocols.ts';
+import { vapidAuthorization } from './push-message.ts';
 
 /** Sends messages as requests of their channel types, signed if the type requires it. */
 export class HttpChannelSender implements ChannelSender {
@@ -36,7 +37,8 @@ export class HttpChannelSender implements ChannelSender {
   async deliver({ channel, notices, content, messageId, recipient, now }: NoticeDelivery): Promise<ReceiverAnswer> {
     const { type } = channel;
     if (!isSentByHttp(type)) throw new Error(`Channels of type ${type} are not sent by HTTP.`);
-    const settings = await this.#settingsOf(channel);
+    const baseUrl = this.#hosts.baseUrlOf(channel.organizationId);
+    const settings = await this.#settingsOf(channel, baseUrl, now);
     const { signingSecret } = channel.secrets;
     const visible = Object.keys(channel.config);
     return this.#requests.send({
@@ -48,8 +50,7 @@ export class HttpChannelSender implements ChannelSender {
         },
         messageId,
         recipient,
-        baseUrl: this.#hosts.baseUrlOf(channel.organizationId),
-        now,
+        baseUrl,
       }),
       messageId,
       signingSecret,
@@ -61,9 +62,12 @@ export class HttpChannelSender implements ChannelSender {
     });
   }
 
-  async #settingsOf(channel: DeliveringChannel): Promise<ChannelSettings> {
+  async #settingsOf(channel: DeliveringChannel, baseUrl: string, now: Date): Promise<ChannelSettings> {
     const settings = settingsOf(channel);
-    if (channel.type === 'webPush') return { ...settings, vapid: await this.#webPushKeys.current() };
+    if (channel.type === 'webPush') {
+      const key = await this.#webPushKeys.current();
+      return { ...settings, authorization: await vapidAuthorization(key, String(settings['endpoint']), baseUrl, now) };
+    }
     return channel.type === 'sms' && settings['provider'] === undefined
       ? { ...this.#smsProvider, ...settings }
       : settings;

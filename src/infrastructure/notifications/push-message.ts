@@ -1,4 +1,5 @@
-import { createECDH, createCipheriv, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto';
+import { createECDH, createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { importJWK, SignJWT } from 'jose';
 import { hours, later } from '../../domain/kernel/time.ts';
 
 /** The key pair by which push services recognize this service (RFC 8292), in base64url. */
@@ -14,6 +15,7 @@ export interface PushSubscriptionKeys {
 }
 
 const CURVE = 'prime256v1';
+const ALGORITHM = 'ES256';
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
@@ -58,24 +60,21 @@ export const encryptedPush = (message: Uint8Array, { p256dh, auth }: PushSubscri
   return Buffer.concat([salt, size, own, ...record]);
 };
 
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
 /** Returns the header that identifies this service to a push service (RFC 8292). */
-export const vapidAuthorization = (
+export const vapidAuthorization = async (
   { publicKey, privateKey }: VapidKey,
   endpoint: string,
   subject: string,
   now: Date,
-): string => {
+): Promise<string> => {
   const point = Buffer.from(publicKey, 'base64url');
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
-  const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey }, format: 'jwk' });
-  const claims = {
-    aud: new URL(endpoint).origin,
-    exp: Math.floor(later(now, TOKEN_LIFETIME).getTime() / 1000),
-    sub: subject,
-  };
-  const signed = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`;
-  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
-  return `vapid t=${signed}.${signature}, k=${publicKey}`;
+  const key = await importJWK({ kty: 'EC', crv: 'P-256', x, y, d: privateKey }, ALGORITHM);
+  const token = await new SignJWT()
+    .setProtectedHeader({ typ: 'JWT', alg: ALGORITHM })
+    .setAudience(new URL(endpoint).origin)
+    .setSubject(subject)
+    .setExpirationTime(later(now, TOKEN_LIFETIME))
+    .sign(key);
+  return `vapid t=${token}, k=${publicKey}`;
 };

@@ -3,8 +3,7 @@ import { days } from '../../../domain/kernel/time.ts';
 import type { Tone } from '../../../application/notifications/notice-content.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { answerOfStatus } from '../channel-answer.ts';
-import { encryptedPush, MAX_PUSH_BYTES, vapidAuthorization } from '../push-message.ts';
-import type { VapidKey } from '../push-message.ts';
+import { encryptedPush, MAX_PUSH_BYTES } from '../push-message.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
 import { plainBody } from './chat-text.ts';
 
@@ -15,17 +14,14 @@ const MAX_BODY = 600;
 const URGENCIES: Readonly<Record<Tone, string>> = { down: 'high', warning: 'high', up: 'normal', info: 'normal' };
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** The settings of a subscription, and the key of this service. */
-interface Settings extends SettingsOfType<'webPush'> {
-  readonly vapid: VapidKey;
-}
+/** The settings of a subscription, and the header that identifies this service to its push service. */
+type Settings = SettingsOfType<'webPush'> & { readonly authorization: string };
 
 /**
  * Sends an encrypted message to the push service of a browser (RFC 8030). The service worker of the console shows it.
  */
 export const webPush: ChannelProtocol = {
-  requestOf: (settings, { content, notice, baseUrl, now }) => {
-    const { endpoint, p256dh, auth, vapid } = settings as unknown as Settings;
+  requestOf: ({ endpoint, p256dh, auth, authorization }: Settings, { content, notice, baseUrl }) => {
     const shown = {
       title: clipped(content.subject, MAX_TITLE),
       body: clipped(plainBody(content, MAX_BODY), MAX_BODY),
@@ -38,7 +34,7 @@ export const webPush: ChannelProtocol = {
       method: 'POST',
       url: endpoint,
       headers: {
-        authorization: vapidAuthorization(vapid, endpoint, baseUrl, now),
+        authorization,
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(TTL_SECONDS),
