@@ -165,7 +165,7 @@ try {
   await check('a full disk is reported in one line', () => {
     podman.start('full', IMAGE, [`--mount=type=tmpfs,destination=${DATA},tmpfs-size=20m,chown=true`]);
     const { status, output, error } = podman.finished('full');
-    expect(status === 1 && /^watchstead: [^\n]*No space left on device[^\n]*\n$/.test(output + error), output + error);
+    expect(status === 1 && /^watchstead: The disk of [^\n]* is full [^\n]*\n$/.test(output + error), output + error);
   });
   await check('it starts without any network', async () => {
     podman.start('alone', IMAGE, ['--network=none']);
