@@ -81,6 +81,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'Die Adresse führt nicht zu einem öffentlichen Host. {issues}',
   connectHostInvalid: 'Der Verbindungshost muss ein Host sein, mit einem optionalen Port von 1 bis 65535.',
   invalidHeartbeatSchedule: 'Der Zeitplan des Heartbeats ist nicht gültig.',
+  heartbeatSlugTaken: 'Ein anderer Heartbeat hat diesen Slug.',
+  pingKeyExists: 'Es gibt schon einen Ping-Schlüssel. Ersetzen Sie ihn.',
   connectHostNotPublic: 'Der Verbindungshost ist nicht öffentlich. {issues}',
   connectTlsInsecureWithoutHost: 'Das Zertifikat kann nur ignoriert werden, wo ein Verbindungshost gesetzt ist.',
   invalidHostname: 'Der Host hat keine öffentliche Adresse. {issues}',

@@ -7,6 +7,7 @@ import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-
 import { monitorSorts } from '../../../domain/monitors/monitor-listing.ts';
 import { managementTypes, monitorConditions } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
+import { pingUuidOf } from '../../../domain/monitors/ping-uuid.ts';
 import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
 import {
@@ -237,6 +238,10 @@ export const monitorSchemas = (kind: MonitorKind) => {
               .string()
               .nullable()
               .describe('The token in the heartbeat URL; shown to callers who may edit monitors.'),
+            pingUuid: z
+              .uuid()
+              .nullable()
+              .describe('The UUID of the address `/ping/{uuid}`, in the form of Healthchecks; shown as the token is.'),
             waitingSince: timestamp
               .nullable()
               .describe(
@@ -268,6 +273,9 @@ export const monitorSchemas = (kind: MonitorKind) => {
     changes: changesOf(kind),
     reply: replyFrom(shown, ({ settings, secrets: credentials, ...monitor }: WarnedMonitor) => ({
       ...monitor,
+      ...(hasHeartbeats(kind)
+        ? { pingUuid: monitor.heartbeatToken === null ? null : pingUuidOf(monitor.heartbeatToken) }
+        : {}),
       ...shownAlerting(monitor),
       ...settings,
       ...kind.secretSummary?.(credentials),

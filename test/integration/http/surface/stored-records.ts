@@ -46,6 +46,17 @@ export const customer = async ({ app, organizationId, mark }: Tenant): Promise<B
   return { id: publicId, legacyId: id };
 };
 
+/** Returns the ping key of the tenant, which has at most one. */
+export const pingKey = async (tenant: Tenant): Promise<Built> => {
+  const { admin, customerId } = tenant;
+  const { body } = await admin.get('/api/ping-keys?perPage=100');
+  const { items } = body as { items: { id: number; publicId: string; customerId: number | null }[] };
+  const present = items.find((each) => each.customerId === customerId);
+  if (present !== undefined) return { id: present.publicId, legacyId: present.id };
+  const { id, publicId } = await post(tenant, '/api/ping-keys', { customerId });
+  return { id: String(publicId), legacyId: Number(id) };
+};
+
 export const location = async ({ platformAdmin, mark, organizationId }: Tenant): Promise<Built> => {
   const { status, body, text } = await platformAdmin.post('/api/locations', {
     key: `l${nextNumber()}`,
