@@ -40,10 +40,13 @@ type CreationNeeds = RecordingNeeds &
 
 type SlugAddress = Extract<PingAddress, { readonly by: 'slug' }>;
 
-const arrivedIn = (
-  { signal }: PingAddress,
-  { runId, sourceAddress, body, bodyBytes }: PingInput,
-): ArrivedSignal => ({ ...signal, runId, sourceAddress, body, bodyBytes });
+const arrivedIn = ({ signal }: PingAddress, { runId, sourceAddress, body, bodyBytes }: PingInput): ArrivedSignal => ({
+  ...signal,
+  runId,
+  sourceAddress,
+  body,
+  bodyBytes,
+});
 
 const heartbeatAt = (
   { heartbeats, digest }: Pick<RecordingNeeds, 'heartbeats' | 'digest'>,

@@ -16,10 +16,11 @@ const signalIn = (part: string | undefined): HeartbeatSignal | null =>
  * null for an address of another form.
  */
 export const pingAddressOf = ([first = '', ...others]: readonly string[]): PingAddress | null => {
-  const isUuid = isPingUuid(first);
-  const [slug = null, ...rest] = isUuid ? [null, ...others] : others;
-  const signal = rest.length > 1 ? null : signalIn(rest[0]);
-  if (signal === null) return null;
-  if (isUuid) return { by: 'uuid', uuid: first.toLowerCase(), signal };
-  return slug !== null && isSlug(slug) ? { by: 'slug', pingKey: first, slug, signal } : null;
+  if (isPingUuid(first)) {
+    const signal = others.length > 1 ? null : signalIn(others[0]);
+    return signal === null ? null : { by: 'uuid', uuid: first.toLowerCase(), signal };
+  }
+  const [slug = '', named, ...rest] = others;
+  const signal = rest.length > 0 ? null : signalIn(named);
+  return signal === null || !isSlug(slug) ? null : { by: 'slug', pingKey: first, slug, signal };
 };

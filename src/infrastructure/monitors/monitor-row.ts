@@ -41,7 +41,13 @@ export const ownAlerting = (alerting: MonitorAlerting): Partial<MonitorAlerting>
 
 /** Converts the row into a monitor. Settings and secrets that are missing in the row have their defaults. */
 export const monitorOf = (
-  { sealedSecrets, heartbeatSha256: _digest, pingSha256: _pingDigest, waitingNoticedAt: _noticed, ...row }: MonitorRecord,
+  {
+    sealedSecrets,
+    heartbeatSha256: _digest,
+    pingSha256: _pingDigest,
+    waitingNoticedAt: _noticed,
+    ...row
+  }: MonitorRecord,
   vault: Vault,
 ): Monitor => {
   const { heartbeatToken, ...secrets } = openSecrets(sealedSecrets, vault);

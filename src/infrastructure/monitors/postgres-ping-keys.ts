@@ -10,7 +10,10 @@ import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { PingKeyRow } from './monitor.entity.ts';
 import { heartbeatTokenIn } from './monitor-row.ts';
 
-export class PostgresPingKeys extends PostgresRepository<PingKey, TagFilter, PingKey, 'ownerTaken'> implements PingKeys {
+export class PostgresPingKeys
+  extends PostgresRepository<PingKey, TagFilter, PingKey, 'ownerTaken'>
+  implements PingKeys
+{
   constructor(database: Database) {
     super(database, {
       entity: PingKeyRow,

@@ -45,6 +45,8 @@ const common = {
   rate: HEARTBEAT_RATE,
   content: 'text/plain; charset=utf-8',
   textRefusals: true,
+  // A cached answer would hide a missing ping. Clients cut their output to the limit.
+  fixedHeaders: { 'Cache-Control': 'no-store', 'Ping-Body-Limit': String(MAX_SIGNAL_BODY) },
 } as const;
 
 const answer = replyFrom(z.enum(['OK', 'Created']), ({ isCreated }: AnsweredPing) => (isCreated ? 'Created' : 'OK'));

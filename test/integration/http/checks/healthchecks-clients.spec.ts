@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
@@ -9,8 +10,17 @@ import type { TestApp } from '../test-app.ts';
 
 const run = promisify(execFile);
 
-const isInstalled = (program: string): boolean =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+const require = createRequire(import.meta.url);
+
+/** Returns true if the program is in the search path, or a package of this name can be loaded. */
+const isInstalled = (name: string): boolean => {
+  if ((process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))) return true;
+  try {
+    return require.resolve(name) !== '';
+  } catch {
+    return false;
+  }
+};
 
 /** Declares a test of a client, or one that is left out with the reason in its title. */
 const withClient = (program: string, title: string, test: () => Promise<void>): void => {
@@ -74,6 +84,25 @@ describe('clients of Healthchecks', () => {
     const lines = `import urllib.request; urllib.request.urlopen('${app.url}/ping/${pingUuid}', timeout=10)`;
     await run('python3', ['-c', lines]);
     expect(await kinds()).to.deep.equal([['success', null, null]]);
+  });
+
+  withClient('healthchecks-io-client', 'the Node.js client reports start, success and failure', async () => {
+    const { HealthChecksPingClient } = require('healthchecks-io-client') as {
+      HealthChecksPingClient: new (
+        options: object,
+      ) => Record<'start' | 'success' | 'fail', (text?: string) => Promise<string>>;
+    };
+    const pings = new HealthChecksPingClient({ uuid: pingUuid, baseUrl: `${app.url}/ping`, returnResponse: true });
+    expect([await pings.start(), await pings.success('done'), await pings.fail('full')]).to.deep.equal([
+      'OK',
+      'OK',
+      'OK',
+    ]);
+    expect(await kinds()).to.deep.equal([
+      ['start', null, null],
+      ['success', null, 'done'],
+      ['fail', null, 'full'],
+    ]);
   });
 
   withClient('runitor', 'runitor reports start, output and exit status', async () => {

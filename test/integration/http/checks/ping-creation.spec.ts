@@ -65,7 +65,10 @@ describe('creation of heartbeats by pings', () => {
     const key = await keyOf(null);
     expect(await ping(`${key}/one/start?create=1`)).to.deep.equal([201, 'Created']);
     expect(await ping(`${key}/two?create=1`, app, { method: 'HEAD' })).to.deep.equal([201, '']);
-    expect(await ping(`${key}/three/fail?create=1`, app, { method: 'POST', body: 'x' })).to.deep.equal([201, 'Created']);
+    expect(await ping(`${key}/three/fail?create=1`, app, { method: 'POST', body: 'x' })).to.deep.equal([
+      201,
+      'Created',
+    ]);
     const conditions = (await websites()).map(({ slug, condition, customerId }) => [slug, condition, customerId]);
     expect(conditions).to.deep.equal([
       ['one', 'unknown', null],

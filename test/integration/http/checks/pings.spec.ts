@@ -59,8 +59,13 @@ describe('pings at addresses in the form of Healthchecks', () => {
     expect(answer).to.include({ status: 200, text: 'OK' });
     expect(answer.headers.get('content-type')).to.equal('text/plain; charset=utf-8');
     expect(answer.headers.get('access-control-allow-origin')).to.equal('*');
+    expect(answer.headers.get('cache-control')).to.equal('no-store');
+    expect(answer.headers.get('ping-body-limit')).to.equal(String(MAX_SIGNAL_BODY));
     expect(await ping(pingUuid, { method: 'HEAD' })).to.include({ status: 200, text: '' });
-    expect(await ping(pingUuid.toUpperCase(), { method: 'POST', body: 'done' })).to.include({ status: 200, text: 'OK' });
+    expect(await ping(pingUuid.toUpperCase(), { method: 'POST', body: 'done' })).to.include({
+      status: 200,
+      text: 'OK',
+    });
     expect(await ping(`${keyUrl}/${slug}`)).to.include({ status: 200, text: 'OK' });
     expect((await signals()).map(({ kind, body }) => [kind, body])).to.deep.equal([
       ['success', null],
@@ -82,7 +87,9 @@ describe('pings at addresses in the form of Healthchecks', () => {
       expect((await client.get(`/api/websites/${publicId}`)).body.condition).to.equal('up');
       await ping(`${address}/fail`, { method: 'POST', body: 'password=hunter2' });
       await ping(`${address}/255`);
-      expect((await signals()).map(({ kind, exitStatus, runTimeMs, body }) => [kind, exitStatus, runTimeMs, body])).to.deep.equal([
+      expect(
+        (await signals()).map(({ kind, exitStatus, runTimeMs, body }) => [kind, exitStatus, runTimeMs, body]),
+      ).to.deep.equal([
         ['fail', 255, null, null],
         ['fail', null, null, 'password=[masked]'],
         ['success', 0, 90_000, null],
@@ -154,7 +161,10 @@ describe('pings at addresses in the form of Healthchecks', () => {
     app.clock.advance(seconds(1));
     await ping(`${pingUuid}?rid=${rid(1000 - MAX_OPEN_RUNS)}`);
     await ping(`${pingUuid}?rid=${rid(1001 - MAX_OPEN_RUNS)}`);
-    expect((await signals()).slice(0, 2).map(({ runTimeMs }) => runTimeMs)).to.deep.equal([seconds(MAX_OPEN_RUNS), null]);
+    expect((await signals()).slice(0, 2).map(({ runTimeMs }) => runTimeMs)).to.deep.equal([
+      seconds(MAX_OPEN_RUNS),
+      null,
+    ]);
   });
 
   it('are limited to 600 a minute for a network, together with heartbeats', async () => {

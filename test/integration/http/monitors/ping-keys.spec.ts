@@ -162,8 +162,7 @@ describe('ping keys', () => {
         admin.patch(`/api/websites/${present.publicId}`, { slug: 'job' }),
       ]);
       expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
-      for (const { status, body } of answers)
-        if (status !== 200) expect(body.data.code).to.equal('heartbeatSlugTaken');
+      for (const { status, body } of answers) if (status !== 200) expect(body.data.code).to.equal('heartbeatSlugTaken');
     });
 
     it('are refused with invalidRequestBody if they are malformed', async () => {

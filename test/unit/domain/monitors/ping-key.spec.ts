@@ -13,7 +13,10 @@ describe('isSlug', () => {
 
 describe('the slug of a heartbeat', () => {
   const heartbeat = (slug: unknown, slugHolder: string | null = null) =>
-    aNewWebsite({ name: 'Job', slug, monitoringType: 'heartbeat' }, { monitoringType: 'heartbeat', url: null, slugHolder });
+    aNewWebsite(
+      { name: 'Job', slug, monitoringType: 'heartbeat' },
+      { monitoringType: 'heartbeat', url: null, slugHolder },
+    );
 
   it('is stored', () => {
     const decision = decideNewMonitor(website, heartbeat('job'));
