@@ -23,7 +23,7 @@ const hexOf = (bits: string): string => Number.parseInt(bits, 2).toString(16);
  * knows the one or the other can do the same. See ADR 0312.
  */
 export const pingUuidOf = (heartbeatToken: string): string => {
-  const bits = [...heartbeatToken].map(bitsOf).join('').padEnd(UUID_BITS, '0');
+  const bits = Array.from(heartbeatToken, bitsOf).join('').padEnd(UUID_BITS, '0');
   const digits = Array.from({ length: UUID_BITS / HEX_BITS }, (_digit, at) =>
     hexOf(bits.slice(at * HEX_BITS, (at + 1) * HEX_BITS)),
   );

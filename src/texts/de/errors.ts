@@ -164,8 +164,7 @@ export const errors: ErrorTexts = {
   featureOff: 'Der Zugriff durch Agenten ist auf dieser Plattform abgeschaltet.',
   service_auth_not_enabled: 'Agenten können sich hier nicht mit einem Dienstkonto registrieren.',
   anonymous_not_enabled: 'Agenten können sich hier nicht anonym registrieren.',
-  issuer_not_enabled:
-    'Der Identitätsanbieter, der die Assertion ausgestellt hat, gilt hier nicht als vertrauenswürdig.',
+  issuer_not_enabled: 'Der Identitätsanbieter, der die Assertion ausstellte, gilt hier nicht als vertrauenswürdig.',
   invalid_request: 'Eine erforderliche Angabe fehlt, ist wiederholt oder hat eine falsche Form.',
   unsupported_grant_type: 'Dieser Grant-Typ wird nicht unterstützt.',
   invalid_grant: 'Die Assertion oder die Zustimmung ist ungültig, abgelaufen oder nicht mehr in Kraft.',

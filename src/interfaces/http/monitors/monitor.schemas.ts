@@ -7,7 +7,6 @@ import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-
 import { monitorSorts } from '../../../domain/monitors/monitor-listing.ts';
 import { managementTypes, monitorConditions } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
-import { pingUuidOf } from '../../../domain/monitors/ping-uuid.ts';
 import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
 import {
@@ -24,6 +23,7 @@ import {
 import { queryReferenceTo } from '../kernel/references.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { alertingBody, alertingShape, shownAlerting } from './alerting.schemas.ts';
+import { heartbeatShape, shownHeartbeat } from './heartbeat.schemas.ts';
 import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
@@ -232,23 +232,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       ...alertingShape,
       ...shownSettings(kind.settings, descriptionsOf(kind)),
       ...secrets?.shown,
-      ...(hasHeartbeats(kind)
-        ? {
-            heartbeatToken: z
-              .string()
-              .nullable()
-              .describe('The token in the heartbeat URL; shown to callers who may edit monitors.'),
-            pingUuid: z
-              .uuid()
-              .nullable()
-              .describe('The UUID of the address `/ping/{uuid}`, in the form of Healthchecks; shown as the token is.'),
-            waitingSince: timestamp
-              .nullable()
-              .describe(
-                'Since when a heartbeat waits for its first ping. It is neither up nor down, has the condition `unknown` and opens no incident. Null once a ping has arrived, and for other types.',
-              ),
-          }
-        : {}),
+      ...(hasHeartbeats(kind) ? heartbeatShape : {}),
       createdAt: timestamp,
       updatedAt: timestamp,
       warnings: z
@@ -273,9 +257,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
     changes: changesOf(kind),
     reply: replyFrom(shown, ({ settings, secrets: credentials, ...monitor }: WarnedMonitor) => ({
       ...monitor,
-      ...(hasHeartbeats(kind)
-        ? { pingUuid: monitor.heartbeatToken === null ? null : pingUuidOf(monitor.heartbeatToken) }
-        : {}),
+      ...(hasHeartbeats(kind) ? shownHeartbeat(monitor) : {}),
       ...shownAlerting(monitor),
       ...settings,
       ...kind.secretSummary?.(credentials),

@@ -53,7 +53,7 @@ describe('creation of heartbeats by pings', () => {
       condition: 'up',
       waitingSince: null,
     });
-    expect((await admin.get(`/api/websites/${monitor?.['publicId']}/heartbeats`)).body.total).to.equal(3);
+    expect((await admin.get(`/api/websites/${String(monitor?.['publicId'])}/heartbeats`)).body.total).to.equal(3);
     const { body } = await admin.get('/api/audit-log?perPage=100');
     const [entry] = (body.items as { action: string; actor: { type?: string } }[]).filter(
       ({ action }) => action === 'website.created',
@@ -105,7 +105,7 @@ describe('creation of heartbeats by pings', () => {
       expect(answers.map(([status]) => status).toSorted()).to.deep.equal([...Array<number>(11).fill(200), 201]);
       const [monitor, ...others] = await websites();
       expect(others).to.deep.equal([]);
-      expect((await admin.get(`/api/websites/${monitor?.['publicId']}/heartbeats`)).body.total).to.equal(12);
+      expect((await admin.get(`/api/websites/${String(monitor?.['publicId'])}/heartbeats`)).body.total).to.equal(12);
     });
 
   it('is bounded by the package of the customer: packageLimitReached', async () => {

@@ -117,7 +117,7 @@ describe('pings at addresses in the form of Healthchecks', () => {
       `${pingUuid}/-1`,
       `${pingUuid}/stop`,
       `${pingUuid}/start/1`,
-      `${heartbeatToken}`,
+      heartbeatToken,
       `${UNKNOWN}/start`,
       `unknown/${slug}`,
       `unknown/${slug}?create=1`,

@@ -30,7 +30,7 @@ describe('ping keys', () => {
   const created = async (client: ApiClient, customerId: number | null = null): Promise<Shown> => {
     const { status, body } = await client.post('/api/ping-keys', { customerId });
     expect(status).to.equal(200);
-    return body as unknown as Shown;
+    return body as Shown;
   };
   const heartbeat = (client: ApiClient, slug: string, customerId: number | null = null) =>
     client.post('/api/websites', { name: slug, slug, monitoringType: 'heartbeat', customerId });
@@ -74,7 +74,7 @@ describe('ping keys', () => {
     expect(await pinged(`${url}/job`)).to.equal(200);
     app.clock.set(later(app.clock.now(), minutes(1)));
     const { body } = await admin.post(`/api/ping-keys/${publicId}/rotate`, {});
-    const rotated = body as unknown as Shown & { readonly rotatedAt: string };
+    const rotated = body as Shown & { readonly rotatedAt: string };
     expect(rotated.rotatedAt).to.equal(app.clock.now().toISOString());
     expect(await pinged(`${url}/job`)).to.equal(404);
     expect(await pinged(`${rotated.url}/job`)).to.equal(200);

@@ -21,6 +21,7 @@ import {
   outboundIntegration,
   pagePart,
   pingKey,
+  withoutPingKey,
   report,
   reportRun,
   screenshot,
@@ -213,6 +214,7 @@ const named: Readonly<Record<string, (tenant: Tenant, path: string) => Promise<s
   deleteStatusPageLogo: newImage,
   deleteStatusPageIcon: newImage,
   updateChannelOverride: async (tenant, path) => newOverride(tenant, path).then(() => ''),
+  createPingKey: async (tenant) => withoutPingKey(tenant).then(() => ''),
   deleteScheduleFeed: async (tenant, path) => post(tenant, path, {}).then(() => ''),
   deleteChannelOverride: async (tenant, path) => `?channelId=${await newOverride(tenant, path)}`,
 };
