@@ -1,8 +1,8 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { customerNotFound } from '../../domain/customers/customer.rules.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { hours } from '../../domain/kernel/time.ts';
-import { PING_KEY_BYTES, newPingKeyMembers } from '../../domain/monitors/ping-key.rules.ts';
+import { PING_KEY_BYTES, newPingKeyMembers, pingKeyExists } from '../../domain/monitors/ping-key.rules.ts';
 import type { PingKey } from '../../domain/monitors/ping-key.rules.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
@@ -63,7 +63,7 @@ export interface NewPingKey {
 export const createPingKey = defineCommand({
   name: 'createPingKey',
   permission: 'editMonitors',
-  refuses: ['customerNotFound', 'pingKeyExists'],
+  refuses: ['customerNotFound', pingKeyExists.code],
   execute:
     (needs: KeyNeeds & { readonly monitorOwners: MonitorOwners; readonly ids: IdSource }) =>
     async (work: CommandContext, { customerId: sent }: NewPingKey) => {
@@ -78,7 +78,7 @@ export const createPingKey = defineCommand({
         sha256,
         rotatedAt: work.now,
       });
-      if (stored === 'ownerTaken') return refused('pingKeyExists');
+      if (stored === 'ownerTaken') return pingKeyExists;
       work.audit(auditEntry('pingKey.created', stored, { after: audited(stored) }));
       return accepted<ShownPingKey>({ ...stored, ...shown });
     },
@@ -115,7 +115,7 @@ export const updatePingKey = defineRecordCommand({
 export const deletePingKey = defineRecordCommands({
   ...pingKeyRecords,
   subject: 'pingKey',
-  taken: { ownerTaken: { code: 'pingKeyExists' } },
+  taken: { ownerTaken: { code: pingKeyExists.code } },
 }).remove({ name: 'deletePingKey', audited });
 
 /** The maximum number of heartbeats that get their ping addresses in one statement. */

@@ -1,6 +1,7 @@
 import type { OrganizationStatus } from '../access/caller.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
+import { refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
@@ -22,6 +23,9 @@ export interface PingKey extends OrganizationRecord {
   /** The time since which the key is in force. */
   readonly rotatedAt: Date;
 }
+
+/** The refusal for an owner who has a ping key already. */
+export const pingKeyExists = refused('pingKeyExists');
 
 /** The members of a new ping key that nobody sends. */
 export const newPingKeyMembers = { createsHeartbeats: false } as const;

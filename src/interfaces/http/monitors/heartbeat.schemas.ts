@@ -9,10 +9,7 @@ export const heartbeatShape = {
     .string()
     .nullable()
     .describe('The token in the heartbeat URL; shown to callers who may edit monitors.'),
-  pingUuid: z
-    .uuid()
-    .nullable()
-    .describe('The UUID of the address `/ping/{uuid}`, in the form of Healthchecks; shown as the token is.'),
+  pingUuid: z.uuid().nullable().describe('For `/ping/{uuid}`; shown as the token is.'),
   waitingSince: timestamp
     .nullable()
     .describe(

@@ -98,7 +98,7 @@ export const kindDocumentations: {
       timeZone: 'The IANA time zone of `heartbeatSchedule`; null for UTC.',
       grace: 'Seconds until an expected heartbeat is overdue; null for a tenth of the interval, 30 seconds to an hour.',
       maxRunTime: 'The longest run in seconds, of heartbeats that report their start; null for no limit.',
-      slug: 'The name in the address `/ping/{pingKey}/{slug}`: `a-z`, `0-9`, `-`, `_`; one for each heartbeat of the owner. Null for none.',
+      slug: 'For `/ping/{pingKey}/{slug}`: `a-z0-9_-`, unique for the owner.',
       method: 'The request method.',
       ...speed,
     },
