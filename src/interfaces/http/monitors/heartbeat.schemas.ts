@@ -13,7 +13,7 @@ export const heartbeatShape = {
   waitingSince: timestamp
     .nullable()
     .describe(
-      'Since when a heartbeat waits for its first ping. It is neither up nor down, has the condition `unknown` and opens no incident. Null once a ping has arrived, and for other types.',
+      'Since when a heartbeat waits for its first ping, with the condition `unknown`. Null once one has arrived, and for other types.',
     ),
 };
 
