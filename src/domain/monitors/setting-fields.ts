@@ -13,7 +13,12 @@ export interface SettingSchema {
   readonly maxLength?: number;
   readonly format?: 'uri';
   readonly maxItems?: number;
-  readonly items?: { readonly type: 'string'; readonly minLength: number; readonly maxLength: number };
+  readonly items?: {
+    readonly type: 'string';
+    readonly minLength: number;
+    readonly maxLength: number;
+    readonly enum?: readonly string[];
+  };
   /** A text that is accepted in place of a number. */
   readonly orText?: { readonly maxLength: number; readonly example: string };
   readonly enum?: readonly string[];
@@ -153,6 +158,29 @@ export const textList = (
   );
 };
 
+/** Declares a setting that is a list of different values out of a fixed list. */
+export const choices = <const Value extends string>(
+  values: readonly Value[],
+  initial: readonly Value[],
+): SettingField<readonly Value[]> => {
+  const accepts = (sent: unknown): sent is readonly Value[] =>
+    Array.isArray(sent) &&
+    new Set(sent).size === sent.length &&
+    sent.every((value) => values.some((known) => known === value));
+  const maxLength = Math.max(...values.map(({ length }) => length));
+  return field(
+    {
+      type: 'array',
+      nullable: false,
+      maxItems: values.length,
+      items: { type: 'string', minLength: 1, maxLength, enum: values },
+    },
+    initial,
+    accepts,
+    {},
+  );
+};
+
 /** Declares a setting of any other shape. */
 export const shaped = <Value>(initial: Value, accepts: (sent: unknown) => sent is Value): SettingField<Value> =>
   field({ type: 'object', nullable: initial === null }, initial, accepts, {});
@@ -201,7 +229,10 @@ const expectationOf = ({
       values === undefined
         ? `a text${maxLength === undefined ? '' : ` of at most ${maxLength} characters`}`
         : `one of ${values.join(', ')}`,
-    array: `at most ${maxItems} texts of 1 to ${items?.maxLength} characters`,
+    array:
+      items?.enum === undefined
+        ? `at most ${maxItems} texts of 1 to ${items?.maxLength} characters`
+        : `a list of different values out of ${items.enum.join(', ')}`,
     object: 'a valid value',
   }[type];
   return `Expected ${what}${nullable ? ', or null' : ''}.`;

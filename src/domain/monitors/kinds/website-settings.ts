@@ -15,6 +15,7 @@ import {
   shaped,
   wholeNumber,
 } from '../setting-fields.ts';
+import { changeFields, defaultWebsiteFacets, websiteFacets } from '../change-facets.ts';
 import { degradedFields } from '../degraded-after.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { isSecrets, isSteps } from './scenario-steps.ts';
@@ -92,6 +93,8 @@ export const checkConfigFields = {
   ),
 };
 
+const watchedFields = changeFields(websiteFacets, defaultWebsiteFacets);
+
 export const websiteFields = {
   connectHost: optionalText({}, { hasOwnCode: true }),
   connectPort: optionalNumber({ minimum: 1, maximum: MAX_PORT }, { hasOwnCode: true }),
@@ -121,6 +124,7 @@ export const websiteFields = {
   steps: shaped<readonly ScenarioStep[]>([], isSteps),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
   ...degradedFields,
+  ...watchedFields,
 };
 
 const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connectTlsInsecure'];
@@ -130,7 +134,7 @@ export const unusedWebsiteSettings = (monitoringType: string): readonly string[]
   const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
   return [
     ...(usesConnectHost ? [] : connectFields),
-    ...(isHeartbeat ? Object.keys({ ...checkConfigFields, ...degradedFields }) : []),
+    ...(isHeartbeat ? Object.keys({ ...checkConfigFields, ...degradedFields, ...watchedFields }) : []),
   ];
 };
 

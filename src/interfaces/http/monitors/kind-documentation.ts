@@ -49,6 +49,11 @@ const speed = {
   alertOnDegraded: 'Whether a degraded monitor opens an incident.',
 };
 
+const watched = {
+  changes: 'What is watched for changes, once a day: see `GET /api/monitors/{kind}/{id}/changes`.',
+  dkimSelectors: 'The selectors of the DKIM keys that `dkim` watches.',
+};
+
 const contact = {
   notificationPhoneNumber: 'A phone number that also receives the alerts by text message; null for none.',
   notificationEmail: 'An email address that also receives the alerts; null for none.',
@@ -100,6 +105,7 @@ export const kindDocumentations: {
       maxRunTime: 'The longest run in seconds, of heartbeats that report their start; null for no limit.',
       method: 'The request method.',
       ...speed,
+      ...watched,
     },
   },
   dns: {
@@ -179,6 +185,7 @@ export const kindDocumentations: {
       target: 'The name, stored in A-label form: `bücher.example` becomes `xn--bcher-kva.example`.',
       expiryWarningDays: 'Days before its expiry at which a warning about the domain is sent.',
       expiryErrorDays: 'Days before its expiry at which an incident is opened.',
+      ...watched,
       ...contact,
     },
   },

@@ -38,6 +38,7 @@ const bounded = ({
   if (type === 'boolean') return z.boolean();
   const number = z.int().min(minimum).max(maximum);
   if (type === 'integer') return orText === undefined ? number : z.union([number, z.string().max(orText.maxLength)]);
+  if (items?.enum !== undefined) return z.array(z.enum(items.enum)).max(maxItems);
   if (items !== undefined) return z.array(z.string().min(items.minLength).max(items.maxLength)).max(maxItems);
   if (values !== undefined) return z.enum(values);
   return (minLength === undefined ? z.string() : z.string().min(minLength)).max(maxLength);
@@ -45,7 +46,7 @@ const bounded = ({
 
 const unbounded = ({ type, maximum, items, orText, enum: values }: SettingSchema): z.ZodType => {
   if (type === 'boolean') return z.boolean();
-  if (items !== undefined) return z.array(z.string());
+  if (items !== undefined) return z.array(items.enum === undefined ? z.string() : z.enum(items.enum));
   if (type === 'integer' && orText !== undefined) return z.union([int, z.string()]);
   if (type === 'integer') return maximum === undefined ? z.number() : int;
   return values === undefined ? z.string() : z.enum(values);
