@@ -7,6 +7,8 @@ export const aDomainCheck = (check: Partial<DomainCheck> = {}): DomainCheck => (
   timeoutSeconds: 30,
   expiryWarningDays: 30,
   expiryErrorDays: 7,
+  changes: [],
+  dkimSelectors: [],
   notificationPhoneNumber: null,
   notificationEmail: null,
   ...check,

@@ -1,4 +1,3 @@
-import { aLabelName } from '../../domain/access/host-name.ts';
 import {
   addressesOf,
   caaOf,
@@ -92,8 +91,7 @@ const observeDkim: Observe = async (observed) => {
   const { zone, at, watched } = observed;
   const keys = await Promise.all(
     watched.settings.dkimSelectors.map(async (selector) => {
-      const name = aLabelName(`${selector}._domainkey.${zone}`) ?? `${selector}._domainkey.${zone}`;
-      const records = await recordsBelow(observed, name, 'TXT');
+      const records = await recordsBelow(observed, `${selector.toLowerCase()}._domainkey.${zone}`, 'TXT');
       return records && dkimOf(selector, records);
     }),
   );

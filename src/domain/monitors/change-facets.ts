@@ -29,6 +29,12 @@ export const MAX_DKIM_SELECTORS = 10;
 /** The maximum length of a DKIM selector, in characters. A selector is a name of labels (RFC 6376 section 3.1). */
 export const MAX_DKIM_SELECTOR = 200;
 
+const DNS_LABEL = String.raw`[a-z\d](?:[a-z\d_-]{0,61}[a-z\d])?`;
+const SELECTOR = new RegExp(`^${DNS_LABEL}(?:\\.${DNS_LABEL})*$`, 'i');
+
+/** Returns true if the text can be the selector of a DKIM key. */
+export const isDkimSelector = (text: string): boolean => SELECTOR.test(text);
+
 /** The settings of a monitor that say which changes are announced. */
 export interface ChangeSettings {
   readonly changes: readonly ChangeFacet[];
@@ -44,5 +50,5 @@ export const changeFields = <const Facet extends ChangeFacet>(
   readonly dkimSelectors: SettingField<readonly string[]>;
 } => ({
   changes: choices(facets, initial),
-  dkimSelectors: textList({ maxItems: MAX_DKIM_SELECTORS, maxLength: MAX_DKIM_SELECTOR }),
+  dkimSelectors: textList({ maxItems: MAX_DKIM_SELECTORS, maxLength: MAX_DKIM_SELECTOR }, {}, isDkimSelector),
 });

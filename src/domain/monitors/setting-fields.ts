@@ -142,12 +142,13 @@ export const choice = <const Value extends string>(
     options,
   );
 
-/** Declares a setting that is a list of non-empty texts. The default is an empty list. */
+/** Declares a setting that is a list of non-empty texts accepted by `isMatch`. The default is an empty list. */
 export const textList = (
   { maxItems, maxLength }: { readonly maxItems: number; readonly maxLength: number },
   options: Options = {},
+  isMatch: (text: string) => boolean = () => true,
 ): SettingField<readonly string[]> => {
-  const isItem = (sent: unknown): boolean => isText({ minLength: 1, maxLength })(sent);
+  const isItem = (sent: unknown): boolean => isText({ minLength: 1, maxLength })(sent) && isMatch(String(sent));
   const accepts = (sent: unknown): sent is readonly string[] =>
     Array.isArray(sent) && sent.length <= maxItems && sent.every(isItem);
   return field(

@@ -80,7 +80,8 @@ export const notifications = {
     severity: 'Severity',
     shiftStart: 'Start of the shift',
     shiftEnd: 'End of the shift',
-  } /** What changes of a monitored target are about. */,
+  },
+  /** What changes of a monitored target are about. */
   facets: {
     nameServers: 'Name servers',
     mailServers: 'Mail servers',

@@ -12,12 +12,19 @@ const structured: Shape = { steps: scenarioSteps };
 
 type Fields = Readonly<Record<string, SettingField<unknown>>>;
 
+/** A part of an OpenAPI document. */
+type Documented = Record<string, unknown>;
+
 /** Returns the schema of a member that domain rules validate. The documentation shows its type. */
 export const judged = ({
   enum: values,
   ...schema
 }: Omit<SettingSchema, 'nullable'> & { readonly description?: string }): z.ZodType =>
-  z.unknown().meta({ override: { ...schema, ...(values === undefined ? {} : { enum: [...values] }) } });
+  z
+    .unknown()
+    .meta({
+      override: structuredClone({ ...schema, ...(values === undefined ? {} : { enum: values }) }) as Documented,
+    });
 
 const annotated = (schema: z.ZodType, { nullable }: SettingSchema, description?: string): z.ZodType => {
   const whole = nullable ? schema.nullable() : schema;

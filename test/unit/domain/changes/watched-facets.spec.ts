@@ -70,6 +70,18 @@ describe('the setting changes', () => {
     ]);
     expect(monitorKinds.domain.settings.changes.accepts(['certificateIssuer'])).to.equal(false);
   });
+
+  it('is joined by at most ten DKIM selectors, which are names', () => {
+    const { accepts } = monitorKinds.domain.settings.dkimSelectors;
+    for (const selector of ['s1', 'Google', '2026._a-b', 'a.b', 'k_1'])
+      expect([selector, accepts([selector])]).to.deep.equal([selector, selector !== '2026._a-b']);
+    for (const selector of ['', 'a b', 'a..b', '-a', 'a.', 'ä', 'a\u0000', 'x'.repeat(64)])
+      expect([selector, accepts([selector])]).to.deep.equal([selector, false]);
+    expect([10, 11].map((count) => accepts(Array.from({ length: count }, (_, at) => `s${at}`)))).to.deep.equal([
+      true,
+      false,
+    ]);
+  });
 });
 
 describe('judgeFacets', () => {
