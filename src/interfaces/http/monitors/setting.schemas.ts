@@ -20,11 +20,9 @@ export const judged = ({
   enum: values,
   ...schema
 }: Omit<SettingSchema, 'nullable'> & { readonly description?: string }): z.ZodType =>
-  z
-    .unknown()
-    .meta({
-      override: structuredClone({ ...schema, ...(values === undefined ? {} : { enum: values }) }) as Documented,
-    });
+  z.unknown().meta({
+    override: structuredClone({ ...schema, ...(values === undefined ? {} : { enum: values }) }) as Documented,
+  });
 
 const annotated = (schema: z.ZodType, { nullable }: SettingSchema, description?: string): z.ZodType => {
   const whole = nullable ? schema.nullable() : schema;

@@ -74,7 +74,7 @@ describe('normalized records', () => {
     ],
     [
       'issuers are their organizations',
-      [issuerOf("C=US O=Let's Encrypt CN=R10"), issuerOf('O=Acme, Inc. CN=Acme CA 1')],
+      [issuerOf("C=US, O=Let's Encrypt, CN=R10"), issuerOf('CN=Acme CA 1, O=Acme, Inc., C=US')],
       ["Let's Encrypt", 'Acme, Inc.'],
     ],
     [
