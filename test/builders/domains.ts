@@ -8,7 +8,6 @@ export const aDomainCheck = (check: Partial<DomainCheck> = {}): DomainCheck => (
   expiryWarningDays: 30,
   expiryErrorDays: 7,
   changes: [],
-  dkimSelectors: [],
   notificationPhoneNumber: null,
   notificationEmail: null,
   ...check,

@@ -14,6 +14,7 @@ import type { FacetObservation } from '../../domain/changes/observed-facet.ts';
 import { valueSetOf } from '../../domain/changes/value-set.ts';
 import { watchedHost } from '../../domain/changes/watched-facets.ts';
 import type { FacetObservations } from '../../domain/changes/watched-facets.ts';
+import { dkimSelectorsOf } from '../../domain/monitors/change-facets.ts';
 import type { ChangeFacet } from '../../domain/monitors/change-facets.ts';
 import type { DnsRecordType } from '../../domain/monitors/dns-records.ts';
 import type { DomainRegistrations, MonitorCertificates } from '../checks/warnings.ports.ts';
@@ -89,15 +90,15 @@ const ofAddresses =
 
 const observeDkim: Observe = async (observed) => {
   const { zone, at, watched } = observed;
+  const selectors = dkimSelectorsOf(watched.settings.changes).toSorted();
   const keys = await Promise.all(
-    watched.settings.dkimSelectors.map(async (selector) => {
-      const records = await recordsBelow(observed, `${selector.toLowerCase()}._domainkey.${zone}`, 'TXT');
+    selectors.map(async (selector) => {
+      const records = await recordsBelow(observed, `${selector}._domainkey.${zone}`, 'TXT');
       return records && dkimOf(selector, records);
     }),
   );
   const known = keys.filter((each) => each !== null);
-  const subject = [zone, ...watched.settings.dkimSelectors.toSorted()].join(' ');
-  return known.length < keys.length ? null : seen(subject, known.flat(), at);
+  return known.length < keys.length ? null : seen([zone, ...selectors].join(' '), known.flat(), at);
 };
 
 const observeDmarc: Observe = async (observed) => {

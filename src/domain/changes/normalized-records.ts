@@ -110,7 +110,7 @@ export const dkimOf = (selector: string, records: readonly string[]): readonly s
   records
     .map((record) => textOf(record).trim())
     .filter((text) => dkim.version.test(text))
-    .map((text) => `${selector.toLowerCase()}: ${tagListOf(text, dkim)}`);
+    .map((text) => `${selector}: ${tagListOf(text, dkim)}`);
 
 /** Normalizes the name of a registrar. Registries differ in white space and a final full stop. */
 export const registrarOf = (name: string): string => name.replace(/\s+/gu, ' ').trim().replace(/\.$/u, '');

@@ -2,6 +2,7 @@ import { aLabelName } from '../access/host-name.ts';
 import { canonicalAddress } from '../kernel/ip-address.ts';
 import { hashOf } from '../kernel/fingerprint.ts';
 import { days, hours, later } from '../kernel/time.ts';
+import { facetsOf } from '../monitors/change-facets.ts';
 import type { ChangeFacet, ChangeSettings } from '../monitors/change-facets.ts';
 import { CONFIRMATION_DELAY, isConfirmedEarly, judgeFacet } from './observed-facet.ts';
 import type { FacetMove, FacetObservation, FacetState } from './observed-facet.ts';
@@ -41,7 +42,7 @@ export const watchedFacets = (
   { changes }: Pick<ChangeSettings, 'changes'>,
 ): readonly ChangeFacet[] => {
   const hasHost = watchedHost(monitor) !== null;
-  return changes.filter(
+  return facetsOf(changes).filter(
     (facet) => (hasHost || facet === 'certificateIssuer') && (facet !== 'networks' || !changes.includes('addresses')),
   );
 };

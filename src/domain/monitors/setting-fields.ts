@@ -17,7 +17,8 @@ export interface SettingSchema {
     readonly type: 'string';
     readonly minLength: number;
     readonly maxLength: number;
-    readonly enum?: readonly string[];
+    /** The accepted texts in words, for messages. */
+    readonly expected?: string;
   };
   /** A text that is accepted in place of a number. */
   readonly orText?: { readonly maxLength: number; readonly example: string };
@@ -142,13 +143,12 @@ export const choice = <const Value extends string>(
     options,
   );
 
-/** Declares a setting that is a list of non-empty texts accepted by `isMatch`. The default is an empty list. */
+/** Declares a setting that is a list of non-empty texts. The default is an empty list. */
 export const textList = (
   { maxItems, maxLength }: { readonly maxItems: number; readonly maxLength: number },
   options: Options = {},
-  isMatch: (text: string) => boolean = () => true,
 ): SettingField<readonly string[]> => {
-  const isItem = (sent: unknown): boolean => isText({ minLength: 1, maxLength })(sent) && isMatch(String(sent));
+  const isItem = (sent: unknown): boolean => isText({ minLength: 1, maxLength })(sent);
   const accepts = (sent: unknown): sent is readonly string[] =>
     Array.isArray(sent) && sent.length <= maxItems && sent.every(isItem);
   return field(
@@ -159,23 +159,16 @@ export const textList = (
   );
 };
 
-/** Declares a setting that is a list of different values out of a fixed list. */
-export const choices = <const Value extends string>(
-  values: readonly Value[],
+/** Declares a setting that is a list of different texts, each accepted by `isMatch`. */
+export const matchList = <Value extends string>(
+  isMatch: (text: unknown) => text is Value,
+  { maxItems, ...items }: { readonly maxItems: number; readonly maxLength: number; readonly expected: string },
   initial: readonly Value[],
 ): SettingField<readonly Value[]> => {
   const accepts = (sent: unknown): sent is readonly Value[] =>
-    Array.isArray(sent) &&
-    new Set(sent).size === sent.length &&
-    sent.every((value) => values.some((known) => known === value));
-  const maxLength = Math.max(...values.map(({ length }) => length));
+    Array.isArray(sent) && sent.length <= maxItems && new Set(sent).size === sent.length && sent.every(isMatch);
   return field(
-    {
-      type: 'array',
-      nullable: false,
-      maxItems: values.length,
-      items: { type: 'string', minLength: 1, maxLength, enum: values },
-    },
+    { type: 'array', nullable: false, maxItems, items: { type: 'string', minLength: 1, ...items } },
     initial,
     accepts,
     {},
@@ -230,10 +223,7 @@ const expectationOf = ({
       values === undefined
         ? `a text${maxLength === undefined ? '' : ` of at most ${maxLength} characters`}`
         : `one of ${values.join(', ')}`,
-    array:
-      items?.enum === undefined
-        ? `at most ${maxItems} texts of 1 to ${items?.maxLength} characters`
-        : `a list of different values out of ${items.enum.join(', ')}`,
+    array: items?.expected ?? `at most ${maxItems} texts of 1 to ${items?.maxLength} characters`,
     object: 'a valid value',
   }[type];
   return `Expected ${what}${nullable ? ', or null' : ''}.`;

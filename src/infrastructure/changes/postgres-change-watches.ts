@@ -59,7 +59,7 @@ export class PostgresChangeWatches extends PostgresAdapter implements ChangeWatc
     const kind = row === undefined ? null : monitorKindOf(row.kind);
     if (found === null || row === undefined || kind === null) return null;
     const settings = { ...initialSettings(kind.settings), ...row.settings } as Partial<ChangeSettings>;
-    return { ...found, settings: { changes: settings.changes ?? [], dkimSelectors: settings.dkimSelectors ?? [] } };
+    return { ...found, settings: { changes: settings.changes ?? [] } };
   }
 
   /** The monitor is locked first, as by its deletion, which waits for the watch afterwards. */

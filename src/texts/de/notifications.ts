@@ -92,7 +92,7 @@ export const notifications: Catalogue['notifications'] = {
     spf: 'SPF-Eintrag',
     dkim: 'DKIM-Schlüssel',
     dmarc: 'DMARC-Eintrag',
-    registrar: 'Registrar',
+    registrar: 'Registrar der Domain',
     registryStatus: 'Status bei der Registrierungsstelle',
     ds: 'DNSSEC-Schlüssel (DS)',
     certificateIssuer: 'Aussteller des Zertifikats',

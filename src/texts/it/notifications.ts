@@ -92,7 +92,7 @@ export const notifications: Catalogue['notifications'] = {
     spf: 'Record SPF',
     dkim: 'Chiavi DKIM',
     dmarc: 'Record DMARC',
-    registrar: 'Registrar',
+    registrar: 'Registrar del dominio',
     registryStatus: 'Stato presso il registro',
     ds: 'Chiavi DNSSEC (DS)',
     certificateIssuer: 'Emittente del certificato',

@@ -92,7 +92,7 @@ export const notifications: Catalogue['notifications'] = {
     spf: 'SPF-record',
     dkim: 'DKIM-sleutels',
     dmarc: 'DMARC-record',
-    registrar: 'Registrar',
+    registrar: 'Registrar van het domein',
     registryStatus: 'Status bij het register',
     ds: 'DNSSEC-sleutels (DS)',
     certificateIssuer: 'Uitgever van het certificaat',

@@ -15,7 +15,7 @@ import {
   shaped,
   wholeNumber,
 } from '../setting-fields.ts';
-import { changeFields, defaultWebsiteFacets, websiteFacets } from '../change-facets.ts';
+import { changeFields, defaultWebsiteChanges, websiteFacets } from '../change-facets.ts';
 import { degradedFields } from '../degraded-after.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { isSecrets, isSteps } from './scenario-steps.ts';
@@ -93,7 +93,7 @@ export const checkConfigFields = {
   ),
 };
 
-const watchedFields = changeFields(websiteFacets, defaultWebsiteFacets);
+const watchedFields = changeFields(websiteFacets, defaultWebsiteChanges);
 
 export const websiteFields = {
   connectHost: optionalText({}, { hasOwnCode: true }),

@@ -6,7 +6,7 @@ import type { MonitorChange } from '../../../domain/changes/monitor-change.ts';
 import { MAX_VALUES, MAX_VALUE_LENGTH } from '../../../domain/changes/value-set.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { days } from '../../../domain/kernel/time.ts';
-import { websiteFacets } from '../../../domain/monitors/change-facets.ts';
+import { watchableText, websiteFacets } from '../../../domain/monitors/change-facets.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, pageInput, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
@@ -50,7 +50,7 @@ export const changeEndpoints = [
     path: '/api/monitors/{kind}/{id}/changes',
     tag,
     summary: 'List the changes of the target of a monitor, newest first',
-    description: `What the setting \`changes\` of websites and domains names is observed once a day. The first observation is accepted by itself. Addresses are compared by their networks of 24 or 48 bits for \`networks\`, and the registrar as the checks of the expiry of the domain look it up. A change is kept for ${CHANGE_RETENTION / days(1)} days after its end.`,
+    description: `What the setting \`changes\` of websites and domains names, out of ${watchableText(websiteFacets)}, is observed once a day. The first observation is accepted by itself. Addresses are compared by their networks of 24 or 48 bits for \`networks\`, and the registrar as the checks of the expiry of the domain look it up. A change is kept for ${CHANGE_RETENTION / days(1)} days after its end.`,
     useCase: listMonitorChanges,
     request: {
       params: ofMonitor,
@@ -67,7 +67,7 @@ export const changeEndpoints = [
     tag,
     summary: 'Accept a change, so that its values are the expected ones',
     useCase: acceptMonitorChange,
-    request: { params: ofMonitor.extend({ changeId: z.uuid().describe('The `id` of the change.') }) },
+    request: { params: ofMonitor.extend({ changeId: z.uuid().describe('The `id` of the change, a UUID.') }) },
     toInput: ({ params }) => params,
     reply: changeReply,
   }),

@@ -49,10 +49,7 @@ const speed = {
   alertOnDegraded: 'Whether a degraded monitor opens an incident.',
 };
 
-const watched = {
-  changes: 'What is watched for changes, once a day: see `GET /api/monitors/{kind}/{id}/changes`.',
-  dkimSelectors: 'The selectors of the DKIM keys that `dkim` watches.',
-};
+const watched = { changes: 'The facets watched for changes, such as `nameServers`.' };
 
 const contact = {
   notificationPhoneNumber: 'A phone number that also receives the alerts by text message; null for none.',
@@ -94,9 +91,8 @@ export const kindDocumentations: {
       jsonValue:
         'The text, number, `true`, `false` or `null` that one of the values selected by `jsonPath` must be; null or empty for any value.',
       maxRedirects: 'The most redirects that are followed; 0 to examine the redirect itself.',
-      acceptCompression: 'Whether the request asks for a compressed answer (gzip, br or zstd), which is then decoded.',
-      http2Enabled:
-        'Whether HTTP/2 is offered to the server of an https URL. A server without it answers over HTTP/1.1.',
+      acceptCompression: 'Whether a compressed answer (gzip, br or zstd) is asked for, and decoded.',
+      http2Enabled: 'Whether HTTP/2 is offered for an https URL. A server without it answers over HTTP/1.1.',
       firstHeartbeatWithinHours: 'Hours without a first ping after which administrators get a mail.',
       heartbeatSchedule:
         'When heartbeats are expected, instead of each `checkInterval`: cron (five fields), or lines of systemd OnCalendar.',

@@ -12,17 +12,12 @@ const structured: Shape = { steps: scenarioSteps };
 
 type Fields = Readonly<Record<string, SettingField<unknown>>>;
 
-/** A part of an OpenAPI document. */
-type Documented = Record<string, unknown>;
-
 /** Returns the schema of a member that domain rules validate. The documentation shows its type. */
 export const judged = ({
   enum: values,
   ...schema
 }: Omit<SettingSchema, 'nullable'> & { readonly description?: string }): z.ZodType =>
-  z.unknown().meta({
-    override: structuredClone({ ...schema, ...(values === undefined ? {} : { enum: values }) }) as Documented,
-  });
+  z.unknown().meta({ override: { ...schema, ...(values === undefined ? {} : { enum: [...values] }) } });
 
 const annotated = (schema: z.ZodType, { nullable }: SettingSchema, description?: string): z.ZodType => {
   const whole = nullable ? schema.nullable() : schema;
@@ -43,7 +38,6 @@ const bounded = ({
   if (type === 'boolean') return z.boolean();
   const number = z.int().min(minimum).max(maximum);
   if (type === 'integer') return orText === undefined ? number : z.union([number, z.string().max(orText.maxLength)]);
-  if (items?.enum !== undefined) return z.array(z.enum(items.enum)).max(maxItems);
   if (items !== undefined) return z.array(z.string().min(items.minLength).max(items.maxLength)).max(maxItems);
   if (values !== undefined) return z.enum(values);
   return (minLength === undefined ? z.string() : z.string().min(minLength)).max(maxLength);
@@ -51,7 +45,7 @@ const bounded = ({
 
 const unbounded = ({ type, maximum, items, orText, enum: values }: SettingSchema): z.ZodType => {
   if (type === 'boolean') return z.boolean();
-  if (items !== undefined) return z.array(items.enum === undefined ? z.string() : z.enum(items.enum));
+  if (items !== undefined) return z.array(z.string());
   if (type === 'integer' && orText !== undefined) return z.union([int, z.string()]);
   if (type === 'integer') return maximum === undefined ? z.number() : int;
   return values === undefined ? z.string() : z.enum(values);

@@ -103,7 +103,7 @@ describe('changes of monitored targets', () => {
 
   it('of records below the zone begin with a name that does not exist', async () => {
     setZone({}, 'ENOTFOUND');
-    const shop = await website(['dmarc', 'dkim'], { dkimSelectors: ['S1'] });
+    const shop = await website(['dmarc', 'dkim:S1']);
     await begin();
     await change({
       '_dmarc.shop.example TXT': ['"v=DMARC1; p=none"'],

@@ -63,7 +63,7 @@ describe('normalized records', () => {
     ],
     [
       'keys of DKIM have no white space',
-      dkimOf('S1', ['"v=DKIM1; k=RSA; p=AbC " "dEf="', '"no key"']),
+      dkimOf('s1', ['"v=DKIM1; k=RSA; p=AbC " "dEf="', '"no key"']),
       ['s1: v=DKIM1; k=rsa; p=AbCdEf='],
     ],
     ['a revoked key of DKIM is empty', dkimOf('s1', ['"v=DKIM1; p="']), ['s1: v=DKIM1; p=']],

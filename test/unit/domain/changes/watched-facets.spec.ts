@@ -16,13 +16,14 @@ import type { FacetStates } from '../../../../src/domain/changes/watched-facets.
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { days, elapsed, later } from '../../../../src/domain/kernel/time.ts';
+import { dkimSelectorsOf, facetsOf } from '../../../../src/domain/monitors/change-facets.ts';
 import { monitorKinds } from '../../../../src/domain/monitors/monitor-kinds.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const shop = { kind: 'website', target: 'https://www.Shop.example/path' };
 const seen = (values: string, seenAt = NOW) => ({
   subject: 'shop.example',
-  values: valueSetOf([...values]),
+  values: valueSetOf(values.split('')),
   seenAt,
   mayVary: false,
 });
@@ -60,27 +61,24 @@ describe('the setting changes', () => {
   it('names each facet once, by default those that seldom change', () => {
     expect(changes.initial).to.deep.equal(['nameServers', 'registrar', 'certificateIssuer']);
     expect(monitorKinds.domain.settings.changes.initial).to.deep.equal(['nameServers', 'registrar']);
-    expect([['caa'], [], ['caa', 'caa'], ['TXT'], 'caa', null].map((sent) => changes.accepts(sent))).to.deep.equal([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    for (const accepted of [['caa', 'dkim:s1', 'dkim:s2'], []]) expect(changes.accepts(accepted)).to.equal(true);
+    for (const refused of [['caa', 'caa'], ['TXT'], ['dkim'], ['dkim:'], [1], 'caa', null])
+      expect([refused, changes.accepts(refused)]).to.deep.equal([refused, false]);
     expect(monitorKinds.domain.settings.changes.accepts(['certificateIssuer'])).to.equal(false);
   });
 
-  it('is joined by at most ten DKIM selectors, which are names', () => {
-    const { accepts } = monitorKinds.domain.settings.dkimSelectors;
-    for (const selector of ['s1', 'Google', '2026._a-b', 'a.b', 'k_1'])
-      expect([selector, accepts([selector])]).to.deep.equal([selector, selector !== '2026._a-b']);
-    for (const selector of ['', 'a b', 'a..b', '-a', 'a.', 'ä', 'a\u0000', 'x'.repeat(64)])
-      expect([selector, accepts([selector])]).to.deep.equal([selector, false]);
-    expect([10, 11].map((count) => accepts(Array.from({ length: count }, (_, at) => `s${at}`)))).to.deep.equal([
-      true,
-      false,
-    ]);
+  it('has at most 25 entries, and selectors of DKIM that are names', () => {
+    for (const selector of ['s1', 'Google', 'a.b', 'k_1', 'x'.repeat(63)])
+      expect([selector, changes.accepts([`dkim:${selector}`])]).to.deep.equal([selector, true]);
+    for (const selector of ['a b', 'a..b', '-a', '_a', 'a.', 'ä', 'a\u0000', 'x'.repeat(64), 'x.'.repeat(100) + 'x'])
+      expect([selector, changes.accepts([`dkim:${selector}`])]).to.deep.equal([selector, false]);
+    const selectors = (count: number) => Array.from({ length: count }, (_, at) => `dkim:s${at}`);
+    expect([25, 26].map((count) => changes.accepts(selectors(count)))).to.deep.equal([true, false]);
+  });
+
+  it('watches the selectors of DKIM as one facet, without regard to case', () => {
+    expect(facetsOf(['dkim:A', 'caa', 'dkim:a', 'dkim:b'])).to.deep.equal(['dkim', 'caa']);
+    expect(dkimSelectorsOf(['dkim:A', 'caa', 'dkim:a', 'dkim:b'])).to.deep.equal(['a', 'b']);
   });
 });
 
