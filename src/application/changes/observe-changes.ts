@@ -126,8 +126,9 @@ const recordMoves = async (
   });
   for (const change of ended) await needs.monitorChanges.end(change);
   const announced = moves.flatMap(({ facet, move, state }): readonly MonitorChange[] => {
-    if (move !== 'announce' || state?.announced == null) return [];
-    const { subject, accepted: before, announced: after } = state;
+    const after = state?.announced ?? null;
+    if (move !== 'announce' || state === null || after === null) return [];
+    const { subject, accepted: before } = state;
     return [
       { publicId: needs.ids.next(), facet, subject, before, after, status: 'open', detectedAt: now, endedAt: null },
     ];

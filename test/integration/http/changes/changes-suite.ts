@@ -90,7 +90,7 @@ export const changesSuite = () => {
     notices: async () =>
       (await app.database.query.selectFrom('outbox').select('sealedPayload').orderBy('id').execute())
         .map(({ sealedPayload }) => (JSON.parse(aesVault(SECRET_KEY).open(sealedPayload)) as ChannelMessage).notice)
-        .filter((notice) => notice?.type === 'monitor.changed'),
+        .filter((notice) => notice.type === 'monitor.changed'),
     actions: async () =>
       (
         await app.database.query
