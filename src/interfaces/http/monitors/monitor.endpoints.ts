@@ -36,7 +36,7 @@ const endpointsOf = (kind: MonitorKind) => {
       path: `/api/${path}/{id}/pause`,
       summary: `Pause ${withArticle(label)} for some minutes`,
       description:
-        'The monitor resumes by itself, or when its status is set to `active`. Neither a longer pause nor one without an end is shortened.',
+        'It resumes by itself, or when `status` is set to `active`. A longer pause, or one without an end, is not shortened.',
       useCase: pauseMonitor(kind),
       request: {
         params,

@@ -114,7 +114,7 @@ const scheduleOf = (kind: MonitorKind) =>
       .nullable()
       .exactOptional()
       .describe(
-        'The monitor of any kind that this one depends on, such as that of a router. While it is down, alerts about this monitor are held.',
+        'The monitor of any kind that this one depends on, such as a router. While it is down, alerts about this one are held.',
       ),
   });
 
