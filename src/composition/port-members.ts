@@ -42,6 +42,7 @@ export const portMembers = {
   changeStreams: 'counts() open() listen() close()',
   channelMuting: 'set()',
   channelOverrides: 'list() page() find() lock() add() save() remove()',
+  channelAnswers: 'organizationOf() take() isTaken() lastStepAt()',
   channelPages: 'resume()',
   channelProtocols: 'requestOf() replyOf()',
   channelSenders: 'protocol deliver()',

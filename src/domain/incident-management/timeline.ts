@@ -48,12 +48,16 @@ export const timelineKinds = [
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** The actor who caused an entry. `page` is a person who used the link of a page. */
+/**
+ * The actor who caused an entry. `page` is a person who used the link of a page, `channel` somebody who answered a
+ * message of a notification channel.
+ */
 export interface TimelineActor {
-  readonly kind: 'user' | 'source' | 'system' | 'page';
+  readonly kind: 'user' | 'source' | 'system' | 'page' | 'channel';
   /** The user who acted, or on whose behalf the service acted. */
   readonly userId?: number;
   readonly sourceId?: number;
+  readonly channelId?: number;
 }
 
 export const systemActor: TimelineActor = { kind: 'system' };
@@ -79,6 +83,7 @@ export interface TimelineEntry {
     readonly kind: TimelineActor['kind'];
     readonly userId: string | null;
     readonly sourceId: number | null;
+    readonly channelId: number | null;
     readonly name: string | null;
   };
   readonly data: TimelineData;

@@ -89,6 +89,7 @@ export class PostgresIncidents extends PostgresRepository<Incident, Filter, List
     return this.database.query
       .selectFrom('incident_update as entry')
       .leftJoin('app_user as author', 'author.id', 'entry.authorUserId')
+      .leftJoin('notification_channel as channel', 'channel.id', 'entry.authorChannelId')
       .select([
         'entry.id',
         'entry.publicId',
@@ -97,6 +98,8 @@ export class PostgresIncidents extends PostgresRepository<Incident, Filter, List
         'message',
         'author.publicId as authorUserId',
         sql<string | null>`nullif(trim(author.first_name || ' ' || author.last_name), '')`.as('authorName'),
+        'authorChannelId',
+        'channel.name as authorChannel',
         'entry.createdAt',
       ])
       .where('incidentId', '=', id)

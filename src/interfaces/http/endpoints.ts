@@ -43,6 +43,7 @@ import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
 import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
+import { answerEndpoints } from './incident-management/answer.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
@@ -113,6 +114,7 @@ const declared: readonly Endpoint[] = [
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
   ...notificationRulesEndpoints,
+  ...answerEndpoints,
   ...imActionEndpoints,
   ...imOutboundEndpoints,
   ...imMetricsEndpoints,

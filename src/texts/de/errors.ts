@@ -137,6 +137,10 @@ export const errors: ErrorTexts = {
     'Jemand hat die Störung gleichzeitig geändert; lesen Sie sie neu, und wiederholen Sie die Anfrage.',
   imSnoozeRangeInvalid:
     'Eine Störung kann nur bis zu einem Zeitpunkt in der Zukunft zurückgestellt werden, höchstens um sieben Tage.',
+  answerAlreadyGiven: 'Diese Antwort wurde bereits gegeben.',
+  answerNotPossible:
+    'Die Störung lässt diese Antwort nicht mehr zu: Jemand hat sie übernommen, sie ist vorbei, oder seither wurden andere alarmiert.',
+  answerSignatureInvalid: 'Die Interaktion ist nicht vom Chat des Kanals signiert oder zu alt.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Zustellungen wurden zu oft wiederholt: Versuchen Sie es in {retryAfter} Sekunde noch einmal.',

@@ -134,6 +134,10 @@ export const errors: ErrorTexts = {
   imIncidentInvalidStatusTransition: 'Incydent nie może przejść ze swojego obecnego stanu do tego stanu.',
   imIncidentStatusConflict: 'Ktoś inny w tym samym czasie zmienił incydent; odczytaj go ponownie i powtórz żądanie.',
   imSnoozeRangeInvalid: 'Incydent można odłożyć tylko do chwili w przyszłości, najwyżej o siedem dni.',
+  answerAlreadyGiven: 'Ta odpowiedź została już udzielona.',
+  answerNotPossible:
+    'Incydent nie pozwala już na tę odpowiedź: ktoś go przyjął, jest zakończony albo w międzyczasie powiadomiono inne osoby.',
+  answerSignatureInvalid: 'Interakcja nie jest podpisana przez czat kanału albo jest zbyt stara.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Dostarczenia ponawiano zbyt często: spróbuj ponownie za {retryAfter} sekundę.',
