@@ -4,13 +4,14 @@ import { organizationStatusRules } from '../../domain/access/caller.rules.ts';
 import { refusalsOf } from '../../domain/access/permissions.ts';
 import type { AccessCode } from '../../domain/access/permissions.ts';
 import { givenAnswerRules, takenTicketRules } from '../../domain/incident-management/answer.rules.ts';
+import type { GivenAnswer } from '../../domain/incident-management/answer.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
 import {
   ANSWER_SNOOZE,
-  possibleAnswers,
   presentedTicketRules,
   readTicket,
   sealedTicket,
@@ -93,14 +94,26 @@ const incidentOf = async (
   return found;
 };
 
+const factsOf = async (
+  { channelAnswers }: Pick<OpeningNeeds, 'channelAnswers'>,
+  ticket: AnswerTicket,
+  { id, status }: AnsweredIncident,
+): Promise<GivenAnswer> => ({
+  ticket,
+  status,
+  lastStepAt: ticket.action === 'notMe' ? await channelAnswers.lastStepAt(id) : null,
+});
+
+type AnswerObstacle = Refusal<CodeOf<typeof takenTicketRules> | CodeOf<typeof givenAnswerRules>>;
+
 /** What the page that asks for a confirmation shows. */
 export interface AnswerView {
   readonly action: AnswerAction;
   readonly channelName: string;
   readonly incident: AnsweredIncident;
   readonly organization: AnsweringOrganization;
-  /** Why the answer cannot be given; null if it can. */
-  readonly obstacle: 'given' | 'notPossible' | null;
+  /** Why the answer cannot be given any more; null if it can. */
+  readonly obstacle: AnswerObstacle | null;
 }
 
 /** Shows an answer that a message offers. It changes nothing, because scanners open every link. */
@@ -116,9 +129,10 @@ export const viewAnswer = defineQuery({
       const { ticket, written, channel, organization } = opened.value;
       const incident = await incidentOf(needs, opened.value, false);
       if (incident === null) return refused('notFound');
-      const isPossible = possibleAnswers(ticket.kind, incident.status).includes(ticket.action);
-      const isGiven = await needs.channelAnswers.isTaken(written);
-      const obstacle = isGiven ? 'given' : isPossible ? null : 'notPossible';
+      const isTaken = !(await needs.channelAnswers.isTaken(written));
+      const obstacle =
+        firstBroken(takenTicketRules, { isTaken }) ??
+        firstBroken(givenAnswerRules, await factsOf(needs, ticket, incident));
       return accepted({ action: ticket.action, channelName: channel.name, incident, organization, obstacle });
     },
 });
@@ -199,7 +213,10 @@ const callerOf = ({ channel, organization }: OpenedTicket): ChannelCaller => ({
 /** Gives the answer of a verified ticket, as somebody in its channel. Of parallel uses of a ticket one changes something. */
 export const answerTicket =
   (needs: AnsweringNeeds) =>
-  async (context: CommandContext, opened: OpenedTicket): Promise<Outcome<GivenTicket, (typeof answerCodes)[number]>> => {
+  async (
+    context: CommandContext,
+    opened: OpenedTicket,
+  ): Promise<Outcome<GivenTicket, (typeof answerCodes)[number]>> => {
     const { ticket, written } = opened;
     const isTaken = await needs.channelAnswers.take({ ...ticket, written, userId: null, at: context.now });
     const used = firstBroken(takenTicketRules, { isTaken });
@@ -207,8 +224,7 @@ export const answerTicket =
     const incident = await incidentOf(needs, opened, true);
     const act = actsOf(needs)[ticket.kind][ticket.action];
     if (incident === null || act === undefined) return refused('notFound');
-    const lastStepAt = ticket.action === 'notMe' ? await needs.channelAnswers.lastStepAt(incident.id) : null;
-    const broken = firstBroken(givenAnswerRules, { ticket, status: incident.status, lastStepAt });
+    const broken = firstBroken(givenAnswerRules, await factsOf(needs, ticket, incident));
     if (broken !== null) return broken;
     const outcome = await act(context.as(callerOf(opened)), incident.publicId);
     return outcome.ok ? accepted({ action: ticket.action, incidentId: incident.publicId }) : outcome;

@@ -1,4 +1,4 @@
-export { giveAnswer, viewAnswer } from './answers.ts';
+export * from './answers.ts';
 export * from './bulk-actions.ts';
 export * from './channel-pages.ts';
 export * from './end-snoozes.ts';

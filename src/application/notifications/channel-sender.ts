@@ -46,9 +46,7 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
   const sent = items.filter((_item, index) => dropped[index] === null);
   const at = needs.clock.now();
   const answer =
-    channel === null || sent[0] === undefined
-      ? null
-      : await deliver(needs, channel, [sent[0], ...sent.slice(1)], at);
+    channel === null || sent[0] === undefined ? null : await deliver(needs, channel, [sent[0], ...sent.slice(1)], at);
   const attempt = { at, durationMs: elapsed(at, needs.clock.now()) };
   return items.map((item, index) => {
     const drop = dropped[index] ?? null;

@@ -1,5 +1,11 @@
 import type { Notice } from '../../domain/notifications/alert.ts';
-import { ANSWER_NOW_PATH, ANSWER_PATH, sealedTicket, ticketsOf, writtenTicket } from '../../domain/notifications/answer-ticket.ts';
+import {
+  ANSWER_NOW_PATH,
+  ANSWER_PATH,
+  sealedTicket,
+  ticketsOf,
+  writtenTicket,
+} from '../../domain/notifications/answer-ticket.ts';
 import type { AnswerTicket } from '../../domain/notifications/answer-ticket.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { textsOf } from '../../texts/texts.ts';
@@ -26,7 +32,10 @@ export const withAnswers = (
   const answers = ticketsOf(notice, channel).map((offered) => {
     const ticket = sealed(digest, offered);
     const { action } = offered;
-    const [url, nowUrl] = [ANSWER_PATH, ANSWER_NOW_PATH].map((path) => `${baseUrl}${path}/${ticket}`) as [string, string];
+    const [url, nowUrl] = [ANSWER_PATH, ANSWER_NOW_PATH].map((path) => `${baseUrl}${path}/${ticket}`) as [
+      string,
+      string,
+    ];
     return { action, label: actions[action], ticket, url, nowUrl };
   });
   return { ...content, answers };

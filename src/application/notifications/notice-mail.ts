@@ -4,7 +4,15 @@ import { renderedMail } from '../kernel/mail-template.ts';
 import type { MailBlock, RenderedMail } from '../kernel/mail-template.ts';
 import type { NoticeContent } from './notice-content.ts';
 
-const blocksOf = ({ language, cause, firstStep, link, answers, facts, custom }: NoticeContent): readonly MailBlock[] => {
+const blocksOf = ({
+  language,
+  cause,
+  firstStep,
+  link,
+  answers,
+  facts,
+  custom,
+}: NoticeContent): readonly MailBlock[] => {
   const { labelled } = textsOf(language);
   const texts =
     custom === null ? [cause, firstStep].flatMap((said) => (said === null ? [] : [labelled(said)])) : [custom];

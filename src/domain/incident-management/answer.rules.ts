@@ -1,7 +1,11 @@
+import type { RateLimit } from '../access/rate-limits.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { elapsed, minutes } from '../kernel/time.ts';
+import { elapsed, minutes, seconds } from '../kernel/time.ts';
 import { askedAt, possibleAnswers } from '../notifications/answer-ticket.ts';
 import type { AnswerTicket } from '../notifications/answer-ticket.ts';
+
+/** The rate limit of answers from one network. The servers of a chat answer for all of its people. */
+export const ANSWER_RATE: RateLimit = { name: 'answers', limit: 600, window: minutes(1) };
 
 /** A ticket can be used once, whoever of its readers uses it. */
 export const takenTicketRules = [
@@ -24,7 +28,7 @@ export interface GivenAnswer {
  * those. See ADR 0321.
  */
 const isSuperseded = ({ ticket, lastStepAt }: GivenAnswer): boolean =>
-  ticket.action === 'notMe' && lastStepAt !== null && elapsed(askedAt(ticket), lastStepAt) >= 1000;
+  ticket.action === 'notMe' && lastStepAt !== null && elapsed(askedAt(ticket), lastStepAt) >= seconds(1);
 
 /** The rules for an answer while the incident is locked. */
 export const givenAnswerRules = [

@@ -53,8 +53,7 @@ export const teamMembershipRules = [
   {
     code: 'imTeamMembershipRequired',
     broken: ({ caller, teamId, imRole }) =>
-      caller.kind !== 'channel' &&
-      isOutsideTeam({ isAdministrator: administersOrganization(caller), teamId, imRole }),
+      caller.kind !== 'channel' && isOutsideTeam({ isAdministrator: administersOrganization(caller), teamId, imRole }),
   },
 ] as const satisfies readonly Rule<TeamAccess>[];
 

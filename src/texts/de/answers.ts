@@ -2,7 +2,12 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const answers: Catalogue['answers'] = {
   title: 'Antwort auf eine Meldung',
-  actions: { acknowledge: 'Bestätigen', resolve: 'Als behoben markieren', snooze: '1 h zurückstellen', notMe: 'Nicht ich' },
+  actions: {
+    acknowledge: 'Bestätigen',
+    resolve: 'Als behoben markieren',
+    snooze: '1 h zurückstellen',
+    notMe: 'Nicht ich',
+  },
   somebody: 'Jemand in {channel}',
   hint: 'Die Antwort wird als „Jemand in {channel}“ festgehalten.',
   done: {

@@ -2,7 +2,12 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const answers: Catalogue['answers'] = {
   title: 'Réponse à une alerte',
-  actions: { acknowledge: 'Prendre en charge', resolve: 'Marquer comme résolu', snooze: 'Mettre en pause 1 h', notMe: 'Pas moi' },
+  actions: {
+    acknowledge: 'Prendre en charge',
+    resolve: 'Marquer comme résolu',
+    snooze: 'Mettre en pause 1 h',
+    notMe: 'Pas moi',
+  },
   somebody: 'Quelqu’un dans {channel}',
   hint: 'La réponse est enregistrée comme « Quelqu’un dans {channel} ».',
   done: {

@@ -2,7 +2,12 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const answers: Catalogue['answers'] = {
   title: 'Risposta a un avviso',
-  actions: { acknowledge: 'Prendi in carico', resolve: 'Segna come risolto', snooze: 'Posticipa di 1 h', notMe: 'Non io' },
+  actions: {
+    acknowledge: 'Prendi in carico',
+    resolve: 'Segna come risolto',
+    snooze: 'Posticipa di 1 h',
+    notMe: 'Non io',
+  },
   somebody: 'Qualcuno in {channel}',
   hint: 'La risposta viene registrata come «Qualcuno in {channel}».',
   done: {

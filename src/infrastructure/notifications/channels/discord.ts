@@ -29,7 +29,9 @@ export const discord: ChannelProtocol = {
         {
           title: clipped(title, MAX_TITLE),
           ...(link === null ? {} : { url: link.url }),
-          description: [clipped(escaped(paragraphs.join('\n')), MAX_TEXT), ...(links === '' ? [] : [links])].join('\n\n'),
+          description: [clipped(escaped(paragraphs.join('\n')), MAX_TEXT), ...(links === '' ? [] : [links])].join(
+            '\n\n',
+          ),
           color: COLORS[content.tone],
           fields: facts.map(({ label, value }) => ({
             name: label,

@@ -15,14 +15,13 @@ const MAX_PARAGRAPHS = 3000;
 
 /** Returns a button for each answer, that sends its ticket to the webhook of the bot, or is a link. */
 const inlineKeyboard = (answers: readonly NoticeAnswer[], isInteractive: boolean) =>
-  answers.map(({ label, ticket, url }) => [isInteractive ? { text: label, callback_data: ticket } : { text: label, url }]);
+  answers.map(({ label, ticket, url }) => [
+    isInteractive ? { text: label, callback_data: ticket } : { text: label, url },
+  ]);
 
 /** Sends a message of a bot in Telegram's HTML. */
 export const telegram: ChannelProtocol = {
-  requestOf: (
-    { token, chatId, threadId, serverUrl = API, webhookSecret }: SettingsOfType<'telegram'>,
-    { content },
-  ) => {
+  requestOf: ({ token, chatId, threadId, serverUrl = API, webhookSecret }: SettingsOfType<'telegram'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const lines = [
       `${icons[content.tone]} <b>${escapedHtml(title)}</b>`,

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { giveAnswer } from '../../../application/incident-management/answers.ts';
-import type { RateLimit } from '../../../domain/access/rate-limits.ts';
-import { minutes } from '../../../domain/kernel/time.ts';
+import { ANSWER_RATE } from '../../../domain/incident-management/answer.rules.ts';
 import { ANSWER_NOW_PATH, TICKET_LENGTH, answerActions } from '../../../domain/notifications/answer-ticket.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { reply } from '../kernel/replies/reply.ts';
 
 const tag = 'Answers';
-
-/** The rate limit of answers from one network. The servers of a chat answer for all of its people. */
-const ANSWER_RATE: RateLimit = { name: 'answers', limit: 600, window: minutes(1) };
 
 /** The endpoints to which buttons of messages send answers. */
 export const answerEndpoints = [

@@ -19,15 +19,13 @@ const addressOf = (request: WebPageRequest): string => pageUrl({ path }, { ...re
 /** The query parameter after an answer. It has a message of its own, so that nothing is said twice. */
 const DONE = 'done';
 
-const OBSTACLES = { given: 'answerAlreadyGiven', notPossible: 'answerNotPossible' } as const;
-
 const draw = ({ action, channelName, obstacle }: AnswerView, { request, problem }: RenderContext): Html => {
   const { answers: texts } = request.reader.texts;
   if (obstacle !== null) {
     const isSaid = request.query[DONE] !== undefined || problem !== null;
     return html`${
       !isSaid &&
-      html`<p>${errorSentence(OBSTACLES[obstacle], {}, request.reader.locale.language)}</p>
+      html`<p>${errorSentence(obstacle.code, obstacle.data, request.reader.locale.language)}</p>
 `
     }`;
   }

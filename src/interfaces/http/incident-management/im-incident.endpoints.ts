@@ -41,7 +41,9 @@ const entry = reply(
           channelId: id,
           name: z.string().nullable(),
         })
-        .describe('Who or what caused the entry; `page` is a person who used the link of a page, `channel` somebody who answered a message of a notification channel.'),
+        .describe(
+          'Who or what caused the entry; `page` is a person who used the link of a page, `channel` somebody who answered a message of a notification channel.',
+        ),
       data: z
         .record(z.string(), z.unknown())
         .describe(

@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
 import type { AnswerAction } from '../../../../src/domain/notifications/answer-ticket.ts';
-import { ANSWER_NOW_PATH, ANSWER_PATH, TICKET_LENGTH, answerActions, readTicket } from '../../../../src/domain/notifications/answer-ticket.ts';
+import {
+  ANSWER_NOW_PATH,
+  ANSWER_PATH,
+  TICKET_LENGTH,
+  answerActions,
+  readTicket,
+} from '../../../../src/domain/notifications/answer-ticket.ts';
 import { INCIDENTS, POLICIES } from '../escalation/escalation-world.ts';
 import { onCallApp } from '../paging/on-call.ts';
 import type { OnCall } from '../paging/on-call.ts';

@@ -8,7 +8,7 @@ import { sendTo, storeHost } from '../custom-domains/hosts.ts';
 import { CHANNELS, answerWorld } from './answer-world.ts';
 import type { AnswerWorld, StoredChannel } from './answer-world.ts';
 
-const UNKNOWN = [404, 'notFound'];
+const UNKNOWN = [404, undefined];
 
 describe('answers to messages of channels', () => {
   let world: AnswerWorld;
@@ -151,7 +151,8 @@ describe('answers to messages of channels', () => {
     it('GET and HEAD ask for a confirmation and change nothing, however often they are sent', async () => {
       const id = await world.outage();
       const { acknowledge } = world.tickets();
-      for (const method of ['GET', 'HEAD', 'GET']) expect((await request(method, page(acknowledge))).status).to.equal(200);
+      for (const method of ['GET', 'HEAD', 'GET'])
+        expect((await request(method, page(acknowledge))).status).to.equal(200);
       const { text, headers } = await request('GET', page(acknowledge));
       expect(text)
         .to.include('Shop is down')
