@@ -143,7 +143,6 @@ type NeedsOf<Connected extends { readonly connectPart: (needs: never) => unknown
 
 /** The ports of the commands that answers are. */
 type ActingNeeds = NeedsOf<typeof updateIncident> &
-  NeedsOf<typeof acknowledgeImIncident> &
   NeedsOf<typeof resolveImIncident> &
   NeedsOf<typeof snoozeImIncident> &
   NeedsOf<typeof escalateImIncident>;
@@ -207,6 +206,7 @@ const callerOf = ({ channel, organization }: OpenedTicket): ChannelCaller => ({
   customerId: null,
   channelId: channel.id,
   channelPublicId: channel.publicId,
+  channelName: channel.name,
   imEnabled: organization.imEnabled,
 });
 

@@ -40,7 +40,7 @@ export interface IncidentChangeNeeds extends PagingNeeds {
 
 /** Returns the actor of a command, as timelines name it. A token acts as its user. */
 export const incidentActorOf = ({ caller }: Pick<CommandContext, 'caller'>): TimelineActor => {
-  if (caller.kind === 'channel') return { kind: 'channel', channelId: caller.channelId };
+  if (caller.kind === 'channel') return { kind: 'channel', channelName: caller.channelName };
   return isPerson(caller) ? { kind: 'user', userId: caller.userId } : systemActor;
 };
 

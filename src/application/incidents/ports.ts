@@ -39,8 +39,6 @@ export interface ListedIncident extends Incident {
 /** An entry of a timeline with the name of its author, null if the service wrote it. */
 export interface ListedUpdate extends IncidentUpdate {
   readonly authorName: string | null;
-  /** The name of the channel in which somebody answered; null for all other entries, and if it was deleted. */
-  readonly authorChannel: string | null;
 }
 
 /** The monitor of an incident; null for one that a person opened, and after the monitor was deleted. */

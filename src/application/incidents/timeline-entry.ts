@@ -90,6 +90,6 @@ export const entryOf = (
   status,
   message,
   authorUserId: isPerson(caller) ? caller.userPublicId : null,
-  authorChannelId: caller.kind === 'channel' ? caller.channelId : null,
+  authorChannel: caller.kind === 'channel' ? caller.channelName : null,
   createdAt: now,
 });

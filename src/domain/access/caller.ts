@@ -77,6 +77,8 @@ export interface ChannelCaller {
   readonly customerId: null;
   readonly channelId: number;
   readonly channelPublicId: string;
+  /** Its name, which timelines keep. */
+  readonly channelName: string;
   readonly imEnabled: boolean;
 }
 

@@ -57,7 +57,8 @@ export interface TimelineActor {
   /** The user who acted, or on whose behalf the service acted. */
   readonly userId?: number;
   readonly sourceId?: number;
-  readonly channelId?: number;
+  /** The name of the channel, which remains when the channel is deleted. */
+  readonly channelName?: string;
 }
 
 export const systemActor: TimelineActor = { kind: 'system' };
@@ -83,7 +84,6 @@ export interface TimelineEntry {
     readonly kind: TimelineActor['kind'];
     readonly userId: string | null;
     readonly sourceId: number | null;
-    readonly channelId: number | null;
     readonly name: string | null;
   };
   readonly data: TimelineData;

@@ -1,7 +1,6 @@
 import type { Rule } from '../kernel/rules.ts';
 import { hours, later, seconds } from '../kernel/time.ts';
 import type { Notice } from './alert.ts';
-import type { ChannelSettings } from './channel-type.ts';
 
 /** The answers that a message can offer. `notMe` hands a page on to the next step of its escalation. */
 export const answerActions = ['acknowledge', 'resolve', 'snooze', 'notMe'] as const;
@@ -48,8 +47,13 @@ const kinds: Readonly<Partial<Record<Notice['type'], AnsweredKind>>> = {
   'onCall.page': 'onCall',
 };
 
+/** The setting that lists the answers which a channel permits. */
+interface AnswerSettings {
+  readonly answers?: unknown;
+}
+
 /** Returns the answers that a channel permits, in its order. */
-export const permittedAnswers = ({ answers }: ChannelSettings): readonly AnswerAction[] =>
+export const permittedAnswers = ({ answers }: AnswerSettings): readonly AnswerAction[] =>
   Array.isArray(answers) ? answerActions.filter((action) => answers.includes(action)).toSorted(byOrderOf(answers)) : [];
 
 const byOrderOf =
@@ -71,7 +75,7 @@ export interface AnswerTicket {
 /** Returns the tickets that a message to a channel carries: the answers that the channel permits and the incident allows. */
 export const ticketsOf = (
   { type, timestamp, data: { incident } }: Notice,
-  { id: channelId, config }: { readonly id: number; readonly config: ChannelSettings },
+  { id: channelId, config }: { readonly id: number; readonly config: AnswerSettings },
 ): readonly AnswerTicket[] => {
   const kind = kinds[type];
   if (kind === undefined || incident === undefined) return [];
@@ -99,7 +103,7 @@ export const TICKET_LENGTH = WRITTEN + CODE;
 
 const digits = (value: number | bigint, width: number): string => value.toString(RADIX).padStart(width, '0');
 const valueOf = (text: string): bigint =>
-  [...text].reduce((sum, digit) => sum * BigInt(RADIX) + BigInt(parseInt(digit, RADIX)), 0n);
+  Array.from(text).reduce((sum, digit) => sum * BigInt(RADIX) + BigInt(parseInt(digit, RADIX)), 0n);
 
 /** Writes a ticket in digits of base 36, without its code. */
 export const writtenTicket = ({ kind, action, incidentId, channelId, expiresAt }: AnswerTicket): string =>
@@ -145,7 +149,7 @@ export interface PresentedTicket {
   /** True if the code of the ticket is the one of the service. */
   readonly isAuthentic: boolean;
   /** The channel of the ticket, or null if it was deleted or its organization is not served. */
-  readonly channel: { readonly isActive: boolean; readonly config: ChannelSettings } | null;
+  readonly channel: { readonly isActive: boolean; readonly config: AnswerSettings } | null;
   readonly now: Date;
 }
 

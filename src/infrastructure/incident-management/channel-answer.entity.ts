@@ -13,7 +13,7 @@ export const ChannelAnswerRow = defineEntity({
     /** The ticket without its code, so that it cannot be used. */
     ticket: secret(p.text().primary()),
     channelId: references(NotificationChannelRow, 'cascade').index(),
-    incidentId: p.uuid(),
+    incidentId: p.uuid().index(),
     action: exported(p.text().$type<AnswerAction>()),
     answeredAt: p.datetime(3),
     expiresAt: p.datetime(3),

@@ -22,7 +22,6 @@ interface EntryRow {
   readonly actorKind: TimelineActor['kind'];
   readonly userId: string | null;
   readonly sourceId: number | null;
-  readonly channelId: number | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
@@ -40,7 +39,6 @@ const entryOf = ({
   actorKind,
   userId,
   sourceId,
-  channelId,
   firstName,
   lastName,
   email,
@@ -57,7 +55,6 @@ const entryOf = ({
     kind: actorKind,
     userId,
     sourceId,
-    channelId,
     name:
       userId === null
         ? (sourceName ?? channelName)
@@ -67,15 +64,14 @@ const entryOf = ({
 });
 
 const SELECT = `
-  select im_timeline_entry.id, im_timeline_entry.at, im_timeline_entry.kind, im_timeline_entry.actor_kind "actorKind", u.public_id "userId", im_timeline_entry.source_id "sourceId", im_timeline_entry.channel_id "channelId",
-         u.first_name "firstName", u.last_name "lastName", u.email, s.name "sourceName", c.name "channelName", im_timeline_entry.data, octet_length(raw.body) "bodyBytes"`;
+  select im_timeline_entry.id, im_timeline_entry.at, im_timeline_entry.kind, im_timeline_entry.actor_kind "actorKind", u.public_id "userId", im_timeline_entry.source_id "sourceId",
+         u.first_name "firstName", u.last_name "lastName", u.email, s.name "sourceName", im_timeline_entry.channel_name "channelName", im_timeline_entry.data, octet_length(raw.body) "bodyBytes"`;
 
 const BODY = `substring(raw.body from 1 for ${SHOWN_BODY_BYTES})`;
 
 const JOIN = `
   left join app_user u on u.id = im_timeline_entry.user_id
   left join im_source s on s.id = im_timeline_entry.source_id
-  left join notification_channel c on c.id = im_timeline_entry.channel_id
   left join im_event e on im_timeline_entry.kind = 'eventReceived' and e.public_id = (im_timeline_entry.data ->> 'eventId')::uuid
   left join im_event raw on raw.public_id = e.delivery_id`;
 
@@ -85,11 +81,11 @@ export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
     if (entries.length === 0) return;
     await this.database.defer(
       sql`
-      insert into im_timeline_entry (incident_id, at, kind, data, actor_kind, user_id, source_id, channel_id)
-      select incident_id, at, kind, data, actor_kind, user_id, source_id, channel_id
+      insert into im_timeline_entry (incident_id, at, kind, data, actor_kind, user_id, source_id, channel_name)
+      select incident_id, at, kind, data, actor_kind, user_id, source_id, channel_name
       from unnest(${entries.map(({ incidentId }) => incidentId)}::int[], ${entries.map(({ at }) => at)}::timestamptz[], ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ data }) => JSON.stringify(data))}::jsonb[],
-        ${entries.map(({ actor }) => actor.kind)}::text[], ${entries.map(({ actor }) => actor.userId ?? null)}::int[], ${entries.map(({ actor }) => actor.sourceId ?? null)}::int[], ${entries.map(({ actor }) => actor.channelId ?? null)}::int[])
-        with ordinality as given (incident_id, at, kind, data, actor_kind, user_id, source_id, channel_id, position)
+        ${entries.map(({ actor }) => actor.kind)}::text[], ${entries.map(({ actor }) => actor.userId ?? null)}::int[], ${entries.map(({ actor }) => actor.sourceId ?? null)}::int[], ${entries.map(({ actor }) => actor.channelName ?? null)}::text[])
+        with ordinality as given (incident_id, at, kind, data, actor_kind, user_id, source_id, channel_name, position)
       order by position`.compile(this.database.query),
     );
   }

@@ -77,8 +77,8 @@ export const IncidentUpdateRow = defineEntity({
     status: exported(p.text().$type<IncidentStatus>()),
     message: personal(p.text(), 'replaced'),
     authorUserId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
-    /** The channel in which somebody answered; it is not referenced, so that it can be deleted. */
-    authorChannelId: p.integer().nullable(),
+    /** The name of the channel in which somebody answered. */
+    authorChannel: personal(p.text().nullable(), 'kept'),
     createdAt: p.datetime(3),
   },
   indexes: [{ name: 'incident_update_list', properties: ['incidentId', 'id'] }],

@@ -89,7 +89,6 @@ export class PostgresIncidents extends PostgresRepository<Incident, Filter, List
     return this.database.query
       .selectFrom('incident_update as entry')
       .leftJoin('app_user as author', 'author.id', 'entry.authorUserId')
-      .leftJoin('notification_channel as channel', 'channel.id', 'entry.authorChannelId')
       .select([
         'entry.id',
         'entry.publicId',
@@ -98,8 +97,7 @@ export class PostgresIncidents extends PostgresRepository<Incident, Filter, List
         'message',
         'author.publicId as authorUserId',
         sql<string | null>`nullif(trim(author.first_name || ' ' || author.last_name), '')`.as('authorName'),
-        'authorChannelId',
-        'channel.name as authorChannel',
+        'authorChannel',
         'entry.createdAt',
       ])
       .where('incidentId', '=', id)

@@ -38,7 +38,6 @@ const entry = reply(
           kind: z.enum(['user', 'source', 'system', 'page', 'channel']),
           userId: z.uuid().nullable(),
           sourceId: id,
-          channelId: id,
           name: z.string().nullable(),
         })
         .describe(

@@ -77,7 +77,7 @@ describe('answers to messages of channels', () => {
     it('knows no ticket that was altered in any place, and no text that is none', async () => {
       await world.outage();
       const { acknowledge = '' } = world.tickets();
-      const altered = [...acknowledge].map(
+      const altered = Array.from(acknowledge).map(
         (digit, at) => `${acknowledge.slice(0, at)}${digit === '0' ? '1' : '0'}${acknowledge.slice(at + 1)}`,
       );
       for (const ticket of [...altered.filter((ticket) => ticket !== acknowledge), acknowledge.slice(1), 'slack'])
@@ -209,7 +209,6 @@ describe('answers to messages of channels', () => {
         kind: 'channel',
         userId: null,
         sourceId: null,
-        channelId: channel.id,
         name: 'Operations',
       });
       expect(await world.answer(snooze)).to.deep.equal([200, undefined]);

@@ -144,6 +144,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
  */
 export const capabilities: readonly string[] = [
   '/api/heartbeat',
+  '/api/answers',
   '/api/heartbeat/{heartbeatToken}',
   '/api/im/ingest',
   '/calendars',

@@ -11,7 +11,7 @@ const entry = (facts: Partial<TimelineEntry>): TimelineEntry => ({
   id: 1,
   at: NOW,
   kind: 'opened',
-  actor: { kind: 'user', userId: 'u', sourceId: null, channelId: null, name: 'Grace Hopper' },
+  actor: { kind: 'user', userId: 'u', sourceId: null, name: 'Grace Hopper' },
   data: {},
   ...facts,
 });
@@ -21,18 +21,18 @@ describe('the report on an incident', () => {
     const acknowledgedAt = later(NOW, minutes(3) + seconds(20));
     const entries = [
       entry({
-        actor: { kind: 'source', userId: null, sourceId: 4, channelId: null, name: null },
+        actor: { kind: 'source', userId: null, sourceId: 4, name: null },
         data: { severity: 'error' },
       }),
       entry({
         at: acknowledgedAt,
         kind: 'acknowledged',
-        actor: { kind: 'page', userId: 'u', sourceId: null, channelId: null, name: 'Grace Hopper' },
+        actor: { kind: 'page', userId: 'u', sourceId: null, name: 'Grace Hopper' },
       }),
       entry({
         at: later(NOW, hours(1)),
         kind: 'snoozeEnded',
-        actor: { kind: 'system', userId: null, sourceId: null, channelId: null, name: null },
+        actor: { kind: 'system', userId: null, sourceId: null, name: null },
       }),
     ];
     const text = timelineReport({ incident: anImIncident({ status: 'acknowledged', acknowledgedAt }), entries });
@@ -53,7 +53,7 @@ describe('the report on an incident', () => {
       entries: [
         entry({
           kind: 'noteAdded',
-          actor: { kind: 'user', userId: 'u', sourceId: null, channelId: null, name: evil },
+          actor: { kind: 'user', userId: 'u', sourceId: null, name: evil },
           data: { text: evil, body },
         }),
       ],

@@ -67,8 +67,15 @@ describe('the answers of a message', () => {
     timestamp,
     data: {
       incident: {
-        ...{ id: TICKET.incidentId, title: 'Shop is down', status, startedAt: timestamp, confirmedAt: null },
-        ...{ resolvedAt: null, reason: null, summary: null, evidence: null },
+        id: TICKET.incidentId,
+        title: 'Shop is down',
+        status,
+        startedAt: timestamp,
+        confirmedAt: null,
+        resolvedAt: null,
+        reason: null,
+        summary: null,
+        evidence: null,
       },
       customer: null,
       organization: { id: 'o', name: 'Agency' },
