@@ -144,7 +144,6 @@ type NeedsOf<Connected extends { readonly connectPart: (needs: never) => unknown
 /** The ports of the commands that answers are. */
 type ActingNeeds = NeedsOf<typeof updateIncident> &
   NeedsOf<typeof resolveImIncident> &
-  NeedsOf<typeof snoozeImIncident> &
   NeedsOf<typeof escalateImIncident>;
 
 /** The ports of a use case that gives an answer. */

@@ -16,7 +16,7 @@ export const ChannelAnswerRow = defineEntity({
     incidentId: p.uuid().index(),
     action: exported(p.text().$type<AnswerAction>()),
     answeredAt: p.datetime(3),
-    expiresAt: p.datetime(3),
+    expiresAt: p.datetime(3).index(),
     userId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
   },
 });
