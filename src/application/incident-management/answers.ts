@@ -3,6 +3,7 @@ import type { ChannelCaller } from '../../domain/access/caller.ts';
 import { organizationStatusRules } from '../../domain/access/caller.rules.ts';
 import { refusalsOf } from '../../domain/access/permissions.ts';
 import type { AccessCode } from '../../domain/access/permissions.ts';
+import { everywhere } from '../../domain/access/scope.ts';
 import { givenAnswerRules, takenTicketRules } from '../../domain/incident-management/answer.rules.ts';
 import type { GivenAnswer } from '../../domain/incident-management/answer.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -24,14 +25,15 @@ import type { Digest } from '../kernel/ports.ts';
 import { bindPart, defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { codeOf } from '../notifications/notice-answers.ts';
-import type { NotificationChannels } from '../notifications/ports.ts';
+import type { ChannelOverrides, NotificationChannels } from '../notifications/ports.ts';
 import { escalateImIncident } from './escalate-now.ts';
 import { acknowledgeImIncident, resolveImIncident, snoozeImIncident } from './incident-actions.ts';
 import type { AnsweringOrganization, ChannelAnswers, ImIncidents } from './ports.ts';
 
 interface OpeningNeeds {
   readonly digest: Digest;
-  readonly notificationChannels: Pick<NotificationChannels, 'byId'>;
+  readonly notificationChannels: Pick<NotificationChannels, 'find'>;
+  readonly channelOverrides: Pick<ChannelOverrides, 'find'>;
   readonly channelAnswers: ChannelAnswers;
 }
 
@@ -51,7 +53,7 @@ export interface ByTicket {
 
 /** Verifies a ticket. It is unknown on the host of another organization. */
 export const openTicket = async (
-  { digest, notificationChannels, channelAnswers }: OpeningNeeds,
+  { digest, notificationChannels, channelOverrides, channelAnswers }: OpeningNeeds,
   sealed: string,
   { now, hostOrganizationId }: Pick<QueryContext, 'now' | 'hostOrganizationId'>,
 ): Promise<Outcome<OpenedTicket, 'notFound'>> => {
@@ -59,7 +61,11 @@ export const openTicket = async (
   if (read === null) return refused('notFound');
   const { ticket, written } = read;
   const isAuthentic = digest.same(sealedTicket(written, codeOf(digest, written)), sealed);
-  const channel = isAuthentic ? await notificationChannels.byId(ticket.channelId) : null;
+  // Not by `byId`, which reads for several transactions at a time.
+  const channel = isAuthentic
+    ? ((await notificationChannels.find(everywhere, ticket.channelId)) ??
+      (await channelOverrides.find(everywhere, ticket.channelId)))
+    : null;
   const organization = channel && (await channelAnswers.organizationOf(channel.organizationId, now));
   if (channel === null || organization === null || !servesMember(hostOrganizationId, channel))
     return refused('notFound');
