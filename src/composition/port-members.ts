@@ -42,6 +42,7 @@ export const portMembers = {
   changeRequests: 'countOpen() list() page() find() lock() add() save() remove()',
   changeStreams: 'counts() open() listen() close()',
   changeWatches: 'unwatched() begin() claim() monitorOf() lock() save()',
+  channelAnswers: 'organizationOf() take() isTaken() lastStepAt()',
   channelMuting: 'set()',
   channelOverrides: 'list() page() find() lock() add() save() remove()',
   channelPages: 'resume()',

@@ -13,6 +13,7 @@ import { dateRangeErrors } from './kernel/date-range.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
+import { answerErrors } from './incident-management/answer.errors.ts';
 import { incidentManagementErrors } from './incident-management/incident-management.errors.ts';
 import { outboundIntegrationErrors } from './incident-management/outbound-integration.errors.ts';
 import { escalationErrors } from './escalation/escalation.errors.ts';
@@ -61,6 +62,7 @@ export const catalogueParts = [
   { context: 'access', errors: incidentManagementAccessErrors },
   { context: 'teams', errors: teamErrors },
   { context: 'incident-management', errors: incidentManagementErrors },
+  { context: 'incident-management', errors: answerErrors },
   { context: 'incident-management', errors: outboundIntegrationErrors },
   { context: 'alert-sources', errors: alertSourceErrors },
   { context: 'on-call', errors: onCallErrors },

@@ -276,6 +276,7 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
       data.incident === undefined || isOnCall(notice)
         ? null
         : { label: texts.openIncident, url: incidentUrl(baseUrl, data.incident.id) },
+    answers: [],
     facts: factsOf(notice, locale, condition?.state ? sinceIn(wording) : wording),
     custom: data.message?.text ?? null,
     parts: [],
@@ -299,6 +300,7 @@ export const groupContent = (parts: readonly [NoticeContent, ...NoticeContent[]]
     cause: null,
     firstStep: null,
     link: null,
+    answers: [],
     facts: [],
     custom: null,
     parts: parts.slice(0, MAX_LISTED),

@@ -1,6 +1,7 @@
 export * from './admin-recipients.ts';
 export * from './alert-timing.ts';
 export * from './alert.ts';
+export * from './answer-ticket.ts';
 export * from './audience.ts';
 export * from './channel-choice.ts';
 export * from './channel-config.ts';

@@ -35,6 +35,7 @@ const incidentRecords: readonly OwnedRecords[] = [
   { table: 'incident_update', column: 'incident_id' },
   { table: 'incident_component', column: 'incident_id', key: ['incident_id', 'component_id'] },
   { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
+  { table: 'channel_answer', column: 'incident_id', refersTo: 'publicId', key: ['ticket'] },
   messages,
 ];
 
@@ -43,7 +44,10 @@ const pageRecords: readonly OwnedRecords[] = [
   { table: 'im_page_link', column: 'notification_id', key: ['sha256'] },
 ];
 
-const deliveries: readonly OwnedRecords[] = [{ table: 'alert_delivery', column: 'channel_id' }];
+const deliveries: readonly OwnedRecords[] = [
+  { table: 'alert_delivery', column: 'channel_id' },
+  { table: 'channel_answer', column: 'channel_id', key: ['ticket'] },
+];
 
 const windowRecords: readonly OwnedRecords[] = [{ table: 'maintenance_period', column: 'window_id' }];
 
@@ -107,6 +111,7 @@ export const customerRecords: readonly OwnedRecords[] = [
       { table: 'im_page_link', column: 'incident_id', key: ['sha256'] },
       { table: 'im_notification', column: 'incident_id', records: pageRecords },
       { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
+      { table: 'channel_answer', column: 'incident_id', refersTo: 'publicId', key: ['ticket'] },
       messages,
     ],
   },

@@ -45,6 +45,7 @@ import { healthEndpoints } from './monitors/health.endpoints.ts';
 import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
 import { pingEndpoints } from './checks/ping.endpoints.ts';
+import { answerEndpoints } from './incident-management/answer.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
@@ -119,6 +120,7 @@ const declared: readonly Endpoint[] = [
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
   ...notificationRulesEndpoints,
+  ...answerEndpoints,
   ...imActionEndpoints,
   ...imOutboundEndpoints,
   ...imMetricsEndpoints,

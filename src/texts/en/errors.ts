@@ -128,6 +128,10 @@ export const errors = {
   imIncidentInvalidStatusTransition: 'The incident cannot be set from its present status to this one.',
   imIncidentStatusConflict: 'Somebody else changed the incident at the same time; read it and repeat the request.',
   imSnoozeRangeInvalid: 'A snooze must end in the future, at most seven days from now.',
+  answerAlreadyGiven: 'This answer has been given already.',
+  answerNotPossible:
+    'The incident does not allow this answer any more: somebody has taken it on, it is over, or others have been notified since.',
+  answerSignatureInvalid: 'The interaction is not signed by the chat of the channel, or is too old.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Deliveries were repeated too often: try again in {retryAfter} second.',

@@ -136,6 +136,10 @@ export const errors: ErrorTexts = {
   imIncidentStatusConflict: 'Otra persona cambió el incidente al mismo tiempo; vuelva a leerlo y repita la petición.',
   imSnoozeRangeInvalid:
     'Un incidente solo se puede posponer hasta un momento futuro, dentro de siete días como máximo.',
+  answerAlreadyGiven: 'Esta respuesta ya se ha dado.',
+  answerNotPossible:
+    'El incidente ya no permite esta respuesta: alguien lo ha aceptado, ha terminado o se ha avisado a otros desde entonces.',
+  answerSignatureInvalid: 'La interacción no está firmada por el chat del canal o es demasiado antigua.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Las entregas se repitieron demasiadas veces: inténtelo de nuevo dentro de {retryAfter} segundo.',

@@ -139,6 +139,10 @@ export const errors: ErrorTexts = {
   imIncidentInvalidStatusTransition: 'L’incident ne peut pas passer de son état actuel à celui-ci.',
   imIncidentStatusConflict: 'Quelqu’un d’autre a modifié l’incident au même moment ; relisez-le et répétez la requête.',
   imSnoozeRangeInvalid: 'La mise en pause d’un incident doit se terminer dans le futur, dans sept jours au plus.',
+  answerAlreadyGiven: 'Cette réponse a déjà été donnée.',
+  answerNotPossible:
+    'L’incident ne permet plus cette réponse : quelqu’un l’a pris en charge, il est terminé, ou d’autres ont été alertés depuis.',
+  answerSignatureInvalid: 'L’interaction n’est pas signée par la messagerie du canal, ou est trop ancienne.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Les envois ont été répétés trop souvent : réessayez dans {retryAfter} seconde.',

@@ -137,6 +137,10 @@ export const errors: ErrorTexts = {
   imIncidentStatusConflict:
     'Qualcun altro ha modificato l’incidente nello stesso momento; lo rilegga e ripeta la richiesta.',
   imSnoozeRangeInvalid: 'Un incidente può essere posticipato solo a un momento futuro, entro sette giorni.',
+  answerAlreadyGiven: 'Questa risposta è già stata data.',
+  answerNotPossible:
+    'L’incidente non permette più questa risposta: qualcuno lo ha preso in carico, è finito o nel frattempo sono stati avvisati altri.',
+  answerSignatureInvalid: 'L’interazione non è firmata dalla chat del canale o è troppo vecchia.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Le consegne sono state ripetute troppo spesso: riprovi tra {retryAfter} secondo.',

@@ -134,6 +134,10 @@ export const errors: ErrorTexts = {
     'Iemand anders heeft het incident tegelijk gewijzigd; lees het opnieuw en herhaal het verzoek.',
   imSnoozeRangeInvalid:
     'Een incident kan alleen tot een moment in de toekomst worden uitgesteld, hoogstens zeven dagen.',
+  answerAlreadyGiven: 'Dit antwoord is al gegeven.',
+  answerNotPossible:
+    'Het incident staat dit antwoord niet meer toe: iemand heeft het bevestigd, het is voorbij of er zijn sindsdien anderen gewaarschuwd.',
+  answerSignatureInvalid: 'De interactie is niet door de chat van het kanaal ondertekend of te oud.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Bezorgingen zijn te vaak herhaald: probeer het over {retryAfter} seconde opnieuw.',

@@ -133,6 +133,10 @@ export const errors: ErrorTexts = {
   imIncidentInvalidStatusTransition: 'O incidente não pode passar do seu estado atual para este.',
   imIncidentStatusConflict: 'Outra pessoa alterou o incidente ao mesmo tempo; volte a lê-lo e repita o pedido.',
   imSnoozeRangeInvalid: 'Um incidente só pode ser suspenso até um momento futuro, dentro de sete dias, no máximo.',
+  answerAlreadyGiven: 'Esta resposta já foi dada.',
+  answerNotPossible:
+    'O incidente já não permite esta resposta: alguém o confirmou, terminou ou foram avisadas outras pessoas entretanto.',
+  answerSignatureInvalid: 'A interação não está assinada pelo chat do canal ou é demasiado antiga.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'As entregas foram repetidas demasiadas vezes: tente de novo dentro de {retryAfter} segundo.',

@@ -17,6 +17,7 @@ import * as escalationPolicyRows from '../../escalation/escalation-policy.entity
 import * as escalationRows from '../../escalation/escalation.entity.ts';
 import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
 import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
+import * as channelAnswerRows from '../../incident-management/channel-answer.entity.ts';
 import * as outboundRows from '../../incident-management/outbound.entity.ts';
 import * as onCallImportRows from '../../on-call-import/on-call-import.entity.ts';
 import * as incidentRows from '../../incidents/incident.entity.ts';
@@ -63,6 +64,7 @@ export type Entity =
   | RowsOf<typeof teamMemberRows>
   | RowsOf<typeof incidentManagementRows>
   | RowsOf<typeof pagingRows>
+  | RowsOf<typeof channelAnswerRows>
   | RowsOf<typeof outboundRows>
   | RowsOf<typeof alertSourceRows>
   | RowsOf<typeof scheduleRows>
@@ -108,6 +110,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(teamMemberRows),
   ...Object.values(incidentManagementRows),
   ...Object.values(pagingRows),
+  ...Object.values(channelAnswerRows),
   ...Object.values(outboundRows),
   ...Object.values(alertSourceRows),
   ...Object.values(scheduleRows),

@@ -203,6 +203,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   ),
   // Notifications
   notification_channel: always('until it is deleted'),
+  channel_answer: aged('expires_at', DELIVERY_RETENTION, 'the end of its ticket'),
   alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),
   outbox: purged(
     `${inWords(MESSAGE_RETENTION)} after the message was sent or abandoned`,

@@ -91,6 +91,11 @@ const STORED_BY_WORKERS = [
   `insert into status_suppression (status_page_id, endpoint_hash, created_at) select id, '${MARK}', $2 from status_page where customer_id = $1`,
   `insert into brand_image (public_id, organization_id, customer_id, role, content_type, width, height, bytes, created_at) select gen_random_uuid(), organization_id, id, 'logo', 'image/png', 1, 1, '', $2 from customer where id = $1`,
   `insert into brand_image (public_id, organization_id, status_page_id, role, content_type, width, height, bytes, created_at) select gen_random_uuid(), organization_id, id, 'logo', 'image/png', 1, 1, '', $2 from status_page where customer_id = $1`,
+  `insert into channel_answer (ticket, channel_id, incident_id, action, answered_at, expires_at)
+     select 'outage ' || channel.id || incident.public_id, channel.id, incident.public_id, 'resolve', $2, $2
+     from incident, notification_channel channel where incident.customer_id = $1 and channel.organization_id = incident.organization_id`,
+  `insert into channel_answer (ticket, channel_id, incident_id, action, answered_at, expires_at)
+     select 'onCall ' || public_id, (select min(id) from notification_channel), public_id, 'resolve', $2, $2 from im_incident where customer_id = $1`,
   `insert into im_timeline_entry (incident_id, at, kind, actor_kind, data) select id, $2, 'opened', 'system', '{}' from im_incident where customer_id = $1`,
 ];
 

@@ -149,6 +149,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
  */
 export const capabilities: readonly string[] = [
   '/api/heartbeat',
+  '/api/answers',
   '/api/heartbeat/{heartbeatToken}',
   '/ping',
   '/ping/{uuidOrKey}',
