@@ -36,7 +36,7 @@ const endpointsOf = (kind: MonitorKind) => {
       path: `/api/${path}/{id}/pause`,
       summary: `Pause ${withArticle(label)} for some minutes`,
       description:
-        'It resumes by itself, or when `status` is set to `active`. A longer pause, or one without an end, is not shortened.',
+        'Ends by itself, or when `status` becomes `active`. It does not shorten a longer pause.',
       useCase: pauseMonitor(kind),
       request: {
         params,
