@@ -25,8 +25,7 @@ export const errors: ErrorTexts = {
   unauthorized: 'Melden Sie sich an, um über die App zu entscheiden.',
   accountDeactivated: 'Das Konto zu diesen Zugangsdaten ist deaktiviert.',
   globalUserProtected: 'Nur ein Administrator der Plattform kann einen Benutzer mit einer Plattformrolle ändern.',
-  organizationStatusLocked:
-    'Die Organisation ist gesperrt; das ist erst wieder möglich, wenn die Sperre aufgehoben ist.',
+  organizationStatusLocked: 'Die Organisation ist gesperrt; das geht erst, wenn die Sperre aufgehoben ist.',
   organizationSuspended: 'Die Organisation wurde gelöscht.',
   customerScopedTokenForbidden: 'Ihr Zugriff ist auf einen Kunden beschränkt, und dies gehört der ganzen Organisation.',
   apiTokenCannotMintTokens: 'Ein API-Token kann keine Tokens erstellen; melden Sie sich dafür an.',
@@ -93,12 +92,12 @@ export const errors: ErrorTexts = {
   invalidMonitorType: 'Monitore dieses Typs unterstützen das nicht.',
   managed_by_organization: 'Die Organisation verwaltet diesen Monitor; stellen Sie stattdessen einen Änderungsantrag.',
   selfServiceNotAllowed: 'Die Organisation erlaubt diesem Kunden nicht, Monitore anzulegen.',
-  selfServiceQuotaReached:
-    'Das Kontingent an selbst angelegten Monitoren ist aufgebraucht: Es gibt {used} von {maximum}.',
+  selfServiceQuotaReached: 'Das Kontingent an selbst angelegten Monitoren ist aufgebraucht: {used} von {maximum}.',
   managementTypeOrgOnly: 'Nur ein Administrator der Organisation kann ändern, wer einen Monitor verwaltet.',
   readonlyMayNotDelete: 'Ein Benutzer, der nur lesen darf, kann keinen Monitor löschen.',
   tooManyOpenRequests: 'Der Kunde hat schon {maximum} offene Änderungsanträge; warten Sie auf eine Entscheidung.',
   changeRequestAlreadyDecided: 'Über den Änderungsantrag ist schon entschieden: Sein Status ist {status}.',
+  monitorChangeAlreadyEnded: 'Die Änderung ist schon beendet: Ihr Status ist {status}.',
   invalidTagColor: 'Die Farbe gehört nicht zur Palette: Wählen Sie eine von {colors}.',
   tagCustomerRequired: 'Nennen Sie den Kunden des Tags, denn Sie haben Zugriff auf mehrere.',
   tagNotFound: 'Das Tag gibt es nicht, oder Sie dürfen es nicht sehen.',
@@ -139,6 +138,9 @@ export const errors: ErrorTexts = {
     'Jemand hat die Störung gleichzeitig geändert; lesen Sie sie neu, und wiederholen Sie die Anfrage.',
   imSnoozeRangeInvalid:
     'Eine Störung kann nur bis zu einem Zeitpunkt in der Zukunft zurückgestellt werden, höchstens um sieben Tage.',
+  answerAlreadyGiven: 'Diese Antwort wurde bereits gegeben.',
+  answerNotPossible: 'Die Störung lässt das nicht mehr zu: übernommen, vorbei, oder andere sind alarmiert.',
+  answerSignatureInvalid: 'Die Interaktion ist nicht vom Chat des Kanals signiert oder zu alt.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Zustellungen wurden zu oft wiederholt: Versuchen Sie es in {retryAfter} Sekunde noch einmal.',

@@ -16,6 +16,7 @@ import {
   incident,
   location,
   maintenanceWindow,
+  monitorChange,
   ofACustomer,
   organization,
   outboundIntegration,
@@ -80,6 +81,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/monitors': word('website'),
   '/api/monitors/{type}': { build: website, ofCustomer: true },
   '/api/monitors/{kind}': { build: website, ofCustomer: true },
+  '/api/monitors/{kind}/{id}/changes': { build: monitorChange, ofCustomer: true },
   '/api/change-requests': { build: changeRequest, ofCustomer: true },
   '/api/incidents': { build: incident, ofCustomer: true },
   '/api/maintenance-windows': { build: maintenanceWindow, ofCustomer: true },
@@ -147,6 +149,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
  */
 export const capabilities: readonly string[] = [
   '/api/heartbeat',
+  '/api/answers',
   '/api/heartbeat/{heartbeatToken}',
   '/ping',
   '/ping/{uuidOrKey}',
