@@ -1,4 +1,4 @@
-import { servesMember, systemCaller } from '../../domain/access/caller.ts';
+import { servesMember } from '../../domain/access/caller.ts';
 import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
 import { pingAddressOf } from '../../domain/checks/ping-address.ts';
 import type { PingAddress } from '../../domain/checks/ping-address.ts';
@@ -97,13 +97,11 @@ const createHeartbeat = async (
 ): Promise<Outcome<SignalledMonitor, CreationCode>> => {
   const kind = monitorKinds.website;
   const sent = { ...heartbeatOfPing(slug), customerId };
-  const outcome = await addMonitor(
-    needs,
-    kind,
-    { ...work, caller: systemCaller, scope: { organizationId, customerId } },
-    organizationId,
-    { sent, monitoringType: sent.monitoringType, hosts: {} },
-  );
+  const outcome = await addMonitor(needs, kind, { ...work, scope: { organizationId, customerId } }, organizationId, {
+    sent,
+    monitoringType: sent.monitoringType,
+    hosts: {},
+  });
   if (outcome.ok) return accepted({ id: outcome.value.id, organizationId, maxRunTime: null });
   if (isCreationCode(outcome.code)) return { ...outcome, code: outcome.code };
   if (outcome.code === 'heartbeatSlugTaken')
