@@ -2,8 +2,8 @@ import { aLabelName } from '../access/host-name.ts';
 import { canonicalAddress } from '../kernel/ip-address.ts';
 import { hashOf } from '../kernel/fingerprint.ts';
 import { days, hours, later } from '../kernel/time.ts';
-import { facetsOf } from '../monitors/change-facets.ts';
-import type { ChangeFacet, ChangeSettings } from '../monitors/change-facets.ts';
+import { facetsOf, siteFacets } from '../monitors/change-facets.ts';
+import type { ChangeFacet, ChangeSettings, SiteFacet } from '../monitors/change-facets.ts';
 import { CONFIRMATION_DELAY, isConfirmedEarly, judgeFacet } from './observed-facet.ts';
 import type { FacetMove, FacetObservation, FacetState } from './observed-facet.ts';
 
@@ -33,6 +33,9 @@ export const watchedHost = ({ kind, target }: WatchedTarget): string | null => {
   return canonicalAddress(host.replace(/^\[|\]$/gu, '')) === null ? aLabelName(host) : null;
 };
 
+/** Returns true if a website has the facet without a host name, too. */
+export const isSiteFacet = (facet: ChangeFacet): facet is SiteFacet => siteFacets.some((each) => each === facet);
+
 /**
  * Returns the facets that a monitor watches. Addresses tell more than their networks, which are then left out; a target
  * without a host name has nothing in the DNS.
@@ -43,7 +46,7 @@ export const watchedFacets = (
 ): readonly ChangeFacet[] => {
   const hasHost = watchedHost(monitor) !== null;
   return facetsOf(changes).filter(
-    (facet) => (hasHost || facet === 'certificateIssuer') && (facet !== 'networks' || !changes.includes('addresses')),
+    (facet) => (hasHost || isSiteFacet(facet)) && (facet !== 'networks' || !changes.includes('addresses')),
   );
 };
 

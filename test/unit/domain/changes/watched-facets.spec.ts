@@ -16,7 +16,7 @@ import type { FacetStates } from '../../../../src/domain/changes/watched-facets.
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { days, elapsed, later } from '../../../../src/domain/kernel/time.ts';
-import { dkimSelectorsOf, facetsOf } from '../../../../src/domain/monitors/change-facets.ts';
+import { dkimSelectorsOf, facetsOf, siteFacets, zoneFacets } from '../../../../src/domain/monitors/change-facets.ts';
 import { monitorKinds } from '../../../../src/domain/monitors/monitor-kinds.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -49,9 +49,11 @@ describe('watchedFacets', () => {
     expect(of([])).to.deep.equal([]);
   });
 
-  it('of an address are only those of the certificate', () => {
+  it('of an address are only those of the website', () => {
     const address = { kind: 'website', target: 'https://192.0.2.1/' };
-    expect(of(['nameServers', 'registrar', 'certificateIssuer'], address)).to.deep.equal(['certificateIssuer']);
+    expect(of([...zoneFacets.filter((facet) => facet !== 'dkim'), ...siteFacets], address)).to.deep.equal([
+      ...siteFacets,
+    ]);
   });
 });
 
@@ -59,8 +61,8 @@ describe('the setting changes', () => {
   const { changes } = monitorKinds.website.settings;
 
   it('names each facet once, by default those that seldom change', () => {
-    expect(changes.initial).to.deep.equal(['nameServers', 'registrar', 'certificateIssuer']);
-    expect(monitorKinds.domain.settings.changes.initial).to.deep.equal(['nameServers', 'registrar']);
+    expect(changes.initial).to.deep.equal(['nameServers', 'registrar', 'ds', 'certificateIssuer']);
+    expect(monitorKinds.domain.settings.changes.initial).to.deep.equal(['nameServers', 'registrar', 'ds']);
     for (const accepted of [['caa', 'dkim:s1', 'dkim:s2'], []]) expect(changes.accepts(accepted)).to.equal(true);
     for (const refused of [['caa', 'caa'], ['TXT'], ['dkim'], ['dkim:'], [1], 'caa', null])
       expect([refused, changes.accepts(refused)]).to.deep.equal([refused, false]);
