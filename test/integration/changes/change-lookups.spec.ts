@@ -52,12 +52,22 @@ describe('lookups of changes', () => {
   });
 
   it('return the digest of the public key of a server, which need not be trusted', async () => {
-    const { promise: nameInHandshake, resolve } = Promise.withResolvers<string>();
-    const { port } = await startHttps((_request, response) => response.end(), 'server.pem', resolve);
+    const { port } = await startHttps((_request, response) => response.end());
     const found = await lookups.publicKey(1, { name: 'www.shop.example', host: 'shop.example', port });
     expect(found.ok && Buffer.from(found.value, 'base64').length).to.equal(SHA256_BYTES);
-    expect(await nameInHandshake).to.equal('www.shop.example');
     expect(await lookups.publicKey(1, { name: 'other.example', host: '127.0.0.1', port })).to.deep.equal(found);
+  });
+
+  it('name the website in the handshake, also with another host', async () => {
+    const { promise: greeting, resolve } = Promise.withResolvers<Buffer>();
+    const { port } = await startTcp((socket) =>
+      socket.once('data', (data: Buffer) => {
+        resolve(data);
+        socket.end();
+      }),
+    );
+    await lookups.publicKey(1, { name: 'www.website.example', host: 'shop.example', port });
+    expect((await greeting).includes('www.website.example')).to.equal(true);
   });
 
   it('connect to public addresses only, and fail without TLS', async () => {
