@@ -1,26 +1,29 @@
+import type { WebsiteCheck } from '../../domain/checks/kinds/website-observation.ts';
+import { websiteKind } from '../../domain/monitors/kinds/website.ts';
 import { websiteTypeOf } from '../../domain/monitors/kinds/website-settings.ts';
+import { isProbed } from '../../domain/monitors/monitor-kinds.ts';
 import type { CheckSubjects } from '../checks/ports.ts';
-import { prepareCheck } from '../checks/prepare-check.ts';
+import { checkOf } from '../checks/prepare-check.ts';
 import type { MonitorProbes } from '../checks/prepare-check.ts';
-import type { Clock, Vault } from '../kernel/ports.ts';
+import type { Vault } from '../kernel/ports.ts';
 
 interface Needs {
   readonly checkSubjects: CheckSubjects;
-  readonly probes: MonitorProbes;
+  readonly probes: Pick<MonitorProbes, 'website'>;
   readonly vault: Vault;
-  readonly clock: Clock;
 }
 
 /**
- * Makes a check of a website whose result is not stored, and returns the address that it arrives at. Null for a website
- * that is not requested, such as a scenario, and if nothing answered.
+ * Requests a website as its checks do, and returns the address that it arrives at. Null for a website that is not
+ * requested, such as a scenario, and if nothing answered.
  */
 export const visitWebsite =
-  (needs: Needs) =>
+  ({ checkSubjects, probes, vault }: Needs) =>
   async (monitorId: number): Promise<string | null> => {
-    const [subject] = await needs.checkSubjects.load([monitorId]);
-    if (subject?.kind !== 'website' || websiteTypeOf(subject.monitoringType).cost === 'browser') return null;
-    const { evidence } = (await prepareCheck(needs)(subject)?.()) ?? {};
-    if (!evidence?.http) return null;
-    return evidence.redirects.at(-1)?.to ?? subject.target;
+    const [subject] = await checkSubjects.load([monitorId]);
+    if (subject?.kind !== websiteKind.kind || !isProbed(subject)) return null;
+    if (websiteTypeOf(subject.monitoringType).cost === 'browser') return null;
+    const seen = await probes.website.probe(checkOf(websiteKind, subject, vault) as WebsiteCheck);
+    if (!('redirects' in seen) || seen.http === null) return null;
+    return seen.redirects.at(-1)?.to ?? subject.target;
   };
