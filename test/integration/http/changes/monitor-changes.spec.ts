@@ -89,6 +89,17 @@ describe('changes of monitored targets', () => {
     expect((await changes(shop)).items[0].status).to.equal('withdrawn');
   });
 
+  it('are withdrawn when the monitor has another target, whose values are accepted', async () => {
+    setZone(OLD);
+    const shop = await website(['nameServers']);
+    await begin();
+    await change(NEW);
+    await suite.admin.patch(`/api/websites/${shop.publicId}`, { url: 'https://www.other.example/' });
+    await change({ 'other.example NS': ['ns1.other.example'] });
+    expect((await changes(shop)).items.map((item: { status: string }) => item.status)).to.deep.equal(['withdrawn']);
+    expect(await notices()).to.have.length(1);
+  });
+
   it('are nothing that a failed lookup shows', async () => {
     setZone(OLD);
     const shop = await website(['nameServers', 'dmarc']);

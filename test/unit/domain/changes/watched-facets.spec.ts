@@ -7,8 +7,10 @@ import { valueSetOf } from '../../../../src/domain/changes/value-set.ts';
 import {
   FIRST_OBSERVATION_SPREAD,
   OBSERVATION_INTERVAL,
+  OBSERVATION_RETRY,
   firstObservationAt,
   judgeFacets,
+  postponedUntil,
   watchedFacets,
   watchedHost,
 } from '../../../../src/domain/changes/watched-facets.ts';
@@ -100,6 +102,16 @@ describe('judgeFacets', () => {
     expect(changed.nextAt).to.deep.equal(later(tomorrow, CONFIRMATION_DELAY));
   });
 
+  it('confirms a difference after an hour if the lookup for it failed', () => {
+    const pending = judgeFacets(first, ['nameServers'], { nameServers: seen('b', tomorrow) }, tomorrow).states;
+    expect(judgeFacets(pending, ['nameServers'], {}, tomorrow).nextAt).to.deep.equal(
+      later(tomorrow, OBSERVATION_RETRY),
+    );
+    expect(judgeFacets(first, ['nameServers'], {}, tomorrow).nextAt).to.deep.equal(
+      later(tomorrow, OBSERVATION_INTERVAL),
+    );
+  });
+
   it('announces two changes at once', () => {
     const once = judgeFacets(first, ['nameServers', 'caa'], { nameServers: seen('b'), caa: seen('d') }, NOW);
     const twice = judgeFacets(
@@ -124,6 +136,17 @@ describe('judgeFacets', () => {
     const { states, moves } = judgeFacets(open, [], {}, NOW);
     expect(states).to.deep.equal({});
     expect(moves.map(({ facet, move }) => [facet, move])).to.deep.equal([['nameServers', 'withdraw']]);
+  });
+});
+
+describe('postponedUntil', () => {
+  const active = { status: 'active', isServed: true, isInMaintenance: false } as const;
+
+  it('observes active monitors that are served and not in maintenance', () => {
+    expect(postponedUntil(active, NOW)).to.equal(null);
+    expect(postponedUntil({ ...active, isInMaintenance: true }, NOW)).to.deep.equal(later(NOW, OBSERVATION_RETRY));
+    for (const other of [{ status: 'paused' }, { isServed: false }] as const)
+      expect(postponedUntil({ ...active, ...other }, NOW)).to.deep.equal(later(NOW, OBSERVATION_INTERVAL));
   });
 });
 
