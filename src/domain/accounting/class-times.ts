@@ -10,6 +10,7 @@ import type { ClassTimes, ClassifiedSpan, TimeClass } from './time-class.ts';
 /** The minimum coverage, in percent, at which uptime is stated. */
 export const LEAST_COVERAGE = 50;
 
+/** No time in any class. */
 export const noTimes: ClassTimes = { up: 0, down: 0, maintenance: 0, unknown: 0, paused: 0, notCreated: 0 };
 
 /** Returns the time that the periods spent in each class. Spans and periods must be in order and must not overlap. */
@@ -38,6 +39,7 @@ export const timesOf = (
   changes: OffsetChanges,
 ): ClassTimes => timesWithin(spans, servicePeriods(period, serviceHours, changes));
 
+/** Adds up the times of each class. */
 export const addTimes = (all: readonly ClassTimes[]): ClassTimes => {
   const sums: Record<TimeClass, number> = { ...noTimes };
   for (const times of all) for (const of of timeClasses) sums[of] += times[of];
