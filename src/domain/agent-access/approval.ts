@@ -59,6 +59,7 @@ export const approvalReasons: readonly { readonly reason: ApprovalReason; applie
   { reason: 'nothing_left', applies: isNothingLeft },
 ];
 
+/** Returns the refusal `invalid_grant` that tells the agent why an approval cannot be used. */
 export const refusedFor = (reason: ApprovalReason) => refused(invalidGrant.code, { error_description: reason, reason });
 
 /**
