@@ -81,6 +81,7 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
 
 /** The timelines of incidents. */
 export interface ImTimeline {
+  /** Adds entries to the timelines of their incidents. */
   append(entries: readonly NewTimelineEntry[]): Promise<void>;
   /** Returns a page of the timeline, newest first. */
   page(incident: ImIncident, request: ListRequest): Promise<ListPage<TimelineEntry>>;
@@ -114,6 +115,7 @@ export type OutboundAttempt = Pick<
 export interface OutboundDeliveries {
   /** Returns the integrations of the organizations. They are not deleted until the transaction ends. */
   receivers(organizationIds: readonly number[]): Promise<readonly OutboundReceiver[]>;
+  /** Stores deliveries that have not been sent yet. */
   add(deliveries: readonly NewOutboundDelivery[], now: Date): Promise<void>;
   /** Returns a page of the deliveries, newest first. */
   page(integration: Pick<OutboundIntegration, 'id'>, request: ListRequest): Promise<ListPage<OutboundDelivery>>;
