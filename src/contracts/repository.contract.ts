@@ -35,6 +35,7 @@ export interface RepositoryUnderTest<Stored extends StoredRecord, Filter, View e
   readonly customerIds?: readonly [number, number];
   /** Creates a new record that differs from all others. */
   aRecord(owner: { readonly organizationId: number; readonly customerId: number | null }): NewRecord<Stored>;
+  /** Releases the repository after the test. */
   close(): Promise<void>;
 }
 
