@@ -176,6 +176,7 @@ export interface AnyDeclaration extends EndpointOptions {
 
 /** A declared endpoint with the permission and codes of its use case. */
 export interface Endpoint extends AnyDeclaration {
+  /** Returns the input of the use case from the validated parts of a request. */
   toInput(parts: AnyParts): unknown;
   readonly operationId: string;
   readonly permission: PermissionName;
