@@ -131,7 +131,7 @@ export interface IncidentReminders {
   anyDue(now: Date): Promise<boolean>;
   /** Returns an incident whose reminder is due, locked until the transaction ends; null if there is none. */
   takeDue(now: Date): Promise<DueReminder | null>;
-  /** Stores the times of the incident's reminders. Throws `OptimisticLockError` if the incident was changed. */
+  /** Stores the snooze and the reminders of the incident, which the caller has locked. */
   save(incident: StoredIncident, at: Date): Promise<void>;
   /**
    * Corrects reminders that are further ahead than the interval of their customer (`correctedReminderAt`); returns

@@ -251,7 +251,7 @@ export interface WorkerReports {
 
 /** The capabilities of workers; see `WorkerReport`. */
 export interface WorkerCapabilities {
-  /** Returns true if a live worker has a browser, which scenarios need. */
+  /** Returns true if this worker can open a browser, which scenarios need. */
   hasBrowser(): Promise<boolean>;
 }
 

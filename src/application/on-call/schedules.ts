@@ -111,7 +111,7 @@ const shownTo = async (
   );
 };
 
-/** Lists schedules, newest first. Addresses of calendars are shown to those who may change the schedule. */
+/** Lists schedules, newest first. Secret addresses of calendars are shown to those who may change the schedule. */
 export const listImSchedules = defineQuery({
   name: 'listImSchedules',
   permission: 'useIncidentManagement',
@@ -124,7 +124,7 @@ export const listImSchedules = defineQuery({
     },
 });
 
-/** Returns a schedule. Addresses of calendars are shown to those who may change the schedule. */
+/** Returns a schedule. Secret addresses of calendars are shown to those who may change the schedule. */
 export const getImSchedule = defineRecordQuery({
   name: 'getImSchedule',
   permission: 'useIncidentManagement',

@@ -106,7 +106,7 @@ const stored = async <
   ...(password === undefined ? {} : { passwordHash: password === null ? null : await passwordHashes.hash(password) }),
 });
 
-/** Creates a status page, with the components that its rules place. */
+/** Creates a status page. Its password, if it has one, is stored as a hash. */
 export const createStatusPage = definePreparedCommand({
   name: 'createStatusPage',
   permission: 'editRecords',
