@@ -25,8 +25,7 @@ export const errors: ErrorTexts = {
   unauthorized: 'Melden Sie sich an, um über die App zu entscheiden.',
   accountDeactivated: 'Das Konto zu diesen Zugangsdaten ist deaktiviert.',
   globalUserProtected: 'Nur ein Administrator der Plattform kann einen Benutzer mit einer Plattformrolle ändern.',
-  organizationStatusLocked:
-    'Die Organisation ist gesperrt; das ist erst wieder möglich, wenn die Sperre aufgehoben ist.',
+  organizationStatusLocked: 'Die Organisation ist gesperrt; das geht erst, wenn die Sperre aufgehoben ist.',
   organizationSuspended: 'Die Organisation wurde gelöscht.',
   customerScopedTokenForbidden: 'Ihr Zugriff ist auf einen Kunden beschränkt, und dies gehört der ganzen Organisation.',
   apiTokenCannotMintTokens: 'Ein API-Token kann keine Tokens erstellen; melden Sie sich dafür an.',
@@ -81,6 +80,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'Die Adresse führt nicht zu einem öffentlichen Host. {issues}',
   connectHostInvalid: 'Der Verbindungshost muss ein Host sein, mit einem optionalen Port von 1 bis 65535.',
   invalidHeartbeatSchedule: 'Der Zeitplan des Heartbeats ist nicht gültig.',
+  heartbeatSlugTaken: 'Ein anderer Heartbeat hat diesen Slug.',
+  pingKeyExists: 'Es gibt schon einen Ping-Schlüssel. Ersetzen Sie ihn.',
   connectHostNotPublic: 'Der Verbindungshost ist nicht öffentlich. {issues}',
   connectTlsInsecureWithoutHost: 'Das Zertifikat kann nur ignoriert werden, wo ein Verbindungshost gesetzt ist.',
   invalidHostname: 'Der Host hat keine öffentliche Adresse. {issues}',
@@ -91,12 +92,12 @@ export const errors: ErrorTexts = {
   invalidMonitorType: 'Monitore dieses Typs unterstützen das nicht.',
   managed_by_organization: 'Die Organisation verwaltet diesen Monitor; stellen Sie stattdessen einen Änderungsantrag.',
   selfServiceNotAllowed: 'Die Organisation erlaubt diesem Kunden nicht, Monitore anzulegen.',
-  selfServiceQuotaReached:
-    'Das Kontingent an selbst angelegten Monitoren ist aufgebraucht: Es gibt {used} von {maximum}.',
+  selfServiceQuotaReached: 'Das Kontingent an selbst angelegten Monitoren ist aufgebraucht: {used} von {maximum}.',
   managementTypeOrgOnly: 'Nur ein Administrator der Organisation kann ändern, wer einen Monitor verwaltet.',
   readonlyMayNotDelete: 'Ein Benutzer, der nur lesen darf, kann keinen Monitor löschen.',
   tooManyOpenRequests: 'Der Kunde hat schon {maximum} offene Änderungsanträge; warten Sie auf eine Entscheidung.',
   changeRequestAlreadyDecided: 'Über den Änderungsantrag ist schon entschieden: Sein Status ist {status}.',
+  monitorChangeAlreadyEnded: 'Die Änderung ist schon beendet: Ihr Status ist {status}.',
   invalidTagColor: 'Die Farbe gehört nicht zur Palette: Wählen Sie eine von {colors}.',
   tagCustomerRequired: 'Nennen Sie den Kunden des Tags, denn Sie haben Zugriff auf mehrere.',
   tagNotFound: 'Das Tag gibt es nicht, oder Sie dürfen es nicht sehen.',
@@ -137,6 +138,9 @@ export const errors: ErrorTexts = {
     'Jemand hat die Störung gleichzeitig geändert; lesen Sie sie neu, und wiederholen Sie die Anfrage.',
   imSnoozeRangeInvalid:
     'Eine Störung kann nur bis zu einem Zeitpunkt in der Zukunft zurückgestellt werden, höchstens um sieben Tage.',
+  answerAlreadyGiven: 'Diese Antwort wurde bereits gegeben.',
+  answerNotPossible: 'Die Störung lässt das nicht mehr zu: übernommen, vorbei, oder andere sind alarmiert.',
+  answerSignatureInvalid: 'Die Interaktion ist nicht vom Chat des Kanals signiert oder zu alt.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Zustellungen wurden zu oft wiederholt: Versuchen Sie es in {retryAfter} Sekunde noch einmal.',
@@ -162,8 +166,7 @@ export const errors: ErrorTexts = {
   featureOff: 'Der Zugriff durch Agenten ist auf dieser Plattform abgeschaltet.',
   service_auth_not_enabled: 'Agenten können sich hier nicht mit einem Dienstkonto registrieren.',
   anonymous_not_enabled: 'Agenten können sich hier nicht anonym registrieren.',
-  issuer_not_enabled:
-    'Der Identitätsanbieter, der die Assertion ausgestellt hat, gilt hier nicht als vertrauenswürdig.',
+  issuer_not_enabled: 'Der Identitätsanbieter, der die Assertion ausstellte, gilt hier nicht als vertrauenswürdig.',
   invalid_request: 'Eine erforderliche Angabe fehlt, ist wiederholt oder hat eine falsche Form.',
   unsupported_grant_type: 'Dieser Grant-Typ wird nicht unterstützt.',
   invalid_grant: 'Die Assertion oder die Zustimmung ist ungültig, abgelaufen oder nicht mehr in Kraft.',
