@@ -100,11 +100,13 @@ export interface UsedTicket extends AnswerTicket {
 
 /** The answers to messages of channels. */
 export interface ChannelAnswers {
+  /** Returns the organization with the facts that decide whether its members may answer. */
   organizationOf(organizationId: number, now: Date): Promise<AnsweringOrganization>;
   /**
    * Stores the use of a ticket; false if it was used before. Waits for a transaction that uses it at the same time.
    */
   take(used: UsedTicket): Promise<boolean>;
+  /** Returns true if the ticket with this text was used. */
   isTaken(written: string): Promise<boolean>;
   /** Returns the time of the latest step that notified somebody of the incident; null without one. */
   lastStepAt(incidentId: number): Promise<Date | null>;
