@@ -1,6 +1,8 @@
+import type { ExplanationFacts } from '../application/explanations/ports.ts';
 import type { ChangeStreams } from '../application/console/stream.ports.ts';
 
 /** The ports of the console. */
 export interface ConsolePorts {
   readonly changeStreams: ChangeStreams;
+  readonly explanationFacts: ExplanationFacts;
 }

@@ -12,6 +12,7 @@ import { dateRangeErrors } from './kernel/date-range.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
+import { explanationErrors } from './explanations/explanation.errors.ts';
 import { incidentManagementErrors } from './incident-management/incident-management.errors.ts';
 import { outboundIntegrationErrors } from './incident-management/outbound-integration.errors.ts';
 import { escalationErrors } from './escalation/escalation.errors.ts';
@@ -69,6 +70,7 @@ export const catalogueParts = [
   { context: 'custom-domains', errors: customDomainErrors },
   { context: 'subscribers', errors: subscriberErrors },
   { context: 'setup', errors: setupErrors },
+  { context: 'explanations', errors: explanationErrors },
   { context: 'console', errors: consoleErrors },
 ] as const satisfies readonly CataloguePart[];
 

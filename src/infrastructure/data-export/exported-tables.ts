@@ -86,6 +86,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('report_correction', 'report-corrections', ofOrganization),
   exported('notification_channel', 'notification-channels', ofOrganization),
   exported('alert_delivery', 'alert-deliveries', { column: 'channelId', of: 'notification_channel' }),
+  exported('alert_hold', 'alert-holds', ofOrganization),
   exported('heartbeat_signal', 'heartbeat-signals', { column: 'monitorId', of: 'monitor' }),
   ...excluded(
     'when checks are due, which follows from the monitors',

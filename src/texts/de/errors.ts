@@ -115,6 +115,9 @@ export const errors: ErrorTexts = {
   endTimeBeforeStartTime: 'Das Wartungsfenster muss nach seinem Beginn enden.',
   missingTargetId:
     'Geben Sie an, wofür das Wartungsfenster gilt: für einen Kunden oder für einen Monitor mit seiner Art.',
+  explanationInFuture: 'Der Zeitpunkt liegt in der Zukunft.',
+  explanationBeforeRecord: 'Der Zeitpunkt liegt vor der Erstellung des Eintrags, {createdAt}.',
+  explanationSubjectInvalid: 'Nennen Sie genau eines von monitor, incident, person und channel.',
   maintenanceWindowNotFound: 'Das Wartungsfenster gibt es nicht, oder Sie dürfen es nicht sehen.',
   customerDomainNotFound: 'Die Domain des Kunden gibt es nicht, oder Sie dürfen sie nicht sehen.',
   customerIpNotFound: 'Die IP-Adresse des Kunden gibt es nicht, oder Sie dürfen sie nicht sehen.',

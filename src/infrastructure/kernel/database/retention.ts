@@ -200,6 +200,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   // Notifications
   notification_channel: always('until it is deleted'),
   alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),
+  alert_hold: aged('at', DELIVERY_RETENTION, 'the decision'),
   outbox: purged(
     `${inWords(MESSAGE_RETENTION)} after the message was sent or abandoned`,
     (now) =>

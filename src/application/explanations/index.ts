@@ -1,0 +1,3 @@
+export * from './explain.ts';
+export * from './explanation-sentence.ts';
+export * from './ports.ts';

@@ -1,0 +1,39 @@
+import { codesOf, firstBroken } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import type { Refusal } from '../kernel/outcome.ts';
+import { explanationSubjects } from './explained-step.ts';
+import type { ExplanationSubject } from './explained-step.ts';
+
+/** The ids that a request names, by the type of their record. */
+export type NamedSubjects<Id> = Partial<Readonly<Record<ExplanationSubject, Id>>>;
+
+/** Returns the subjects that a request names. */
+const namedIn = (named: NamedSubjects<unknown>): readonly ExplanationSubject[] =>
+  explanationSubjects.filter((subject) => named[subject] !== undefined);
+
+export const explanationSubjectRules = [
+  { code: 'explanationSubjectInvalid', broken: (named) => namedIn(named).length !== 1 },
+] as const satisfies readonly Rule<NamedSubjects<unknown>>[];
+
+/** A moment that is asked about, and when the record was created. */
+interface MomentFacts {
+  readonly at: Date;
+  readonly createdAt: Date;
+  readonly now: Date;
+}
+
+export const explanationMomentRules = [
+  { code: 'explanationInFuture', broken: ({ at, now }) => at > now },
+  {
+    code: 'explanationBeforeRecord',
+    broken: ({ at, createdAt }) => at < createdAt,
+    data: ({ createdAt }) => ({ createdAt: createdAt.toISOString() }),
+  },
+] as const satisfies readonly Rule<MomentFacts>[];
+
+/** The codes of a moment that cannot be explained. */
+export const momentCodes = codesOf(explanationMomentRules);
+
+/** Returns why a moment cannot be explained, or null if it can. */
+export const momentRefusal = (facts: MomentFacts): Refusal<CodeOf<typeof explanationMomentRules>> | null =>
+  firstBroken(explanationMomentRules, facts);

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { silenceCauses } from '../../domain/incidents/automatic-incident.ts';
+import type { SilenceCause } from '../../domain/incidents/automatic-incident.ts';
+import type { Notice } from '../../domain/notifications/alert.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** An event of an incident that alerts people, and what kept it from alerting anybody. */
+export interface StoredEvent {
+  readonly event: Notice['type'];
+  readonly at: Date;
+  readonly heldBy: SilenceCause | null;
+}
+
+/** The latest incident of a monitor that was opened by a moment. */
+export interface IncidentAt {
+  readonly publicId: string;
+  readonly acknowledgedAt: Date | null;
+  readonly snoozedUntil: Date | null;
+  /** True if the incident was open at the moment. */
+  readonly isOpen: boolean;
+  /** The time at which a person closed it; null if nobody did. */
+  readonly closedAt: Date | null;
+  /** Its events up to the moment, oldest first. */
+  readonly events: readonly StoredEvent[];
+}
+
+/** The events by the actions of the audit log. A change by a person counts if it resolves the incident. */
+const events: Readonly<Record<string, Notice['type']>> = {
+  'incident.opened': 'incident.opened',
+  'incident.reopened': 'incident.reopened',
+  'incident.resolved': 'incident.resolved',
+  'incident.worsened': 'incident.worsened',
+  'incident.eased': 'incident.eased',
+  'incident.reminded': 'incident.reminder',
+  'incident.updated': 'incident.resolved',
+};
+
+const RELEASED = 'incident.alertReleased';
+
+interface Entry {
+  readonly action: string;
+  readonly at: Date;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+const silenceIn = (after: Entry['after']): SilenceCause | null => {
+  const heldBy = silenceCauses.find((cause) => cause === after?.['heldBy']) ?? null;
+  return heldBy ?? (after?.['heldByParent'] === true ? 'parent' : null);
+};
+
+const eventsOf = (entries: readonly Entry[]): readonly StoredEvent[] => {
+  const found: StoredEvent[] = [];
+  for (const { action, at, after } of entries) {
+    if (action === 'incident.updated' && after?.['status'] !== 'resolved') continue;
+    const opening = found.findLast(({ event }) => event === 'incident.opened' || event === 'incident.reopened');
+    const event = action === RELEASED ? opening?.event : events[action];
+    if (event !== undefined) found.push({ event, at, heldBy: action === RELEASED ? null : silenceIn(after) });
+  }
+  return found;
+};
+
+/** Returns the latest incident of the monitor that was opened by the moment, or null if there is none. */
+export const incidentAt = async (
+  { query }: Database,
+  { id, organizationId }: { readonly id: number; readonly organizationId: number },
+  at: Date,
+): Promise<IncidentAt | null> => {
+  const { rows } = await sql<Pick<IncidentAt, 'publicId' | 'acknowledgedAt' | 'snoozedUntil'>>`
+    select public_id as "publicId", acknowledged_at as "acknowledgedAt", snoozed_until as "snoozedUntil" from incident
+    where monitor_id = ${id} and origin = 'automatic' and created_at <= ${at} order by id desc limit 1
+  `.execute(query);
+  const [incident] = rows;
+  if (incident === undefined) return null;
+  const { rows: entries } = await sql<Entry>`
+    select action, at, after from audit_log
+    where organization_id = ${organizationId} and subject_type = 'incident' and subject_id = ${incident.publicId} and at <= ${at}
+    order by at, id
+  `.execute(query);
+  const stored = eventsOf(entries);
+  const closed = entries.findLast(({ action, after }) => action === 'incident.updated' && after?.['status'] === 'resolved');
+  return {
+    ...incident,
+    isOpen: stored.length > 0 && stored.at(-1)?.event !== 'incident.resolved',
+    closedAt: closed?.at ?? null,
+    events: stored,
+  };
+};
+
+/** Returns the last event up to the moment. */
+export const lastEventOf = ({ events: all }: IncidentAt, at: Date): StoredEvent | null =>
+  all.findLast((event) => event.at <= at) ?? null;

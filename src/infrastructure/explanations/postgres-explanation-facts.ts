@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { ExplainedMoment, ExplanationFacts } from '../../application/explanations/ports.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import { retainedFrom } from '../../domain/checks/check-retention.ts';
+import type { MonitorState } from '../../domain/checks/state-span.ts';
+import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
+import type { AlertFacts } from '../../domain/explanations/explain-alert.ts';
+import type { MonitorFacts } from '../../domain/explanations/explain-monitor.ts';
+import type { SignalFacts, StoredResult } from '../../domain/explanations/explain-signal.ts';
+import { elapsed, hours, later } from '../../domain/kernel/time.ts';
+import type { Monitor } from '../../domain/monitors/monitor.ts';
+import { customerStateOf } from '../customers/customer.sql.ts';
+import { monitorSnapshotColumns, monitorSnapshotOf } from '../checks/monitor-snapshot.sql.ts';
+import type { MonitorSnapshotRow } from '../checks/monitor-snapshot.sql.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+import { DELIVERY_RETENTION } from '../kernel/database/retention-terms.ts';
+import { channelFactsOf } from './channel-facts.ts';
+import { incidentAt, lastEventOf } from './incident-events.ts';
+import type { IncidentAt, StoredEvent } from './incident-events.ts';
+import { undoChanges } from './recorded-changes.ts';
+
+/** The time for which the last alert of a monitor is explained after its incident has ended. */
+const RECENT = hours(1);
+/** The results that are read of a monitor, and how far back. A series is confirmed by far fewer. */
+const MAX_RESULTS = 500;
+const INTERVALS = 30;
+
+type ExplainedMonitor = Pick<Monitor, 'id' | 'publicId' | 'organizationId' | 'customerId'>;
+
+interface Owners {
+  readonly customer: string | null;
+  readonly organization: string;
+}
+
+/** Reads the facts that explanations need. */
+export class PostgresExplanationFacts extends PostgresAdapter implements ExplanationFacts {
+  readonly #retentionDays: number;
+
+  constructor(database: Database, retentionDays: number) {
+    super(database);
+    this.#retentionDays = retentionDays;
+  }
+
+  async timezoneOf(organizationId: number): Promise<string> {
+    const { timezone } = await this.database.query
+      .selectFrom('organization')
+      .select('timezone')
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow();
+    return timezone;
+  }
+
+  async ofMonitor(scope: Scope, monitor: ExplainedMonitor, moment: ExplainedMoment): Promise<MonitorFacts> {
+    const { at } = moment;
+    const incident = await incidentAt(this.database, monitor, at);
+    const event = incident === null ? null : lastEventOf(incident, at);
+    const isAbout = event !== null && (incident?.isOpen === true || elapsed(event.at, at) <= RECENT);
+    const decidedAt = isAbout ? event.at : at;
+    const [signal, alert] = await Promise.all([
+      this.#signalOf(monitor, decidedAt, moment.now),
+      isAbout && incident !== null ? this.#alertOf(scope, monitor, incident, event, moment.now) : null,
+    ]);
+    return {
+      signal: { ...signal, at: decidedAt },
+      alert,
+      reminders:
+        incident?.isOpen === true && alert?.heldBy === null
+          ? {
+              acknowledgedAt: incident.acknowledgedAt,
+              snoozedUntil: incident.snoozedUntil,
+              reminderInterval: signal.alerting.reminderInterval,
+            }
+          : null,
+      closedAt: incident?.closedAt ?? null,
+    };
+  }
+
+  async #alertOf(
+    scope: Scope,
+    monitor: ExplainedMonitor,
+    incident: IncidentAt,
+    event: StoredEvent,
+    now: Date,
+  ): Promise<AlertFacts> {
+    const isRecordKept = elapsed(event.at, now) < DELIVERY_RETENTION;
+    const [maintenance, channels] = await Promise.all([
+      this.#maintenanceAt(monitor, event.at),
+      channelFactsOf(this.database, scope, monitor, { incidentId: incident.publicId, ...event }),
+    ]);
+    return { ...event, maintenance, channels, isRecordKept };
+  }
+
+  async #maintenanceAt({ id, customerId }: ExplainedMonitor, at: Date): Promise<AlertFacts['maintenance']> {
+    const { rows } = await sql<{ readonly from: Date; readonly to: Date }>`
+      select starts_at as "from", ends_at as "to" from maintenance_period
+      where (monitor_id = ${id} or customer_id = ${customerId}) and starts_at <= ${at} and ends_at > ${at}
+      order by ends_at desc limit 1
+    `.execute(this.database.query);
+    return rows[0] ?? null;
+  }
+
+  async #signalOf(monitor: ExplainedMonitor, at: Date, now: Date): Promise<SignalFacts> {
+    const { rows } = await sql<MonitorSnapshotRow & Owners>`
+      select ${monitorSnapshotColumns}, c.public_id as customer, o.public_id as organization
+      from monitor m join organization o on o.id = m.organization_id left join customer c on c.id = m.customer_id
+      where m.id = ${monitor.id}
+    `.execute(this.database.query);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The monitor was deleted while it was explained.');
+    const then = await undoChanges(this.database, row, at);
+    const { interval, alerting, alertOnDegraded } = monitorSnapshotOf(then);
+    const [state, locations] = await Promise.all([
+      this.#stateAt(monitor.id, at),
+      at < retainedFrom(now, this.#retentionDays) ? null : this.#resultsOf(monitor.id, at, interval),
+    ]);
+    return {
+      at,
+      state,
+      isServed: isServedAt(customerStateOf({ ...then, isCustomerDeleted: false }), at),
+      alerting,
+      interval,
+      alertOnDegraded,
+      locations,
+    };
+  }
+
+  async #stateAt(monitorId: number, at: Date): Promise<SignalFacts['state']> {
+    const { rows } = await sql<{ readonly state: MonitorState; readonly since: Date }>`
+      select state, started_at as since from state_span
+      where monitor_id = ${monitorId} and started_at <= ${at} order by started_at desc limit 1
+    `.execute(this.database.query);
+    return rows[0] ?? null;
+  }
+
+  /** Returns the results of each location up to the moment, oldest first. */
+  async #resultsOf(
+    monitorId: number,
+    at: Date,
+    interval: number,
+  ): Promise<readonly (readonly StoredResult[])[]> {
+    const from = later(at, -Math.max(hours(1), INTERVALS * interval));
+    const { rows } = await sql<StoredResult & { readonly locationId: number }>`
+      select location_id as "locationId", checked_at as "checkedAt", outcome, reason from check_result
+      where monitor_id = ${monitorId} and due_at > ${from} and due_at <= ${at}::timestamptz + interval '2 seconds' and checked_at <= ${at} and not while_paused
+      order by due_at desc limit ${MAX_RESULTS}
+    `.execute(this.database.query);
+    const byLocation = Map.groupBy(rows.toReversed(), ({ locationId }) => locationId);
+    return [...byLocation.values()];
+  }
+}
