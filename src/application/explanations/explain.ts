@@ -62,8 +62,11 @@ export const getExplanation = defineQuery({
     },
 });
 
-const explained = async (needs: Needs, scope: Scope, { monitor }: NamedSubjects<RecordId>): Promise<Explained | null> =>
-  monitor === undefined ? null : ofMonitor(needs, scope, monitor);
+const explained = async (
+  needs: Needs,
+  scope: Scope,
+  { monitor }: NamedSubjects<RecordId>,
+): Promise<Explained | null> => (monitor === undefined ? null : ofMonitor(needs, scope, monitor));
 
 const ofMonitor = async (needs: Needs, scope: Scope, id: RecordId): Promise<Explained | null> => {
   const found = await monitorOf(needs, scope, id);

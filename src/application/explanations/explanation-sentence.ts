@@ -16,7 +16,8 @@ export const explanationSentence = ({ code, decision, facts }: ExplainedStep, lo
   const name = names[code];
   if (decision === 'unknown') return unknown({ name });
   const isWhole = Object.values(facts).every((value) => value !== null);
-  const ofPassed = isWhole || code === 'delivery' || code === 'page' ? (passed as Partial<Record<string, Written>>) : {};
+  const ofPassed =
+    isWhole || code === 'delivery' || code === 'page' ? (passed as Partial<Record<string, Written>>) : {};
   const text = decision === 'held' ? (held[code] as Written) : ofPassed[code];
   if (text === undefined) return passedBy({ name });
   if (typeof text === 'string') return text;

@@ -1,6 +1,12 @@
 import { customersOf, systemAuditActor } from '../kernel/records.ts';
 import { isEndAdjusted } from '../../domain/kernel/clock-step.ts';
-import { alertOf, causeOf, incidentAfter, listingStepOf, silenceOf } from '../../domain/incidents/automatic-incident.ts';
+import {
+  alertOf,
+  causeOf,
+  incidentAfter,
+  listingStepOf,
+  silenceOf,
+} from '../../domain/incidents/automatic-incident.ts';
 import type { ListingsChange } from '../../domain/checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';

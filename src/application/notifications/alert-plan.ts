@@ -144,14 +144,12 @@ const holdsOf = (
     event,
     at,
   };
-  const decided = [...Map.groupBy(held, ({ heldBy }) => heldBy)].map(
-    ([cause, channels]): AlertHold => ({
-      ...members,
-      cause,
-      channelIds: channels.map(({ channelId }) => channelId),
-      until: null,
-    }),
-  );
+  const decided = [...Map.groupBy(held, ({ heldBy }) => heldBy)].map(([cause, channels]): AlertHold => ({
+    ...members,
+    cause,
+    channelIds: channels.map(({ channelId }) => channelId),
+    until: null,
+  }));
   if (waiting.length === 0) return decided;
   const channelIds = [...new Set(waiting.flatMap(({ channelId }) => channelId ?? []))];
   return [...decided, { ...members, cause: 'quietHours', channelIds, until: waiting[0]?.until ?? null }];

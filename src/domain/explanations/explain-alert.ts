@@ -1,11 +1,10 @@
 import type { Period } from '../checks/check-period.ts';
-import type { SilenceCause } from '../incidents/automatic-incident.ts';
 import { OUTBOX_RETRY_LIMIT } from '../kernel/backoff.ts';
 import { elapsed } from '../kernel/time.ts';
-import type { Notice } from '../notifications/alert.ts';
 import type { AlertHoldCause } from '../notifications/audience.ts';
 import { heldIf, stepOf } from './explained-step.ts';
 import type { ExplainedStep } from './explained-step.ts';
+import type { IncidentEvent } from './incident-events.ts';
 
 /** The last stored attempt to deliver a message. */
 export interface StoredAttempt {
@@ -26,13 +25,8 @@ export interface ChannelFacts {
   readonly attempts: readonly StoredAttempt[];
 }
 
-/** The stored facts about an alert of an incident. */
-export interface AlertFacts {
-  readonly event: Notice['type'];
-  /** The time at which the alert was planned. */
-  readonly at: Date;
-  /** What kept the event from alerting anybody; null if nothing did. */
-  readonly heldBy: SilenceCause | null;
+/** The stored facts about an event of an incident and its alert, which was planned at the time of the event. */
+export interface AlertFacts extends IncidentEvent {
   /** The maintenance period in which the event fell; null if there was none. */
   readonly maintenance: Period | null;
   readonly channels: readonly ChannelFacts[];
@@ -82,5 +76,6 @@ export const explainAlert = (facts: AlertFacts, now: Date): readonly ExplainedSt
   const isEventHeld = channels.length > 0 && channels.every(({ hold }) => hold?.cause === 'events');
   const events = stepOf('events', heldIf(isEventHeld), at, { event });
   if (isEventHeld) return [...silence, events];
+  if (channels.length === 0) return [...silence, events, stepOf('noChannel', 'held', at, {})];
   return [...silence, events, ...channels.flatMap((channel) => explainChannel(channel, facts, now))];
 };

@@ -15,6 +15,9 @@ export interface ReminderFacts {
 
 /** The stored facts about a monitor at a moment. */
 export interface MonitorFacts {
+  /** The moment that is asked about. */
+  readonly at: Date;
+  /** What decided at the time of the alert, or at the moment without one. */
   readonly signal: SignalFacts;
   /** The last alert of the monitor that the moment concerns; null if there was none. */
   readonly alert: AlertFacts | null;
@@ -44,12 +47,13 @@ export const explainReminders = (
  * outage does not depend on the threshold.
  */
 export const explainMonitor = (
-  { signal, alert, reminders, closedAt }: MonitorFacts,
+  { at, signal, alert, reminders, closedAt }: MonitorFacts,
   now: Date,
 ): readonly ExplainedStep[] => {
   const steps = alert === null || OPENINGS.includes(alert.event) ? explainSignal(signal) : [];
   const closed =
     alert === null && closedAt !== null && !isHeld(steps) ? [stepOf('closed', 'held', closedAt, { closedAt })] : [];
   const about = alert === null ? [] : explainAlert(alert, now);
-  return [...steps, ...closed, ...about, ...(reminders === null ? [] : explainReminders(reminders, signal.at))];
+  const further = reminders === null || isHeld(about) ? [] : explainReminders(reminders, at);
+  return [...steps, ...closed, ...about, ...further];
 };

@@ -46,8 +46,8 @@ const voteOf = (results: readonly StoredResult[], { alerting }: Pick<SignalFacts
 export const explainSignal = (facts: SignalFacts): readonly ExplainedStep[] => {
   const { at, state, isServed, locations } = facts;
   const since = state?.since ?? null;
-  if (state?.state === 'paused') return [stepOf('paused', 'held', since, { since })];
   if (!isServed) return [stepOf('notServed', 'held', null, {})];
+  if (state?.state === 'paused') return [stepOf('paused', 'held', since, { since })];
   if (state?.state === 'unknown') return [stepOf('unobserved', 'held', since, { since })];
   if (locations === null) {
     const isReporting = state?.state === 'down' || state?.state === 'degraded';
@@ -58,8 +58,10 @@ export const explainSignal = (facts: SignalFacts): readonly ExplainedStep[] => {
     ];
   }
   const votes = locations.map((results) => voteOf(results, facts));
-  const counted = votes.filter((vote) => vote.lastOutcome !== null && isFresh(vote, facts.interval, at));
-  return counted.length === 0 ? [stepOf('unobserved', 'held', since, { since })] : explainVotes(counted, facts);
+  const counted = votes.filter((vote) => isFresh(vote, facts.interval, at));
+  return counted.every(({ lastOutcome }) => lastOutcome === null)
+    ? [stepOf('unobserved', 'held', since, { since })]
+    : explainVotes(counted, facts);
 };
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);

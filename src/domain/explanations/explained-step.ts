@@ -1,7 +1,7 @@
 /** The decisions that an explanation can show, each of which can hold an alert back, in the order in which they follow. */
 export const explanationCodes = [
-  'paused',
   'notServed',
+  'paused',
   'unobserved',
   'failure',
   'threshold',
@@ -15,6 +15,7 @@ export const explanationCodes = [
   'snoozed',
   'remindersOff',
   'events',
+  'noChannel',
   'channelOff',
   'choice',
   'mute',
@@ -66,6 +67,7 @@ export interface FactNames {
   readonly snoozed: 'until';
   readonly remindersOff: never;
   readonly events: 'event';
+  readonly noChannel: never;
   readonly channelOff: 'channel';
   readonly choice: 'channel';
   readonly mute: 'channel';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ChannelFacts, StoredAttempt } from '../../domain/explanations/explain-alert.ts';
+import type { IncidentEvent } from '../../domain/explanations/incident-events.ts';
 import { membersThen } from '../../domain/explanations/members-then.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
-import type { StoredEvent } from './incident-events.ts';
 import { changesAfter } from './recorded-changes.ts';
 
 interface Channel {
@@ -25,7 +25,7 @@ interface Attempt extends StoredAttempt {
 }
 
 /** The alert whose channels are asked for. */
-interface OfAlert extends StoredEvent {
+interface OfAlert extends IncidentEvent {
   readonly incidentId: string;
 }
 

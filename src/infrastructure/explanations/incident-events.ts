@@ -1,27 +1,19 @@
 import { sql } from 'kysely';
+import type { IncidentEvent } from '../../domain/explanations/incident-events.ts';
 import { silenceCauses } from '../../domain/incidents/automatic-incident.ts';
 import type { SilenceCause } from '../../domain/incidents/automatic-incident.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { Database } from '../kernel/database/database.ts';
-
-/** An event of an incident that alerts people, and what kept it from alerting anybody. */
-export interface StoredEvent {
-  readonly event: Notice['type'];
-  readonly at: Date;
-  readonly heldBy: SilenceCause | null;
-}
 
 /** The latest incident of a monitor that was opened by a moment. */
 export interface IncidentAt {
   readonly publicId: string;
   readonly acknowledgedAt: Date | null;
   readonly snoozedUntil: Date | null;
-  /** True if the incident was open at the moment. */
-  readonly isOpen: boolean;
   /** The time at which a person closed it; null if nobody did. */
   readonly closedAt: Date | null;
-  /** Its events up to the moment, oldest first. */
-  readonly events: readonly StoredEvent[];
+  /** All of its events, oldest first. */
+  readonly events: readonly IncidentEvent[];
 }
 
 /** The events by the actions of the audit log. A change by a person counts if it resolves the incident. */
@@ -48,8 +40,8 @@ const silenceIn = (after: Entry['after']): SilenceCause | null => {
   return heldBy ?? (after?.['heldByParent'] === true ? 'parent' : null);
 };
 
-const eventsOf = (entries: readonly Entry[]): readonly StoredEvent[] => {
-  const found: StoredEvent[] = [];
+const eventsOf = (entries: readonly Entry[]): readonly IncidentEvent[] => {
+  const found: IncidentEvent[] = [];
   for (const { action, at, after } of entries) {
     if (action === 'incident.updated' && after?.['status'] !== 'resolved') continue;
     const opening = found.findLast(({ event }) => event === 'incident.opened' || event === 'incident.reopened');
@@ -73,19 +65,17 @@ export const incidentAt = async (
   if (incident === undefined) return null;
   const { rows: entries } = await sql<Entry>`
     select action, at, after from audit_log
-    where organization_id = ${organizationId} and subject_type = 'incident' and subject_id = ${incident.publicId} and at <= ${at}
+    where organization_id = ${organizationId} and subject_type = 'incident' and subject_id = ${incident.publicId}
     order by at, id
   `.execute(query);
   const stored = eventsOf(entries);
-  const closed = entries.findLast(({ action, after }) => action === 'incident.updated' && after?.['status'] === 'resolved');
+  const closed = entries.findLast(
+    ({ action, at: changedAt, after }) =>
+      changedAt <= at && action === 'incident.updated' && after?.['status'] === 'resolved',
+  );
   return {
     ...incident,
-    isOpen: stored.length > 0 && stored.at(-1)?.event !== 'incident.resolved',
     closedAt: closed?.at ?? null,
     events: stored,
   };
 };
-
-/** Returns the last event up to the moment. */
-export const lastEventOf = ({ events: all }: IncidentAt, at: Date): StoredEvent | null =>
-  all.findLast((event) => event.at <= at) ?? null;

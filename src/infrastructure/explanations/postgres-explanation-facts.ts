@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { ExplainedMoment, ExplanationFacts } from '../../application/explanations/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { retainedFrom } from '../../domain/checks/check-retention.ts';
+import { FRESH_INTERVALS } from '../../domain/checks/location-state.ts';
 import type { MonitorState } from '../../domain/checks/state-span.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import type { AlertFacts } from '../../domain/explanations/explain-alert.ts';
 import type { MonitorFacts } from '../../domain/explanations/explain-monitor.ts';
+import { eventAt, isOpenAfter } from '../../domain/explanations/incident-events.ts';
+import type { IncidentEvent } from '../../domain/explanations/incident-events.ts';
 import type { SignalFacts, StoredResult } from '../../domain/explanations/explain-signal.ts';
 import { elapsed, hours, later } from '../../domain/kernel/time.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
@@ -16,12 +19,10 @@ import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { DELIVERY_RETENTION } from '../kernel/database/retention-terms.ts';
 import { channelFactsOf } from './channel-facts.ts';
-import { incidentAt, lastEventOf } from './incident-events.ts';
-import type { IncidentAt, StoredEvent } from './incident-events.ts';
+import { incidentAt } from './incident-events.ts';
+import type { IncidentAt } from './incident-events.ts';
 import { undoChanges } from './recorded-changes.ts';
 
-/** The time for which the last alert of a monitor is explained after its incident has ended. */
-const RECENT = hours(1);
 /** The results that are read of a monitor, and how far back. A series is confirmed by far fewer. */
 const MAX_RESULTS = 500;
 const INTERVALS = 30;
@@ -54,18 +55,17 @@ export class PostgresExplanationFacts extends PostgresAdapter implements Explana
   async ofMonitor(scope: Scope, monitor: ExplainedMonitor, moment: ExplainedMoment): Promise<MonitorFacts> {
     const { at } = moment;
     const incident = await incidentAt(this.database, monitor, at);
-    const event = incident === null ? null : lastEventOf(incident, at);
-    const isAbout = event !== null && (incident?.isOpen === true || elapsed(event.at, at) <= RECENT);
-    const decidedAt = isAbout ? event.at : at;
+    const event = incident === null ? null : eventAt(incident.events, at);
     const [signal, alert] = await Promise.all([
-      this.#signalOf(monitor, decidedAt, moment.now),
-      isAbout && incident !== null ? this.#alertOf(scope, monitor, incident, event, moment.now) : null,
+      this.#signalOf(monitor, event?.at ?? at, moment.now),
+      incident === null || event === null ? null : this.#alertOf(scope, monitor, incident, event, moment.now),
     ]);
     return {
-      signal: { ...signal, at: decidedAt },
+      at,
+      signal,
       alert,
       reminders:
-        incident?.isOpen === true && alert?.heldBy === null
+        incident !== null && isOpenAfter(incident.events.filter((each) => each.at <= at)) && alert?.heldBy === null
           ? {
               acknowledgedAt: incident.acknowledgedAt,
               snoozedUntil: incident.snoozedUntil,
@@ -80,13 +80,17 @@ export class PostgresExplanationFacts extends PostgresAdapter implements Explana
     scope: Scope,
     monitor: ExplainedMonitor,
     incident: IncidentAt,
-    event: StoredEvent,
+    event: IncidentEvent,
     now: Date,
   ): Promise<AlertFacts> {
     const isRecordKept = elapsed(event.at, now) < DELIVERY_RETENTION;
     const [maintenance, channels] = await Promise.all([
       this.#maintenanceAt(monitor, event.at),
-      channelFactsOf(this.database, scope, monitor, { incidentId: incident.publicId, ...event }),
+      channelFactsOf(this.database, scope, monitor, {
+        ...event,
+        incidentId: incident.publicId,
+        nextAt: incident.events.find((each) => each.at > event.at && each.event === event.event)?.at ?? null,
+      }),
     ]);
     return { ...event, maintenance, channels, isRecordKept };
   }
@@ -133,12 +137,11 @@ export class PostgresExplanationFacts extends PostgresAdapter implements Explana
     return rows[0] ?? null;
   }
 
-  /** Returns the results of each location up to the moment, oldest first. */
-  async #resultsOf(
-    monitorId: number,
-    at: Date,
-    interval: number,
-  ): Promise<readonly (readonly StoredResult[])[]> {
+  /**
+   * Returns the results of each location up to the moment, oldest first. A location counts before its first result, too,
+   * so a new monitor has those that are scheduled.
+   */
+  async #resultsOf(monitorId: number, at: Date, interval: number): Promise<readonly (readonly StoredResult[])[]> {
     const from = later(at, -Math.max(hours(1), INTERVALS * interval));
     const { rows } = await sql<StoredResult & { readonly locationId: number }>`
       select location_id as "locationId", checked_at as "checkedAt", outcome, reason from check_result
@@ -146,6 +149,11 @@ export class PostgresExplanationFacts extends PostgresAdapter implements Explana
       order by due_at desc limit ${MAX_RESULTS}
     `.execute(this.database.query);
     const byLocation = Map.groupBy(rows.toReversed(), ({ locationId }) => locationId);
-    return [...byLocation.values()];
+    const scheduled = await sql<{ readonly locationId: number }>`
+      select s.location_id as "locationId" from check_schedule s join monitor m on m.id = s.monitor_id
+      where s.monitor_id = ${monitorId} and m.created_at > ${later(at, -FRESH_INTERVALS * interval)}
+    `.execute(this.database.query);
+    const unchecked = scheduled.rows.filter(({ locationId }) => !byLocation.has(locationId));
+    return [...byLocation.values(), ...unchecked.map(() => [])];
   }
 }

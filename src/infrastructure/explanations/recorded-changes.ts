@@ -54,7 +54,10 @@ export const undoChanges = async (database: Database, row: Row, at: Date): Promi
   const ofCustomer = customer === null ? [] : (changes.get(customer) ?? []);
   const { alerting, checkInterval, alertOnDegraded } = row;
   const monitor = membersThen({ alerting, checkInterval, alertOnDegraded }, changes.get(publicId) ?? []);
-  const state = membersThen({ status: row.customerStatus, cancellationDate: row.cancellationDate as unknown }, ofCustomer);
+  const state = membersThen(
+    { status: row.customerStatus, cancellationDate: row.cancellationDate as unknown },
+    ofCustomer,
+  );
   return {
     ...row,
     ...monitor,

@@ -19,6 +19,7 @@ export const explanations: Catalogue['explanations'] = {
     snoozed: 'Aplazamiento',
     remindersOff: 'Recordatorios',
     events: 'Eventos del cliente',
+    noChannel: 'Canales',
     channelOff: 'Canal',
     choice: 'Elección del cliente',
     mute: 'Silencio',
@@ -43,7 +44,8 @@ export const explanations: Catalogue['explanations'] = {
   held: {
     paused: 'El monitor está en pausa desde {since}.',
     notServed: 'El cliente está en pausa o dado de baja, por lo que sus monitores no se comprueban.',
-    unobserved: 'Ninguna ubicación ha comunicado un resultado válido desde {since}, por lo que el estado es desconocido.',
+    unobserved:
+      'Ninguna ubicación ha comunicado un resultado válido desde {since}, por lo que el estado es desconocido.',
     failure: 'Las comprobaciones tuvieron éxito, por lo que no había nada que comunicar.',
     threshold: 'Fallos seguidos: {failures}; necesarios: {needed}.',
     quorum: 'Ubicaciones con fallos: {failing} de {counted}; necesarias: {needed}.',
@@ -56,6 +58,7 @@ export const explanations: Catalogue['explanations'] = {
     snoozed: 'Aplazado hasta {until}: no se envían recordatorios.',
     remindersOff: 'Los recordatorios están desactivados.',
     events: 'El cliente no recibe notificaciones del tipo {event}.',
+    noChannel: 'No había ningún canal que pudiera recibir la alerta.',
     channelOff: 'El canal {channel} estaba desactivado.',
     choice: 'El cliente ha elegido canales distintos de {channel}.',
     mute: 'El monitor silencia el canal {channel}.',
@@ -72,7 +75,8 @@ export const explanations: Catalogue['explanations'] = {
     hours: 'El paso {step} no se aplica a esta hora.',
     schedule: 'Nadie está de guardia en el calendario {schedule}.',
     override: 'Una sustitución del calendario {schedule} pone de guardia a {person}.',
-    account: 'No se puede avisar a {person}, porque la cuenta está inactiva o no tiene un rol en la gestión de incidentes.',
+    account:
+      'No se puede avisar a {person}, porque la cuenta está inactiva o no tiene un rol en la gestión de incidentes.',
     personalQuietHours: 'Las horas de silencio de {person} retienen la notificación hasta {until}.',
     personalRule: 'Las reglas de {person} avisan por {method} a las {dueAt}.',
     page: 'El aviso a {person} por {method} no ha llegado: {state}, respuesta {responseStatus}.',

@@ -44,7 +44,7 @@ export const explanationEndpoints = [
     agents: 'api.read',
     summary: 'Why an alert was sent, or was not',
     description:
-      'Answers which decisions let the alerts about a record pass at a moment, and which held them back, by the rules that decide about alerts and the facts stored then. Name one record, by either id.',
+      'Answers which decisions let the alerts about a record pass at a moment, or held them back, with the facts stored then. Name one record.',
     useCase: getExplanation,
     request: {
       query: z.object({

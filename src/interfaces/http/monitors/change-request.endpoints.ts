@@ -90,7 +90,7 @@ const tag = 'Change requests';
 const collection = '/api/change-requests';
 const single = '/api/change-requests/{id}';
 
-const description = `Validated like an update, and again on approval; without credentials (headers, body, auth). A customer has at most ${MAX_OPEN_CHANGE_REQUESTS} open requests.`;
+const description = `Validated like an update, and again on approval; without credentials. A customer has at most ${MAX_OPEN_CHANGE_REQUESTS} open requests.`;
 
 const requestEndpoint = (kind: MonitorKind) =>
   defineEndpoint({
