@@ -18,7 +18,7 @@ export const explanationSentence = ({ code, decision, facts }: ExplainedStep, lo
   const isWhole = Object.values(facts).every((value) => value !== null);
   const ofPassed =
     isWhole || code === 'delivery' || code === 'page' ? (passed as Partial<Record<string, Written>>) : {};
-  const text = decision === 'held' ? (held[code] as Written) : ofPassed[code];
+  const text: Written | undefined = decision === 'held' ? held[code] : ofPassed[code];
   if (text === undefined) return passedBy({ name });
   if (typeof text === 'string') return text;
   return text(Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, shown(value, locale)])));

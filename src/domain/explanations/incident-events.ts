@@ -12,17 +12,31 @@ export interface IncidentEvent {
   readonly heldBy: SilenceCause | null;
 }
 
-/** Returns true if an incident was open after its events, which are given oldest first. */
-export const isOpenAfter = (events: readonly IncidentEvent[]): boolean =>
-  events.length > 0 && events.at(-1)?.event !== 'incident.resolved';
+/** The events of an incident, oldest first, and the time at which a person closed it, which alerts nobody. */
+export interface IncidentRecord {
+  readonly events: readonly IncidentEvent[];
+  /** Null if no person has closed it. */
+  readonly closedAt: Date | null;
+}
+
+/** Returns the last event up to the moment, or null if a person closed the incident after it. */
+const lastEventAt = ({ events, closedAt }: IncidentRecord, at: Date): IncidentEvent | null => {
+  const last = events.findLast((event) => event.at <= at) ?? null;
+  return last !== null && closedAt !== null && closedAt <= at && closedAt >= last.at ? null : last;
+};
+
+/** Returns true if the incident was open at the moment. */
+export const isOpenAt = (incident: IncidentRecord, at: Date): boolean => {
+  const last = lastEventAt(incident, at);
+  return last !== null && last.event !== 'incident.resolved';
+};
 
 /**
  * Returns the event of the latest incident of a monitor whose alert a moment concerns: the last one up to the moment,
  * while the incident is open and shortly after its end. Returns null for none.
  */
-export const eventAt = (events: readonly IncidentEvent[], at: Date): IncidentEvent | null => {
-  const past = events.filter((event) => event.at <= at);
-  const last = past.at(-1) ?? null;
-  if (last === null || isOpenAfter(past)) return last;
+export const eventAt = (incident: IncidentRecord, at: Date): IncidentEvent | null => {
+  const last = lastEventAt(incident, at);
+  if (last === null || isOpenAt(incident, at)) return last;
   return elapsed(last.at, at) <= EXPLAINED_AFTER_END ? last : null;
 };

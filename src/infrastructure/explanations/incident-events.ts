@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
-import type { IncidentEvent } from '../../domain/explanations/incident-events.ts';
+import type { IncidentEvent, IncidentRecord } from '../../domain/explanations/incident-events.ts';
 import { silenceCauses } from '../../domain/incidents/automatic-incident.ts';
 import type { SilenceCause } from '../../domain/incidents/automatic-incident.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 /** The latest incident of a monitor that was opened by a moment. */
-export interface IncidentAt {
+export interface IncidentAt extends IncidentRecord {
   readonly publicId: string;
   readonly acknowledgedAt: Date | null;
   readonly snoozedUntil: Date | null;
-  /** The time at which a person closed it; null if nobody did. */
-  readonly closedAt: Date | null;
-  /** All of its events, oldest first. */
-  readonly events: readonly IncidentEvent[];
 }
 
-/** The events by the actions of the audit log. A change by a person counts if it resolves the incident. */
+/** The events by the actions of the audit log. */
 const events: Readonly<Record<string, Notice['type']>> = {
   'incident.opened': 'incident.opened',
   'incident.reopened': 'incident.reopened',
@@ -24,7 +20,6 @@ const events: Readonly<Record<string, Notice['type']>> = {
   'incident.worsened': 'incident.worsened',
   'incident.eased': 'incident.eased',
   'incident.reminded': 'incident.reminder',
-  'incident.updated': 'incident.resolved',
 };
 
 const RELEASED = 'incident.alertReleased';
@@ -43,7 +38,6 @@ const silenceIn = (after: Entry['after']): SilenceCause | null => {
 const eventsOf = (entries: readonly Entry[]): readonly IncidentEvent[] => {
   const found: IncidentEvent[] = [];
   for (const { action, at, after } of entries) {
-    if (action === 'incident.updated' && after?.['status'] !== 'resolved') continue;
     const opening = found.findLast(({ event }) => event === 'incident.opened' || event === 'incident.reopened');
     const event = action === RELEASED ? opening?.event : events[action];
     if (event !== undefined) found.push({ event, at, heldBy: action === RELEASED ? null : silenceIn(after) });

@@ -7,7 +7,7 @@ import type { MonitorState } from '../../domain/checks/state-span.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import type { AlertFacts } from '../../domain/explanations/explain-alert.ts';
 import type { MonitorFacts } from '../../domain/explanations/explain-monitor.ts';
-import { eventAt, isOpenAfter } from '../../domain/explanations/incident-events.ts';
+import { eventAt, isOpenAt } from '../../domain/explanations/incident-events.ts';
 import type { IncidentEvent } from '../../domain/explanations/incident-events.ts';
 import type { SignalFacts, StoredResult } from '../../domain/explanations/explain-signal.ts';
 import { elapsed, hours, later } from '../../domain/kernel/time.ts';
@@ -55,7 +55,7 @@ export class PostgresExplanationFacts extends PostgresAdapter implements Explana
   async ofMonitor(scope: Scope, monitor: ExplainedMonitor, moment: ExplainedMoment): Promise<MonitorFacts> {
     const { at } = moment;
     const incident = await incidentAt(this.database, monitor, at);
-    const event = incident === null ? null : eventAt(incident.events, at);
+    const event = incident === null ? null : eventAt(incident, at);
     const [signal, alert] = await Promise.all([
       this.#signalOf(monitor, event?.at ?? at, moment.now),
       incident === null || event === null ? null : this.#alertOf(scope, monitor, incident, event, moment.now),
@@ -65,7 +65,7 @@ export class PostgresExplanationFacts extends PostgresAdapter implements Explana
       signal,
       alert,
       reminders:
-        incident !== null && isOpenAfter(incident.events.filter((each) => each.at <= at)) && alert?.heldBy === null
+        incident !== null && isOpenAt(incident, at) && alert?.heldBy === null
           ? {
               acknowledgedAt: incident.acknowledgedAt,
               snoozedUntil: incident.snoozedUntil,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { membersThen } from '../../domain/explanations/members-then.ts';
 import type { MembersBefore } from '../../domain/explanations/members-then.ts';
-import { alertSettingNames } from '../../domain/kernel/alert-settings.ts';
 import type { MonitorSnapshotRow } from '../checks/monitor-snapshot.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 
@@ -54,14 +53,14 @@ export const undoChanges = async (database: Database, row: Row, at: Date): Promi
   const ofCustomer = customer === null ? [] : (changes.get(customer) ?? []);
   const { alerting, checkInterval, alertOnDegraded } = row;
   const monitor = membersThen({ alerting, checkInterval, alertOnDegraded }, changes.get(publicId) ?? []);
-  const state = membersThen(
-    { status: row.customerStatus, cancellationDate: row.cancellationDate as unknown },
+  const { customerStatus, cancellationDate } = row;
+  const state = membersThen<{ readonly status: Row['customerStatus']; readonly cancellationDate: unknown }>(
+    { status: customerStatus, cancellationDate },
     ofCustomer,
   );
   return {
     ...row,
     ...monitor,
-    alertOnDegraded: monitor.alertOnDegraded === true,
     customerStatus: state.status,
     cancellationDate: dateOf(state.cancellationDate),
     alertingSources: {
@@ -70,6 +69,3 @@ export const undoChanges = async (database: Database, row: Row, at: Date): Promi
     },
   };
 };
-
-/** The names of the settings that customers and organizations have in common. */
-export const inheritedNames = alertSettingNames;

@@ -25,8 +25,7 @@ export const errors: ErrorTexts = {
   unauthorized: 'Melden Sie sich an, um über die App zu entscheiden.',
   accountDeactivated: 'Das Konto zu diesen Zugangsdaten ist deaktiviert.',
   globalUserProtected: 'Nur ein Administrator der Plattform kann einen Benutzer mit einer Plattformrolle ändern.',
-  organizationStatusLocked:
-    'Die Organisation ist gesperrt; das ist erst wieder möglich, wenn die Sperre aufgehoben ist.',
+  organizationStatusLocked: 'Die Organisation ist gesperrt; das ist erst nach Aufhebung der Sperre wieder möglich.',
   organizationSuspended: 'Die Organisation wurde gelöscht.',
   customerScopedTokenForbidden: 'Ihr Zugriff ist auf einen Kunden beschränkt, und dies gehört der ganzen Organisation.',
   apiTokenCannotMintTokens: 'Ein API-Token kann keine Tokens erstellen; melden Sie sich dafür an.',
@@ -165,8 +164,7 @@ export const errors: ErrorTexts = {
   featureOff: 'Der Zugriff durch Agenten ist auf dieser Plattform abgeschaltet.',
   service_auth_not_enabled: 'Agenten können sich hier nicht mit einem Dienstkonto registrieren.',
   anonymous_not_enabled: 'Agenten können sich hier nicht anonym registrieren.',
-  issuer_not_enabled:
-    'Der Identitätsanbieter, der die Assertion ausgestellt hat, gilt hier nicht als vertrauenswürdig.',
+  issuer_not_enabled: 'Dem Identitätsanbieter, der die Assertion ausgestellt hat, wird hier nicht vertraut.',
   invalid_request: 'Eine erforderliche Angabe fehlt, ist wiederholt oder hat eine falsche Form.',
   unsupported_grant_type: 'Dieser Grant-Typ wird nicht unterstützt.',
   invalid_grant: 'Die Assertion oder die Zustimmung ist ungültig, abgelaufen oder nicht mehr in Kraft.',

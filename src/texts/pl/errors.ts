@@ -196,8 +196,7 @@ export const errors: ErrorTexts = {
   missingClientId: 'Podaj aplikację, z którą połączenie ma zostać usunięte.',
   unknownOauthConnection: 'Nie masz połączenia z tą aplikacją.',
   configRequiredForTypeChange: 'Razem z nowym typem wyślij jego ustawienia.',
-  notificationChannelRecipientExists:
-    'Inny aktywny kanał tego typu powiadamia już jednego z odbiorców: kanał {channelId}.',
+  notificationChannelRecipientExists: 'Inny aktywny kanał tego typu powiadamia już odbiorcę: kanał {channelId}.',
   webhookHostHeaderForbidden: 'Nagłówka `Host` webhooka nie można ustawić.',
   sourceChannelIdRequired: 'Podaj kanał, który ma zostać zastąpiony.',
   invalidSourceChannelId: 'Kanał, który ma zostać zastąpiony, trzeba podać przez jego identyfikator.',

@@ -244,6 +244,7 @@ describe('GET /api/explanations?monitor', () => {
     await fail();
     const [incident] = (await world.admin.get('/api/incidents')).body.items;
     await world.admin.patch(`/api/incidents/${incident.publicId}`, { status: 'resolved' });
+    expect(await held()).to.deep.equal(['closed']);
     world.app.clock.advance(hours(2));
     await fail(1);
     expect(await held()).to.deep.equal(['closed']);

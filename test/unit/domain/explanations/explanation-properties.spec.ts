@@ -179,17 +179,15 @@ const live = (given: typeof history extends fc.Arbitrary<infer Value> ? Value : 
     }
     if (isClosedByPerson && latest !== null && latest.status === 'open') {
       const now = later(NOW, round * INTERVAL + minutes(1));
-      const silent: AutomaticIncident = latest;
       closedAt = now;
       latest = { ...latest, status: 'resolved', resolvedAt: now, alertWithheld: false, heldByParent: false };
-      plan({ event: 'incident.resolved', at: now, heldBy: silent.alertWithheld ? 'unalerted' : null });
       explain(now);
       explain(later(now, minutes(61)));
     }
   }
 
   function explain(at: Date): void {
-    const event = eventAt(alerts, at);
+    const event = eventAt({ events: alerts, closedAt }, at);
     const alert = alerts.find((each) => each === event) ?? null;
     const decidedAt = alert?.at ?? at;
     const steps = explainMonitor(
@@ -211,7 +209,7 @@ const live = (given: typeof history extends fc.Arbitrary<infer Value> ? Value : 
       at,
     );
     const delivered = steps.flatMap(({ code, decision, facts }) =>
-      code === 'delivery' && decision === 'passed' ? [String((facts as { readonly channel: string }).channel)] : [],
+      code === 'delivery' && decision === 'passed' ? [(facts as { readonly channel: string }).channel] : [],
     );
     const sent = alert?.sent ?? [];
     expect(delivered, 'what was sent').to.have.members([...sent]);
