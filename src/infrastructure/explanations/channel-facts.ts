@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../domain/access/scope.ts';
 import type { ChannelFacts, StoredAttempt } from '../../domain/explanations/explain-alert.ts';
 import type { IncidentEvent } from '../../domain/explanations/incident-events.ts';
 import { membersThen } from '../../domain/explanations/members-then.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { changesAfter } from './recorded-changes.ts';
 
-interface Channel {
+/** A channel that an alert could reach. */
+export interface ExplainedChannel {
   readonly id: number;
   readonly publicId: string;
   readonly name: string;
@@ -31,26 +30,6 @@ interface OfAlert extends IncidentEvent {
 
 /** The id of the channel of a row of an override, or of the channel itself. */
 const SOURCE = 'coalesce(channel.source_channel_id, channel.id)';
-
-const channelsOf = (
-  database: Database,
-  scope: Scope,
-  { organizationId, customerId }: { readonly organizationId: number; readonly customerId: number | null },
-  at: Date,
-): Promise<readonly Channel[]> => {
-  const values: unknown[] = [organizationId, customerId, at];
-  const visible = scopeConditions(
-    scope,
-    { organization: 'channel.organization_id', customer: 'channel.customer_id' },
-    values,
-  );
-  return database.prepared<Channel>(
-    `select channel.id, channel.public_id as "publicId", channel.name, channel.is_active as "isActive" from notification_channel channel
-     where channel.organization_id = $1 and channel.source_channel_id is null and (channel.customer_id is null or channel.customer_id = $2) and channel.created_at <= $3${visible}
-     order by channel.id`,
-    values,
-  );
-};
 
 const holdsOf = async ({ query }: Database, monitorId: number, { at, event, incidentId }: OfAlert) => {
   const { rows } = await sql<Hold>`
@@ -76,15 +55,14 @@ const attemptsOf = async ({ query }: Database, { at, event, incidentId }: OfAler
   return rows;
 };
 
-/** Returns the channels that could receive an alert about a monitor, and what became of it. */
+/** Returns what became of an alert about a monitor at each of the channels. */
 export const channelFactsOf = async (
   database: Database,
-  scope: Scope,
-  monitor: { readonly id: number; readonly organizationId: number; readonly customerId: number | null },
+  channels: readonly ExplainedChannel[],
+  monitor: { readonly id: number; readonly organizationId: number },
   alert: OfAlert & { readonly nextAt?: Date | null },
 ): Promise<readonly ChannelFacts[]> => {
-  const [channels, holds, attempts] = await Promise.all([
-    channelsOf(database, scope, monitor, alert.at),
+  const [holds, attempts] = await Promise.all([
     holdsOf(database, monitor.id, alert),
     attemptsOf(database, alert, alert.nextAt ?? null),
   ]);
@@ -95,7 +73,7 @@ export const channelFactsOf = async (
     alert.at,
   );
   const direct = attempts.filter(({ channelId }) => channelId === null);
-  const factsOf = ({ id, publicId, name, isActive }: Channel): ChannelFacts => {
+  const factsOf = ({ id, publicId, name, isActive }: ExplainedChannel): ChannelFacts => {
     const hold = holds.find(({ channelIds }) => channelIds.includes(id));
     return {
       channel: name,

@@ -18,7 +18,9 @@ import type { MonitorSnapshotRow } from '../checks/monitor-snapshot.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { DELIVERY_RETENTION } from '../kernel/database/retention-terms.ts';
+import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { channelFactsOf } from './channel-facts.ts';
+import type { ExplainedChannel } from './channel-facts.ts';
 import { incidentAt } from './incident-events.ts';
 import type { IncidentAt } from './incident-events.ts';
 import { undoChanges } from './recorded-changes.ts';
@@ -84,15 +86,32 @@ export class PostgresExplanationFacts extends PostgresAdapter implements Explana
     now: Date,
   ): Promise<AlertFacts> {
     const isRecordKept = elapsed(event.at, now) < DELIVERY_RETENTION;
-    const [maintenance, channels] = await Promise.all([
+    const [maintenance, visible] = await Promise.all([
       this.#maintenanceAt(monitor, event.at),
-      channelFactsOf(this.database, scope, monitor, {
-        ...event,
-        incidentId: incident.publicId,
-        nextAt: incident.events.find((each) => each.at > event.at && each.event === event.event)?.at ?? null,
-      }),
+      this.#channelsIn(scope, monitor, event.at),
     ]);
+    const channels = await channelFactsOf(this.database, visible, monitor, {
+      ...event,
+      incidentId: incident.publicId,
+      nextAt: incident.events.find((each) => each.at > event.at && each.event === event.event)?.at ?? null,
+    });
     return { ...event, maintenance, channels, isRecordKept };
+  }
+
+  #channelsIn(
+    scope: Scope,
+    { organizationId, customerId }: ExplainedMonitor,
+    at: Date,
+  ): Promise<readonly ExplainedChannel[]> {
+    const values: unknown[] = [organizationId, customerId, at];
+    const owner = { organization: 'channel.organization_id', customer: 'channel.customer_id' };
+    const visible = scopeConditions(scope, owner, values);
+    return this.database.prepared<ExplainedChannel>(
+      `select channel.id, channel.public_id as "publicId", channel.name, channel.is_active as "isActive" from notification_channel channel
+       where channel.organization_id = $1 and channel.source_channel_id is null and (channel.customer_id is null or channel.customer_id = $2) and channel.created_at <= $3${visible}
+       order by channel.id`,
+      values,
+    );
   }
 
   async #maintenanceAt({ id, customerId }: ExplainedMonitor, at: Date): Promise<AlertFacts['maintenance']> {
