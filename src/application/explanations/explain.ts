@@ -1,19 +1,38 @@
-import type { Scope } from '../../domain/access/scope.ts';
+import { permissionRefusal } from '../../domain/access/permissions.ts';
+import type { PermissionName } from '../../domain/access/permissions.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { explainChannelHistory } from '../../domain/explanations/explain-channel.ts';
+import { explainEscalation } from '../../domain/explanations/explain-escalation.ts';
+import { explainEvent } from '../../domain/explanations/explain-event.ts';
 import { explainMonitor } from '../../domain/explanations/explain-monitor.ts';
+import { explainPerson } from '../../domain/explanations/explain-person.ts';
+import { explanationSubjects } from '../../domain/explanations/explained-step.ts';
 import type { ExplainedStep, ExplanationSubject } from '../../domain/explanations/explained-step.ts';
 import { explanationSubjectRules, momentCodes, momentRefusal } from '../../domain/explanations/explanation.rules.ts';
 import type { NamedSubjects } from '../../domain/explanations/explanation.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import type { Monitor } from '../../domain/monitors/monitor.ts';
+import type { ImIncidents } from '../incident-management/ports.ts';
+import type { Incidents } from '../incidents/ports.ts';
 import type { RecordId } from '../kernel/repository.ts';
 import { defineQuery } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import type { MonitorList, Monitors } from '../monitors/ports.ts';
-import type { ExplainedMoment, ExplainedRecord, ExplanationFacts } from './ports.ts';
+import type { NotificationChannels } from '../notifications/ports.ts';
+import type { ImUsers } from '../teams/ports.ts';
+import { escalationFactsOf } from './explain-incident.ts';
+import type { IncidentNeeds } from './explain-incident.ts';
+import { personFactsOf } from './explain-person.ts';
+import type { PersonNeeds } from './explain-person.ts';
+import type { ExplainedMoment, ExplainedMonitor, ExplainedRecord, ExplanationFacts } from './ports.ts';
 
-interface Needs {
+interface Needs extends IncidentNeeds, PersonNeeds {
   readonly monitors: Pick<Monitors, 'find'>;
   readonly monitorList: Pick<MonitorList, 'select'>;
+  readonly incidents: Pick<Incidents, 'find'>;
+  readonly imIncidents: Pick<ImIncidents, 'find'>;
+  readonly imUsers: ImUsers;
+  readonly notificationChannels: Pick<NotificationChannels, 'find'>;
   readonly explanationFacts: ExplanationFacts;
 }
 
@@ -33,7 +52,6 @@ export interface Explanation extends Pick<ExplainedRecord, 'publicId' | 'name'> 
 
 /** A record that is asked about, and how its decisions are found. */
 interface Explained extends ExplainedRecord {
-  readonly subject: ExplanationSubject;
   readonly organizationId: number;
   readonly steps: (moment: ExplainedMoment) => Promise<readonly ExplainedStep[]>;
 }
@@ -45,12 +63,16 @@ export const getExplanation = defineQuery({
   refuses: ['notFound', ...codesOf(explanationSubjectRules), ...momentCodes],
   execute:
     (needs: Needs) =>
-    async ({ scope, now }, { at: asked, ...named }: ExplanationQuestion) => {
+    async (context, { at: asked, ...named }: ExplanationQuestion) => {
+      const { now } = context;
+      const subject = explanationSubjects.find((each) => named[each] !== undefined);
+      const id = subject === undefined ? undefined : named[subject];
       const refusal = firstBroken(explanationSubjectRules, named);
-      if (refusal !== null) return refusal;
-      const found = await explained(needs, scope, named);
+      if (refusal !== null || subject === undefined || id === undefined)
+        return refusal ?? refused('explanationSubjectInvalid');
+      const found = await explainedBy[subject](needs, context, id);
       if (found === null) return refused('notFound');
-      const { subject, publicId, name, createdAt, organizationId } = found;
+      const { publicId, name, createdAt, organizationId } = found;
       const at = asked ?? now;
       const wrongMoment = momentRefusal({ at, createdAt, now });
       if (wrongMoment !== null) return wrongMoment;
@@ -62,26 +84,95 @@ export const getExplanation = defineQuery({
     },
 });
 
-const explained = async (
-  needs: Needs,
-  scope: Scope,
-  { monitor }: NamedSubjects<RecordId>,
-): Promise<Explained | null> => (monitor === undefined ? null : ofMonitor(needs, scope, monitor));
+const isPermitted = (permission: PermissionName, { caller }: QueryContext): boolean =>
+  permissionRefusal(permission, caller) === null;
 
-const ofMonitor = async (needs: Needs, scope: Scope, id: RecordId): Promise<Explained | null> => {
-  const found = await monitorOf(needs, scope, id);
+type Find = (needs: Needs, context: QueryContext, id: RecordId) => Promise<Explained | null>;
+
+/** Returns the decisions about the alerts of a monitor; those of incident management for callers who may use it. */
+const monitorSteps = async (
+  needs: Needs,
+  context: QueryContext,
+  monitor: ExplainedMonitor,
+  moment: ExplainedMoment,
+): Promise<readonly ExplainedStep[]> => {
+  const facts = await needs.explanationFacts.ofMonitor(context.scope, monitor, moment);
+  const steps = explainMonitor(facts, moment.now);
+  if (facts.alert === null || facts.alert.heldBy !== null || !isPermitted('useIncidentManagement', context))
+    return steps;
+  const event = await needs.escalationRecords.eventOfMonitor(monitor, facts.alert.at);
+  return event === null ? steps : [...steps, ...explainEvent(event)];
+};
+
+const ofMonitor: Find = async (needs, context, id) => {
+  const { monitors, monitorList } = needs;
+  const [selected] = (await monitorList.select(context.scope, { ids: [id] }, 1)).monitors;
+  const found = selected === undefined ? null : await monitors.find(context.scope, selected.kind, selected.id);
+  return found === null ? null : { ...found, steps: (moment) => monitorSteps(needs, context, found, moment) };
+};
+
+/** An incident of a monitor is explained as its monitor; a manual one alerts no channel, and is not found. */
+const ofIncident: Find = async (needs, context, id) => {
+  const outage = await needs.incidents.find(context.scope, id);
+  if (outage !== null) {
+    const { monitorId, publicId: incidentId, title: name, createdAt } = outage;
+    const monitor = monitorId === null ? null : await ofMonitor(needs, context, monitorId);
+    if (monitor === null || monitorId === null) return null;
+    const { publicId: monitorPublicId, organizationId } = monitor;
+    const asked = {
+      id: monitorId,
+      publicId: monitorPublicId,
+      organizationId,
+      customerId: outage.customerId,
+      incidentId,
+    };
+    return {
+      publicId: incidentId,
+      name,
+      createdAt,
+      organizationId,
+      steps: (moment) => monitorSteps(needs, context, asked, moment),
+    };
+  }
+  if (!isPermitted('useIncidentManagement', context)) return null;
+  const found = await needs.imIncidents.find(context.scope, id);
   return found === null
     ? null
     : {
         ...found,
-        subject: 'monitor',
-        steps: async (moment) =>
-          explainMonitor(await needs.explanationFacts.ofMonitor(scope, found, moment), moment.now),
+        name: found.title,
+        steps: async ({ at, now }) => explainEscalation(await escalationFactsOf(needs, found, at), now),
       };
 };
 
-/** Returns the monitor of any kind that the caller can see. */
-const monitorOf = async ({ monitors, monitorList }: Needs, scope: Scope, id: RecordId): Promise<Monitor | null> => {
-  const [found] = (await monitorList.select(scope, { ids: [id] }, 1)).monitors;
-  return found === undefined ? null : monitors.find(scope, found.kind, found.id);
+const ofPerson: Find = async (needs, context, id) => {
+  if (!isPermitted('useIncidentManagement', context)) return null;
+  const organizationId = ownOrganization(context.caller);
+  const found = await needs.imUsers.find(organizationId, String(id));
+  if (found === null) return null;
+  const { createdAt } = await needs.escalationRecords.accountOf(found.id);
+  return {
+    ...found,
+    createdAt,
+    organizationId,
+    steps: async ({ at }) => explainPerson(await personFactsOf(needs, organizationId, found, at)),
+  };
+};
+
+const ofChannel: Find = async (needs, context, id) => {
+  if (!isPermitted('readRecords', context)) return null;
+  const found = await needs.notificationChannels.find(context.scope, id);
+  return found === null
+    ? null
+    : {
+        ...found,
+        steps: async ({ at }) => explainChannelHistory(await needs.explanationFacts.ofChannel(found, at), at),
+      };
+};
+
+const explainedBy: Readonly<Record<ExplanationSubject, Find>> = {
+  monitor: ofMonitor,
+  incident: ofIncident,
+  person: ofPerson,
+  channel: ofChannel,
 };

@@ -28,6 +28,7 @@ export const explanationCodes = [
   'duplicate',
   'storm',
   'policy',
+  'ended',
   'step',
   'hours',
   'schedule',
@@ -80,6 +81,7 @@ export interface FactNames {
   readonly duplicate: never;
   readonly storm: never;
   readonly policy: never;
+  readonly ended: 'since';
   readonly step: 'step' | 'dueAt';
   readonly hours: 'step';
   readonly schedule: 'schedule' | 'people';
@@ -99,6 +101,8 @@ interface StepOf<Code extends ExplanationCode> {
   /** The time of the decision; null if it is not known. */
   readonly at: Date | null;
   readonly facts: FactsOf<Code>;
+  /** The monitor or incident that it is about, in an explanation of several. */
+  readonly about?: string;
 }
 
 /** A decision of an explanation. */

@@ -20,7 +20,7 @@ export interface IncidentRecord {
 }
 
 /** Returns the last event up to the moment, or null if a person closed the incident after it. */
-const lastEventAt = ({ events, closedAt }: IncidentRecord, at: Date): IncidentEvent | null => {
+export const lastEventAt = ({ events, closedAt }: IncidentRecord, at: Date): IncidentEvent | null => {
   const last = events.findLast((event) => event.at <= at) ?? null;
   return last !== null && closedAt !== null && closedAt <= at && closedAt >= last.at ? null : last;
 };

@@ -35,6 +35,7 @@ const incidentRecords: readonly OwnedRecords[] = [
   { table: 'incident_update', column: 'incident_id' },
   { table: 'incident_component', column: 'incident_id', key: ['incident_id', 'component_id'] },
   { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
+  { table: 'alert_hold', column: 'incident_id', refersTo: 'publicId' },
   messages,
 ];
 

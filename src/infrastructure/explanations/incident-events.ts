@@ -1,3 +1,4 @@
+import type { ExplainedMonitor } from '../../application/explanations/ports.ts';
 import { sql } from 'kysely';
 import type { IncidentEvent, IncidentRecord } from '../../domain/explanations/incident-events.ts';
 import { silenceCauses } from '../../domain/incidents/automatic-incident.ts';
@@ -48,12 +49,12 @@ const eventsOf = (entries: readonly Entry[]): readonly IncidentEvent[] => {
 /** Returns the latest incident of the monitor that was opened by the moment, or null if there is none. */
 export const incidentAt = async (
   { query }: Database,
-  { id, organizationId }: { readonly id: number; readonly organizationId: number },
+  { id, organizationId, incidentId }: Pick<ExplainedMonitor, 'id' | 'organizationId' | 'incidentId'>,
   at: Date,
 ): Promise<IncidentAt | null> => {
   const { rows } = await sql<Pick<IncidentAt, 'publicId' | 'acknowledgedAt' | 'snoozedUntil'>>`
     select public_id as "publicId", acknowledged_at as "acknowledgedAt", snoozed_until as "snoozedUntil" from incident
-    where monitor_id = ${id} and origin = 'automatic' and created_at <= ${at} order by id desc limit 1
+    where monitor_id = ${id} and origin = 'automatic' and created_at <= ${at} and (${incidentId ?? null}::uuid is null or public_id = ${incidentId ?? null}) order by id desc limit 1
   `.execute(query);
   const [incident] = rows;
   if (incident === undefined) return null;

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
-import type { ExplainedMoment, ExplanationFacts } from '../../application/explanations/ports.ts';
+import type { ExplainedMoment, ExplainedMonitor, ExplanationFacts } from '../../application/explanations/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { retainedFrom } from '../../domain/checks/check-retention.ts';
 import { FRESH_INTERVALS } from '../../domain/checks/location-state.ts';
 import type { MonitorState } from '../../domain/checks/state-span.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
+import type { ChannelHistory } from '../../domain/explanations/explain-channel.ts';
+import { membersThen } from '../../domain/explanations/members-then.ts';
 import type { AlertFacts } from '../../domain/explanations/explain-alert.ts';
 import type { MonitorFacts } from '../../domain/explanations/explain-monitor.ts';
-import { eventAt, isOpenAt } from '../../domain/explanations/incident-events.ts';
+import { eventAt, isOpenAt, lastEventAt } from '../../domain/explanations/incident-events.ts';
 import type { IncidentEvent } from '../../domain/explanations/incident-events.ts';
 import type { SignalFacts, StoredResult } from '../../domain/explanations/explain-signal.ts';
 import { elapsed, hours, later } from '../../domain/kernel/time.ts';
-import type { Monitor } from '../../domain/monitors/monitor.ts';
+import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { customerStateOf } from '../customers/customer.sql.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from '../checks/monitor-snapshot.sql.ts';
 import type { MonitorSnapshotRow } from '../checks/monitor-snapshot.sql.ts';
@@ -23,13 +25,20 @@ import { channelFactsOf } from './channel-facts.ts';
 import type { ExplainedChannel } from './channel-facts.ts';
 import { incidentAt } from './incident-events.ts';
 import type { IncidentAt } from './incident-events.ts';
-import { undoChanges } from './recorded-changes.ts';
+import { changesAfter, undoChanges } from './recorded-changes.ts';
+import { alertsOf } from './channel-alerts.ts';
 
 /** The results that are read of a monitor, and how far back. A series is confirmed by far fewer. */
 const MAX_RESULTS = 500;
 const INTERVALS = 30;
 
-type ExplainedMonitor = Pick<Monitor, 'id' | 'publicId' | 'organizationId' | 'customerId'>;
+/** Returns the event that a question is about: of an incident that is asked about, the last one up to the moment. */
+const eventOf = (incident: IncidentAt | null, { incidentId }: ExplainedMonitor, at: Date): IncidentEvent | null => {
+  if (incident === null) return null;
+  return incidentId === undefined ? eventAt(incident, at) : lastEventAt(incident, at);
+};
+
+type ExplainedHistory = Pick<NotificationChannel, 'id' | 'publicId' | 'organizationId' | 'name' | 'isActive'>;
 
 interface Owners {
   readonly customer: string | null;
@@ -57,7 +66,7 @@ export class PostgresExplanationFacts extends PostgresAdapter implements Explana
   async ofMonitor(scope: Scope, monitor: ExplainedMonitor, moment: ExplainedMoment): Promise<MonitorFacts> {
     const { at } = moment;
     const incident = await incidentAt(this.database, monitor, at);
-    const event = incident === null ? null : eventAt(incident, at);
+    const event = eventOf(incident, monitor, at);
     const [signal, alert] = await Promise.all([
       this.#signalOf(monitor, event?.at ?? at, moment.now),
       incident === null || event === null ? null : this.#alertOf(scope, monitor, incident, event, moment.now),
@@ -174,5 +183,20 @@ export class PostgresExplanationFacts extends PostgresAdapter implements Explana
     `.execute(this.database.query);
     const unchecked = scheduled.rows.filter(({ locationId }) => !byLocation.has(locationId));
     return [...byLocation.values(), ...unchecked.map(() => [])];
+  }
+
+  async ofChannel(
+    { id, publicId, organizationId, name, isActive }: ExplainedHistory,
+    at: Date,
+  ): Promise<ChannelHistory> {
+    const [changes, alerts] = await Promise.all([
+      changesAfter(this.database, organizationId, [{ type: 'notificationChannel', id: publicId }], at),
+      alertsOf(this.database, { id, organizationId }, at),
+    ]);
+    return {
+      channel: name,
+      wasActive: membersThen({ isActive }, changes.get(publicId) ?? []).isActive,
+      alerts,
+    };
   }
 }

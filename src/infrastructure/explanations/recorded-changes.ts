@@ -32,7 +32,8 @@ export const changesAfter = async (
 
 type Row = MonitorSnapshotRow & { readonly customer: string | null; readonly organization: string };
 
-const dateOf = (value: unknown): Date | null => {
+/** Returns a time that an audit entry or a column has. */
+export const dateOf = (value: unknown): Date | null => {
   if (value instanceof Date) return value;
   return typeof value === 'string' ? new Date(value) : null;
 };

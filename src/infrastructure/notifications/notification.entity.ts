@@ -84,7 +84,7 @@ export const AlertHoldRow = defineEntity({
     event: exported(p.text().$type<AlertHold['event']>()),
     at: p.datetime(3),
     cause: exported(p.text().$type<AlertHold['cause']>()),
-    channelIds: exported(p.array().columnType('int[]').$type<readonly number[]>()),
+    channelIds: exported(p.array().columnType('int[]').$type<readonly number[]>().defaultRaw(`'{}'`)),
     until: p.datetime(3).nullable(),
   },
   indexes: [

@@ -26,6 +26,7 @@ const explanation = z
           at: timestamp.nullable(),
           facts: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
           sentence: z.string(),
+          about: z.string().nullable().describe('The monitor or incident, in an explanation of several.'),
         }),
       )
       .describe('The decisions in their order.'),
@@ -48,10 +49,10 @@ export const explanationEndpoints = [
     useCase: getExplanation,
     request: {
       query: z.object({
-        monitor: eitherQueryId.exactOptional(),
-        incident: eitherQueryId.exactOptional(),
-        person: eitherQueryId.exactOptional(),
-        channel: eitherQueryId.exactOptional(),
+        monitor: eitherQueryId.exactOptional().describe('An id.'),
+        incident: z.uuid().exactOptional().describe('A `publicId`.'),
+        person: z.uuid().exactOptional().describe('A `publicId`.'),
+        channel: eitherQueryId.exactOptional().describe('An id.'),
         at: dayOrTimestamp.exactOptional().describe('By default now.'),
       }),
     },
@@ -63,6 +64,7 @@ export const explanationEndpoints = [
         id,
         steps: steps.map((step) => ({
           ...step,
+          about: step.about ?? null,
           facts: Object.fromEntries(Object.entries(step.facts).map(([name, value]) => [name, factOf(value)])),
           sentence: explanationSentence(step, { language, timezone }),
         })),

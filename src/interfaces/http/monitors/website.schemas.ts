@@ -30,7 +30,7 @@ export const websiteSecrets = {
   body: text
     .nullable()
     .exactOptional()
-    .describe(`The request body. Stored encrypted, never shown; null removes it. ${REMOVED}`),
+    .describe(`The request body. Stored encrypted, never shown; null removes it. Removed like \`headers\`.`),
   auth: z
     .union([
       z.strictObject({
@@ -49,7 +49,7 @@ export const websiteSecrets = {
     .nullable()
     .exactOptional()
     .describe(
-      `The credentials of HTTP Basic authentication, or a bearer token. Stored encrypted, never shown; null removes them. ${REMOVED}`,
+      `The credentials of HTTP Basic authentication, or a bearer token. Stored encrypted, never shown; null removes them. Removed like \`headers\`.`,
     ),
   secrets: scenarioSecrets.exactOptional(),
 };

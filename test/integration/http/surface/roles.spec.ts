@@ -65,6 +65,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/monitors/*/*/series', 'everyone'],
   ['GET', '/api/monitors/*/*/expiry', 'everyone'],
   ['GET', '/api/monitors/*/*/routing', 'imStaff'],
+  ['GET', '/api/explanations', 'everyone'],
   ['GET', '/api/monitors/*/notification-channels', 'everyone'],
   ['PUT', '/api/monitors/*/notification-channels', 'writers'],
   ['GET', '/api/websites/**', 'everyone'],
