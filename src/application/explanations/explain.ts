@@ -100,8 +100,7 @@ const monitorSteps = async (
   const steps = explainMonitor(facts, moment.now);
   if (facts.alert === null || facts.alert.heldBy !== null || !isPermitted('useIncidentManagement', context))
     return steps;
-  const event = await needs.escalationRecords.eventOfMonitor(monitor, facts.alert.at);
-  return event === null ? steps : [...steps, ...explainEvent(event)];
+  return [...steps, ...explainEvent(await needs.escalationRecords.eventOfMonitor(monitor, facts.alert.at))];
 };
 
 const ofMonitor: Find = async (needs, context, id) => {

@@ -42,8 +42,8 @@ export interface ExplanationFacts {
 
 /** The records of incident management from which decisions are explained. */
 export interface EscalationRecords {
-  /** Returns the event of a monitor at the moment and its source; null if the organization has no such source. */
-  eventOfMonitor(monitor: ExplainedMonitor, at: Date): Promise<EventFacts | null>;
+  /** Returns the event of a monitor at the moment, and the source of monitors. */
+  eventOfMonitor(monitor: ExplainedMonitor, at: Date): Promise<EventFacts>;
   /** Returns the event that opened the incident, and its source. */
   eventOfIncident(incident: Pick<ImIncident, 'id'>): Promise<EventFacts | null>;
   /** Returns the notifications of people about the incident, oldest first. */

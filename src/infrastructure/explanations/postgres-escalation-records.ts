@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { EscalationRecords, ExplainedMonitor } from '../../application/explanations/ports.ts';
+import { newSourceMembers } from '../../domain/alert-sources/alert-source.ts';
+import { builtInNames } from '../../domain/alert-sources/source-types.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import { EXPLAINED_BEFORE, MAX_EXPLAINED } from '../../domain/explanations/explain-channel.ts';
 import type { ChannelFacts, StoredAttempt } from '../../domain/explanations/explain-alert.ts';
@@ -38,6 +40,9 @@ interface NotificationRow {
   readonly pages: readonly PageJson[];
 }
 
+/** The source of monitors of an organization that has not stored one yet. */
+const UNSTORED_SOURCE: EventFacts['source'] = { ...newSourceMembers, name: builtInNames.monitors, isActive: false };
+
 const SOURCE = sql`s.organization_id as "organizationId", s.public_id as "sourceId", s.muted_until as "mutedUntil",
   json_build_object('name', s.name, 'isActive', s.is_active, 'routes', s.routes) as source`;
 
@@ -67,13 +72,14 @@ const notificationOf = ({ at, heldUntil, pages, ...user }: NotificationRow): Not
 
 /** Reads what incident management has recorded about incidents and people. */
 export class PostgresEscalationRecords extends PostgresAdapter implements EscalationRecords {
-  async eventOfMonitor({ publicId, organizationId }: ExplainedMonitor, at: Date): Promise<EventFacts | null> {
+  async eventOfMonitor({ publicId, organizationId }: ExplainedMonitor, at: Date): Promise<EventFacts> {
     const { rows } = await sql<EventRow>`
       select ${at}::timestamptz as at, ${SOURCE}, ${EVENT}
       from im_source s left join im_event e on e.source_id = s.id and e.key = ${`monitor:${publicId}`} and e.received_at = ${at}
       where s.organization_id = ${organizationId} and s.type = 'monitors'
     `.execute(this.database.query);
-    return this.#eventOf(rows[0]);
+    const [row] = rows;
+    return row === undefined ? { at, source: UNSTORED_SOURCE, event: null } : this.#eventOf(row);
   }
 
   async eventOfIncident({ id }: Pick<ImIncident, 'id'>): Promise<EventFacts | null> {
@@ -81,13 +87,12 @@ export class PostgresEscalationRecords extends PostgresAdapter implements Escala
       select e.received_at as at, ${SOURCE}, ${EVENT} from im_event e join im_source s on s.id = e.source_id
       where e.incident_id = ${id} and e.effect in ('opened', 'grouped', 'gathered') order by e.id limit 1
     `.execute(this.database.query);
-    return this.#eventOf(rows[0]);
+    const [row] = rows;
+    return row === undefined ? null : this.#eventOf(row);
   }
 
   /** Returns the event with the source as it was then. */
-  async #eventOf(row: EventRow | undefined): Promise<EventFacts | null> {
-    if (row === undefined) return null;
-    const { at, organizationId, sourceId, source, mutedUntil, event } = row;
+  async #eventOf({ at, organizationId, sourceId, source, mutedUntil, event }: EventRow): Promise<EventFacts> {
     const changes = await changesAfter(this.database, organizationId, [{ type: 'imSource', id: sourceId }], at);
     const { mutedUntil: mutedThen, ...then } = membersThen<
       Omit<EventFacts['source'], 'mutedUntil'> & { readonly mutedUntil: unknown }

@@ -48,11 +48,12 @@ export interface ExplainedWorld {
   close(): Promise<void>;
 }
 
-export const explainedWorld = async (): Promise<ExplainedWorld> => {
+/** Starts the service. With `imEnabled`, the organization uses incident management. */
+export const explainedWorld = async (imEnabled = false): Promise<ExplainedWorld> => {
   const receiver = await webhookReceiver();
   const app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
   const { organizationId, apiToken } = await app.createOrganization();
-  await enableIm(app, organizationId);
+  await enableIm(app, organizationId, imEnabled);
   const admin = app.client(apiToken);
   const post = async (path: string, body: object) => {
     const { status, body: answer, text } = await admin.post(path, body);
