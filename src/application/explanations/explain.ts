@@ -6,12 +6,10 @@ import { explainEscalation } from '../../domain/explanations/explain-escalation.
 import { explainEvent } from '../../domain/explanations/explain-event.ts';
 import { explainMonitor } from '../../domain/explanations/explain-monitor.ts';
 import { explainPerson } from '../../domain/explanations/explain-person.ts';
-import { explanationSubjects } from '../../domain/explanations/explained-step.ts';
 import type { ExplainedStep, ExplanationSubject } from '../../domain/explanations/explained-step.ts';
-import { explanationSubjectRules, momentCodes, momentRefusal } from '../../domain/explanations/explanation.rules.ts';
+import { decideSubject, momentCodes, momentRefusal } from '../../domain/explanations/explanation.rules.ts';
 import type { NamedSubjects } from '../../domain/explanations/explanation.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { ImIncidents } from '../incident-management/ports.ts';
 import type { Incidents } from '../incidents/ports.ts';
 import type { RecordId } from '../kernel/repository.ts';
@@ -60,16 +58,14 @@ interface Explained extends ExplainedRecord {
 export const getExplanation = defineQuery({
   name: 'getExplanation',
   permission: 'readMonitoring',
-  refuses: ['notFound', ...codesOf(explanationSubjectRules), ...momentCodes],
+  refuses: ['notFound', 'explanationSubjectInvalid', ...momentCodes],
   execute:
     (needs: Needs) =>
     async (context, { at: asked, ...named }: ExplanationQuestion) => {
       const { now } = context;
-      const subject = explanationSubjects.find((each) => named[each] !== undefined);
-      const id = subject === undefined ? undefined : named[subject];
-      const refusal = firstBroken(explanationSubjectRules, named);
-      if (refusal !== null || subject === undefined || id === undefined)
-        return refusal ?? refused('explanationSubjectInvalid');
+      const asking = decideSubject(named);
+      if (!asking.ok) return asking;
+      const { subject, id } = asking.value;
       const found = await explainedBy[subject](needs, context, id);
       if (found === null) return refused('notFound');
       const { publicId, name, createdAt, organizationId } = found;

@@ -1,19 +1,27 @@
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
-import type { Refusal } from '../kernel/outcome.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
+import type { Outcome, Refusal } from '../kernel/outcome.ts';
 import { explanationSubjects } from './explained-step.ts';
 import type { ExplanationSubject } from './explained-step.ts';
 
 /** The ids that a request names, by the type of their record. */
 export type NamedSubjects<Id> = Partial<Readonly<Record<ExplanationSubject, Id>>>;
 
-/** Returns the subjects that a request names. */
-const namedIn = (named: NamedSubjects<unknown>): readonly ExplanationSubject[] =>
-  explanationSubjects.filter((subject) => named[subject] !== undefined);
+/** The one record that a request names. */
+export interface NamedSubject<Id> {
+  readonly subject: ExplanationSubject;
+  readonly id: Id;
+}
 
-export const explanationSubjectRules = [
-  { code: 'explanationSubjectInvalid', broken: (named) => namedIn(named).length !== 1 },
-] as const satisfies readonly Rule<NamedSubjects<unknown>>[];
+/** Decides which record a request asks about. */
+export const decideSubject = <Id>(named: NamedSubjects<Id>): Outcome<NamedSubject<Id>, 'explanationSubjectInvalid'> => {
+  const [first, ...others] = explanationSubjects.flatMap((subject): readonly NamedSubject<Id>[] => {
+    const id = named[subject];
+    return id === undefined ? [] : [{ subject, id }];
+  });
+  return first === undefined || others.length > 0 ? refused('explanationSubjectInvalid') : accepted(first);
+};
 
 /** A moment that is asked about, and when the record was created. */
 interface MomentFacts {
