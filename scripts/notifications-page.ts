@@ -1,4 +1,5 @@
 import { explanationCodes } from '../src/domain/explanations/explained-step.ts';
+import { answersSection } from './answers-section.ts';
 import { days, seconds } from '../src/domain/kernel/time.ts';
 import { MAX_SNOOZE } from '../src/domain/notifications/snooze.ts';
 import { LONGEST_HOLD, OUTBOX_RETRY_LIMIT, outboxBackoff } from '../src/domain/kernel/backoff.ts';
@@ -192,6 +193,7 @@ export const notificationsPage = (notice: string): string => {
     '',
     ...afternoonTable(),
     '',
+    ...answersSection,
     '## Grouping',
     '',
     `An incident can be snoozed for at most ${MAX_SNOOZE / days(1)} days (\`snoozedUntil\`): no reminder is sent until then, and one at the end. The snooze ends early when the incident is resolved or becomes worse.`,

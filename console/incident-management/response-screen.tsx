@@ -100,7 +100,11 @@ const Entry = ({ entry }: { entry: ImTimelineEntry }) => {
   const formats = useFormats();
   const { at, kind, actor, data } = entry;
   const merged = kind === 'mergedInto' || kind === 'mergedFrom' ? data.incidentId : undefined;
-  const who = actor.name ?? { system: responses.service, page: responses.somebody, user: '', source: '' }[actor.kind];
+  const who =
+    actor.name ??
+    { system: responses.service, page: responses.somebody, channel: responses.somebody, user: '', source: '' }[
+      actor.kind
+    ];
   const words = wordsOf(entry, { texts, formats });
   return (
     <PanelRow aside={<time dateTime={at}>{formats.time(at)}</time>}>

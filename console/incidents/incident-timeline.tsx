@@ -65,12 +65,12 @@ export const IncidentTimeline = ({ incident, mayEdit }: { incident: Incident; ma
       {updates.isSuccess && entries.length === 0 ? <PanelNote>{incidents.noEntries}</PanelNote> : null}
       {entries.length === 0 ? null : (
         <PanelRows>
-          {entries.map(({ publicId, status, message, authorUserId, authorName, createdAt }) => (
+          {entries.map(({ publicId, status, message, authorUserId, authorName, authorChannel, createdAt }) => (
             <PanelRow
               key={publicId}
               aside={
                 <>
-                  <span dir="auto">{authorUserId === null ? responses.service : authorName}</span>
+                  <span dir="auto">{authorChannel ?? (authorUserId === null ? responses.service : authorName)}</span>
                   <time dateTime={createdAt}>{formats.time(createdAt)}</time>
                 </>
               }

@@ -39,6 +39,7 @@ import { statusPagesModule } from './modules/status-pages.module.ts';
 import { pagingModule } from './modules/paging.module.ts';
 import { isList, portLists } from './port-lists.ts';
 import type { StartupValues, Ports } from './ports.ts';
+import { changesModule } from './modules/changes.module.ts';
 import { publicToolsModule } from './modules/public-tools.module.ts';
 import { reportsModule } from './modules/reports.module.ts';
 import { subscribersModule } from './modules/subscribers.module.ts';
@@ -67,6 +68,7 @@ export const modules: readonly ContextModule[] = [
   alertSourcesModule,
   onCallImportModule,
   publicToolsModule,
+  changesModule,
   customDomainsModule,
   statusPagesModule,
   subscribersModule,
@@ -104,6 +106,7 @@ const adapters: Adapters = {
   ...escalationModule.adapters,
   ...alertSourcesModule.adapters,
   ...publicToolsModule.adapters,
+  ...changesModule.adapters,
   ...notificationsModule.adapters,
   ...subscribersModule.adapters,
   ...onCallImportModule.adapters,
@@ -122,6 +125,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'bulkMailer',
   'blocklistQueries',
   'calendarReader',
+  'changeLookups',
   'connectivity',
   'dnsLookups',
   'domainRecords',

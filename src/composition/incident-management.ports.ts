@@ -1,4 +1,5 @@
 import type {
+  ChannelAnswers,
   ImFigures,
   ImIncidents,
   ImTimeline,
@@ -40,6 +41,7 @@ export interface IncidentManagementPorts {
   readonly imFigures: ImFigures;
   readonly escalationPolicies: EscalationPolicies;
   readonly channelPages: ChannelPages;
+  readonly channelAnswers: ChannelAnswers;
   readonly escalationRuns: EscalationRuns;
   readonly escalationTargets: EscalationTargets;
   readonly unnotifiedIncidents: UnnotifiedIncidents;

@@ -1,4 +1,5 @@
 import type { FrozenMonths, MonitorRecords, ReportCorrections } from '../application/accounting/ports.ts';
+import type { ChangeLookups, ChangeWatches, MonitorChanges } from '../application/changes/ports.ts';
 import type {
   CheckQueue,
   CheckResults,
@@ -56,6 +57,8 @@ import type {
   MonitorOwners,
   MonitorStates,
   Monitors,
+  PingAddresses,
+  PingKeys,
   PublicSuffixes,
 } from '../application/monitors/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
@@ -89,7 +92,10 @@ export interface MonitoringPorts {
   readonly blocklistQueries: BlocklistQueries;
   readonly blocklistStates: BlocklistStates;
   readonly certificateWarnings: CertificateWarnings;
+  readonly changeLookups: ChangeLookups;
   readonly changeRequests: ChangeRequests;
+  readonly changeWatches: ChangeWatches;
+  readonly monitorChanges: MonitorChanges;
   readonly workerCapabilities: WorkerCapabilities;
   readonly workerReports: WorkerReports;
   readonly channelMuting: ChannelMuting;
@@ -139,6 +145,8 @@ export interface MonitoringPorts {
   readonly monitors: Monitors;
   /** The states that do not follow from checks: the expiry of domains, and the blocklists of addresses. */
   readonly monitorStates: MonitorStates;
+  readonly pingAddresses: PingAddresses;
+  readonly pingKeys: PingKeys;
   readonly publicSuffixes: PublicSuffixes;
   readonly notificationChannels: NotificationChannels;
   readonly pagedIncidents: PagedIncidents;

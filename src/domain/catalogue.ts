@@ -4,6 +4,7 @@ import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
 import { dataExportErrors } from './data-export/data-export.errors.ts';
 import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
 import { consoleErrors } from './console/console.errors.ts';
+import { changeErrors } from './changes/change.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
 import { screenshotErrors } from './checks/screenshot.errors.ts';
 import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
@@ -13,6 +14,7 @@ import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
 import { explanationErrors } from './explanations/explanation.errors.ts';
+import { answerErrors } from './incident-management/answer.errors.ts';
 import { incidentManagementErrors } from './incident-management/incident-management.errors.ts';
 import { outboundIntegrationErrors } from './incident-management/outbound-integration.errors.ts';
 import { escalationErrors } from './escalation/escalation.errors.ts';
@@ -20,6 +22,7 @@ import { incidentErrors } from './incidents/incident.errors.ts';
 import { maintenanceErrors } from './maintenance/maintenance.errors.ts';
 import { monitorErrors } from './monitors/monitor.errors.ts';
 import { ownershipErrors } from './monitors/ownership.errors.ts';
+import { pingKeyErrors } from './monitors/ping-key.errors.ts';
 import { tagErrors } from './monitors/tag.errors.ts';
 import { notificationChannelErrors } from './notifications/notification-channel.errors.ts';
 import { onCallErrors } from './on-call/on-call.errors.ts';
@@ -51,13 +54,16 @@ export const catalogueParts = [
   { context: 'monitors', errors: ownershipErrors },
   { context: 'monitors', errors: changeRequestErrors },
   { context: 'monitors', errors: tagErrors },
+  { context: 'monitors', errors: pingKeyErrors },
   { context: 'checks', errors: screenshotErrors },
   { context: 'incidents', errors: incidentErrors },
+  { context: 'changes', errors: changeErrors },
   { context: 'escalation', errors: escalationErrors },
   { context: 'maintenance', errors: maintenanceErrors },
   { context: 'access', errors: incidentManagementAccessErrors },
   { context: 'teams', errors: teamErrors },
   { context: 'incident-management', errors: incidentManagementErrors },
+  { context: 'incident-management', errors: answerErrors },
   { context: 'incident-management', errors: outboundIntegrationErrors },
   { context: 'alert-sources', errors: alertSourceErrors },
   { context: 'on-call', errors: onCallErrors },

@@ -39,8 +39,10 @@ export interface IncidentChangeNeeds extends PagingNeeds {
 }
 
 /** Returns the actor of a command, as timelines name it. A token acts as its user. */
-export const incidentActorOf = ({ caller }: Pick<CommandContext, 'caller'>): TimelineActor =>
-  isPerson(caller) ? { kind: 'user', userId: caller.userId } : systemActor;
+export const incidentActorOf = ({ caller }: Pick<CommandContext, 'caller'>): TimelineActor => {
+  if (caller.kind === 'channel') return { kind: 'channel', channelName: caller.channelName };
+  return isPerson(caller) ? { kind: 'user', userId: caller.userId } : systemActor;
+};
 
 /** Returns the work of a command. */
 export const incidentWorkOf = (context: CommandContext): IncidentWork => ({

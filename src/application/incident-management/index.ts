@@ -1,3 +1,4 @@
+export * from './answers.ts';
 export * from './bulk-actions.ts';
 export * from './channel-pages.ts';
 export * from './end-snoozes.ts';

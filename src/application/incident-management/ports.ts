@@ -1,3 +1,4 @@
+import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { EscalationState } from '../../domain/escalation/escalation-run.machine.ts';
 import type { EscalationOutcome } from '../../domain/escalation/escalation-progress.ts';
@@ -5,7 +6,9 @@ import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { Severity, ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import type { GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';
 import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
+import type { AnswerTicket } from '../../domain/notifications/answer-ticket.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
@@ -77,6 +80,34 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
   runsFor(organizationId: number, now: Date): Promise<boolean>;
   /** Returns when the next snooze ends that `takeSnoozed` can take; null without one. */
   nextSnoozeEnd(now: Date): Promise<Date | null>;
+}
+
+/** The organization of a channel whose message is answered. */
+export interface AnsweringOrganization extends Locale {
+  readonly name: string;
+  readonly organizationStatus: OrganizationStatus;
+  readonly imEnabled: boolean;
+}
+
+/** The use of a ticket. */
+export interface UsedTicket extends AnswerTicket {
+  /** The ticket as text, without its code. */
+  readonly written: string;
+  /** The user who answered; null for somebody who is not known. */
+  readonly userId: number | null;
+  readonly at: Date;
+}
+
+/** The answers to messages of channels. */
+export interface ChannelAnswers {
+  organizationOf(organizationId: number, now: Date): Promise<AnsweringOrganization>;
+  /**
+   * Stores the use of a ticket; false if it was used before. Waits for a transaction that uses it at the same time.
+   */
+  take(used: UsedTicket): Promise<boolean>;
+  isTaken(written: string): Promise<boolean>;
+  /** Returns the time of the latest step that notified somebody of the incident; null without one. */
+  lastStepAt(incidentId: number): Promise<Date | null>;
 }
 
 /** The timelines of incidents. */

@@ -84,10 +84,14 @@ const unnamed: Readonly<Record<TimelineActor['kind'], string>> = {
   source: 'An alert source',
   system: 'Watchstead',
   page: 'A user',
+  channel: 'a channel',
 };
 
-const actorName = ({ kind, name }: TimelineEntry['actor']): string =>
-  `${name === null ? unnamed[kind] : escaped(name)}${kind === 'page' ? ' (by the link of a page)' : ''}`;
+const actorName = ({ kind, name }: TimelineEntry['actor']): string => {
+  const named = name === null ? unnamed[kind] : escaped(name);
+  if (kind === 'channel') return `Somebody in ${named}`;
+  return `${named}${kind === 'page' ? ' (by the link of a page)' : ''}`;
+};
 
 const sentenceOf = ({ kind, data }: TimelineEntry): string =>
   sentences[kind].replace(/\{(\w+)\}/g, (_, member: string) => shown(data[member]));

@@ -79,6 +79,7 @@ const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, m
       ? `${PAUSE_TIMELINE_ENTRY} ${END_ADJUSTED}`
       : PAUSE_TIMELINE_ENTRY,
     authorUserId: isPerson(work.caller) ? work.caller.userPublicId : null,
+    authorChannel: null,
     createdAt: work.now,
   });
   work.audit(auditOf(open, stored));

@@ -90,5 +90,6 @@ export const entryOf = (
   status,
   message,
   authorUserId: isPerson(caller) ? caller.userPublicId : null,
+  authorChannel: caller.kind === 'channel' ? caller.channelName : null,
   createdAt: now,
 });

@@ -99,7 +99,8 @@ export interface AuditEntry {
 
 /** The actor of an action, as recorded in the audit log. */
 export interface AuditActor {
-  readonly kind: 'user' | 'token' | 'agent' | 'system' | 'anonymous';
+  /** `channel` is somebody who answers a message of a notification channel. */
+  readonly kind: 'user' | 'token' | 'agent' | 'channel' | 'system' | 'anonymous';
   readonly id: string | null;
   /** The network address of the client. Like the request id, it is null for background work. */
   readonly address: string | null;

@@ -36,6 +36,11 @@ export interface CommandContext extends QueryContext {
   commitOnRefusal(): void;
   /** Declares that an accepted command changed no record and therefore has nothing to audit. */
   unchanged(): void;
+  /**
+   * Returns the context of a caller whom the command has recognized itself, such as by a ticket. The audit entries of
+   * the command name this caller.
+   */
+  as(caller: Caller): CommandContext;
 }
 
 /** The context of a batched command. */
@@ -265,7 +270,7 @@ const transaction = <Input, Value, Code extends ErrorCode>(
     const entries: AuditEntry[] = [];
     const messages: OutboxMessage[] = [];
     const afterwards: (() => Promise<void>)[] = [];
-    const flags = { commitsRefusal: false, isUnchanged: false };
+    const flags = { commitsRefusal: false, isUnchanged: false, actor: caller };
     const context: CommandContext = {
       caller,
       scope: writeScopeOf(caller),
@@ -280,12 +285,16 @@ const transaction = <Input, Value, Code extends ErrorCode>(
       unchanged: () => {
         flags.isUnchanged = true;
       },
+      as: (recognized) => {
+        flags.actor = recognized;
+        return { ...context, caller: recognized, scope: writeScopeOf(recognized) };
+      },
     };
     const outcome = await execute(context, input);
     if (!outcome.ok && !flags.commitsRefusal) throw new RolledBack(outcome);
     if (outcome.ok && !flags.isUnchanged && entries.length === 0)
       throw new Error(`The command ${name} added no audit entry.`);
-    if (entries.length > 0) await host.auditLog.append(actorOf(caller, origin), now, entries);
+    if (entries.length > 0) await host.auditLog.append(actorOf(flags.actor, origin), now, entries);
     if (messages.length > 0) await host.outbox.add(messages, now);
     await origin.beforeCommit?.(outcome);
     return { outcome, afterwards };
@@ -319,6 +328,8 @@ const actorIdOf = (caller: Caller): Pick<AuditActor, 'kind' | 'id'> => {
       return { kind: 'token', id: String(caller.tokenId) };
     case 'agent':
       return { kind: 'agent', id: caller.registrationId };
+    case 'channel':
+      return { kind: 'channel', id: caller.channelPublicId };
     case 'anonymous':
     case 'system':
       return { kind: caller.kind, id: null };

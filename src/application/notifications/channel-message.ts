@@ -1,7 +1,7 @@
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { BlocklistStates, DomainWarnings } from '../checks/warnings.ports.ts';
 import type { Customers } from '../customers/ports.ts';
-import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import type { AuditLog, Clock, Digest, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
 import type {
   AlertAudiences,
@@ -57,5 +57,6 @@ export interface DeliveryNeeds {
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly ids: IdSource;
+  readonly digest: Pick<Digest, 'keyed'>;
   readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }

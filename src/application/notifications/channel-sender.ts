@@ -15,6 +15,7 @@ import { groupContent, noticeContent } from './compose-notice.ts';
 import { contactContent, contactGroup } from './contact-content.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
 import type { NoticeContent } from './notice-content.ts';
+import { withAnswers } from './notice-answers.ts';
 import { withTemplates } from './notice-template.ts';
 import type { AlertDelivery, DeliveringChannel, ReceiverAnswer, WithdrawnPage } from './ports.ts';
 
@@ -45,9 +46,7 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
   const sent = items.filter((_item, index) => dropped[index] === null);
   const at = needs.clock.now();
   const answer =
-    channel === null || sent[0] === undefined
-      ? null
-      : await deliver(needs, channel.delivering, [sent[0], ...sent.slice(1)], at);
+    channel === null || sent[0] === undefined ? null : await deliver(needs, channel, [sent[0], ...sent.slice(1)], at);
   const attempt = { at, durationMs: elapsed(at, needs.clock.now()) };
   return items.map((item, index) => {
     const drop = dropped[index] ?? null;
@@ -131,27 +130,30 @@ const dropOf = async (
 };
 
 const contentOf = (
-  { customHosts }: DeliveryNeeds,
-  { config, organizationId }: DeliveringChannel,
+  { customHosts, digest }: DeliveryNeeds,
+  { stored, delivering: { config, organizationId } }: Destination,
   notices: readonly [Notice, ...Notice[]],
   isDirect: boolean,
 ): NoticeContent => {
   // An address that a monitor of the organization itself names belongs to its own people.
   const isForContact = isDirect && notices[0].data.customer !== null;
   const composed = isForContact ? contactContent : noticeContent;
-  const [first, ...rest] = notices.map((notice) =>
-    withTemplates(composed(notice, customHosts.baseUrlOf(organizationId)), config),
-  );
+  const baseUrl = customHosts.baseUrlOf(organizationId);
+  const [first, ...rest] = notices.map((notice) => {
+    const content = withTemplates(composed(notice, baseUrl), config);
+    return isDirect || stored === null ? content : withAnswers(content, notice, stored, { digest, baseUrl });
+  });
   if (first === undefined) throw new Error('A message is about at least one notification.');
   return (isForContact ? contactGroup : groupContent)([first, ...rest]);
 };
 
 const deliver = async (
   needs: DeliveryNeeds,
-  channel: DeliveringChannel,
+  destination: Destination,
   items: readonly [Item, ...Item[]],
   now: Date,
 ): Promise<ReceiverAnswer> => {
+  const channel = destination.delivering;
   const protocol = isSentByHttp(channel.type) ? 'http' : 'mail';
   const sender = needs.channelSenders.find((each) => each.protocol === protocol);
   if (sender === undefined) throw new Error(`There is no sender for channels of type ${channel.type}.`);
@@ -160,7 +162,7 @@ const deliver = async (
   return sender.deliver({
     channel,
     notices,
-    content: () => contentOf(needs, channel, notices, payload.isDirect === true),
+    content: () => contentOf(needs, destination, notices, payload.isDirect === true),
     messageId: payload.messageId,
     recipient: payload.recipient,
     now,

@@ -13,6 +13,7 @@ export * from './delivery-notices.ts';
 export * from './email-sender.ts';
 export * from './heartbeat-notices.ts';
 export * from './monitor-overrides.ts';
+export * from './notice-answers.ts';
 export * from './notice-content.ts';
 export * from './notice-mail.ts';
 export * from './notice-template.ts';

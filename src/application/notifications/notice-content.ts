@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
+import type { AnswerAction } from '../../domain/notifications/answer-ticket.ts';
 
 /** Names what a line of a notification is about. */
 export type NoticeField =
@@ -11,6 +12,9 @@ export type NoticeField =
   | 'issuer'
   | 'domain'
   | 'registrar'
+  | 'changed'
+  | 'before'
+  | 'after'
   | 'validUntil'
   | 'daysLeft'
   | 'since'
@@ -36,6 +40,18 @@ export interface NoticeFact {
   readonly value: string;
 }
 
+/** An answer that a message offers. */
+export interface NoticeAnswer {
+  readonly action: AnswerAction;
+  readonly label: string;
+  /** The ticket, which buttons carry. */
+  readonly ticket: string;
+  /** The page that asks for a confirmation. */
+  readonly url: string;
+  /** The address that takes the answer at once, by a POST request. */
+  readonly nowUrl: string;
+}
+
 /** Holds what a message says, as plain text in the language and time zone of the organization. */
 export interface NoticeContent {
   readonly type: Notice['type'];
@@ -53,6 +69,8 @@ export interface NoticeContent {
   /** The first thing to look at; null for messages that report no condition. */
   readonly firstStep: { readonly label: string; readonly text: string } | null;
   readonly link: { readonly label: string; readonly url: string } | null;
+  /** The answers that the message offers. */
+  readonly answers: readonly NoticeAnswer[];
   readonly facts: readonly NoticeFact[];
   /** Replaces headline, cause and facts: the text of a template or of a user's message; null without one. */
   readonly custom: string | null;

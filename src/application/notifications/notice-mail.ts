@@ -4,13 +4,22 @@ import { renderedMail } from '../kernel/mail-template.ts';
 import type { MailBlock, RenderedMail } from '../kernel/mail-template.ts';
 import type { NoticeContent } from './notice-content.ts';
 
-const blocksOf = ({ language, cause, firstStep, link, facts, custom }: NoticeContent): readonly MailBlock[] => {
+const blocksOf = ({
+  language,
+  cause,
+  firstStep,
+  link,
+  answers,
+  facts,
+  custom,
+}: NoticeContent): readonly MailBlock[] => {
   const { labelled } = textsOf(language);
   const texts =
     custom === null ? [cause, firstStep].flatMap((said) => (said === null ? [] : [labelled(said)])) : [custom];
   return [
     ...texts.map((text) => ({ kind: 'text', text }) as const),
     ...(link === null ? [] : [{ kind: 'button', link } as const]),
+    ...answers.map(({ label, url }) => ({ kind: 'button', link: { label, url } }) as const),
     ...(custom === null && facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
   ];
 };

@@ -97,6 +97,7 @@ export const importStatusPage = defineCommand({
           publicId: needs.ids.next(),
           incidentId: stored.id,
           authorUserId: null,
+          authorChannel: null,
         });
     }
     for (const { monitorType, targetId, ...members } of windows) {

@@ -205,6 +205,7 @@ export const webhookFormatOf = (endpoint: string): WebhookFormat => {
 const chatContent = ({ subject, body, link, tone }: SubscriberMessage): NoticeContent => ({
   subject,
   link,
+  answers: [],
   tone,
   custom: body,
   headline: subject,

@@ -5,6 +5,7 @@ import { outagePaging } from '../../application/incident-management/snooze-outag
 import { imFigureGauges } from '../../application/incident-management/metrics.ts';
 import { outboundSender } from '../../application/incident-management/outbound-messages.ts';
 import { unnotifiedIncidents } from '../../application/incident-management/unnotified-incidents.ts';
+import { PostgresChannelAnswers } from '../../infrastructure/incident-management/postgres-channel-answers.ts';
 import { PostgresImFigures } from '../../infrastructure/incident-management/postgres-im-figures.ts';
 import { PostgresImIncidents } from '../../infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresImTimeline } from '../../infrastructure/incident-management/postgres-im-timeline.ts';
@@ -17,6 +18,7 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 /** The module for incident management: incidents, their timelines, and integrations that receive their changes. */
 export const incidentManagementModule = contextModule({
   adapters: {
+    channelAnswers: ({ database }) => new PostgresChannelAnswers(database),
     imFigures: ({ database }) => new PostgresImFigures(database),
     pagedIncidents: (ports) => pagedIncidents(ports),
     unnotifiedIncidents: (ports) => unnotifiedIncidents(ports),

@@ -65,6 +65,23 @@ export interface AgentCaller {
   readonly isActive: boolean;
 }
 
+/**
+ * Somebody who answers a message of a notification channel and is not known to the service. The organization decides
+ * for each channel which answers it permits. No request has this caller before its ticket is verified.
+ */
+export interface ChannelCaller {
+  readonly kind: 'channel';
+  readonly organizationId: number;
+  readonly organizationStatus: OrganizationStatus;
+  /** Null, because the ticket of a message is for one incident, whatever the customer of the channel. */
+  readonly customerId: null;
+  readonly channelId: number;
+  readonly channelPublicId: string;
+  /** Its name, which timelines keep. */
+  readonly channelName: string;
+  readonly imEnabled: boolean;
+}
+
 /** The service itself, in command-line tools and background jobs. No request has this caller. */
 export interface SystemCaller {
   readonly kind: 'system';
@@ -72,7 +89,7 @@ export interface SystemCaller {
 
 export const systemCaller: SystemCaller = { kind: 'system' };
 
-export type Caller = AnonymousCaller | UserCaller | TokenCaller | AgentCaller | SystemCaller;
+export type Caller = AnonymousCaller | UserCaller | TokenCaller | AgentCaller | ChannelCaller | SystemCaller;
 
 /** A caller whose credential belongs to a user. */
 export type PersonCaller = UserCaller | TokenCaller;

@@ -2,7 +2,7 @@ import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import { isCustomerBound, roles } from './caller.ts';
-import type { Caller, PersonCaller, Role } from './caller.ts';
+import type { Caller, ChannelCaller, PersonCaller, Role } from './caller.ts';
 import {
   imEnabledRules,
   tokenCannotMintTokens,
@@ -36,6 +36,8 @@ export interface Permission {
   readonly open?: true;
   /** True if agents have the permission, limited by their scopes. */
   readonly agents?: true;
+  /** True if those who answer messages of channels have the permission, limited by their tickets. */
+  readonly channels?: true;
   /** True if only the service itself has the permission. */
   readonly system?: true;
   /** The code that refuses callers without a session; if omitted, API tokens can have the permission too. */
@@ -80,7 +82,7 @@ export const permissions = {
     reads: false,
     agents: true,
   },
-  editIncidents: { what: 'Create and edit incidents', roles: editors, reads: false, agents: true },
+  editIncidents: { what: 'Create and edit incidents', roles: editors, reads: false, agents: true, channels: true },
   editRecords: { what: 'Create and edit customers and their resources', roles: editors, reads: false },
   sendAlerts: { what: 'Send messages to notification channels', roles: editors, reads: false, organizationWide: true },
   manageOrganization: {
@@ -139,6 +141,7 @@ export const permissions = {
   useIncidentManagement: {
     what: 'Use incident management',
     ...incidentManagement,
+    channels: true,
     missingCredential: imAccessDenied.code,
   },
   configureEscalation: { what: 'Read and change escalation policies', ...incidentManagement },
@@ -174,6 +177,7 @@ export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal
   if (permission.system) return wrongRole;
   if (caller.kind === 'anonymous') return refused(permission.missingCredential ?? unknownCallerRefusal.code);
   if (caller.kind === 'agent') return permission.agents ? null : wrongRole;
+  if (caller.kind === 'channel') return channelRefusal(permission, caller);
   if (permission.organizationWide && isCustomerBound(caller)) return customerBoundForbidden;
   if (caller.kind === 'token' && permission.sessionOnly !== undefined) return refused(permission.sessionOnly);
   if (!mayByRole(permission, caller)) return wrongRole;
@@ -183,6 +187,14 @@ export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal
 /** Returns the permissions that the caller has, in the order of the matrix. */
 export const permissionsOf = (caller: Caller): readonly PermissionName[] =>
   (Object.keys(permissions) as PermissionName[]).filter((name) => permissionRefusal(name, caller) === null);
+
+const channelRefusal = (
+  { channels, incidentManagement: isGuarded }: Permission,
+  caller: ChannelCaller,
+): Refusal<AccessCode> | null => {
+  if (!channels) return isGuarded ? imAccessDenied : roleForbidden;
+  return isGuarded ? firstBroken(imEnabledRules, caller) : null;
+};
 
 const mayByRole = (
   { roles: admitted, reads, incidentManagement: isGuarded }: Permission,

@@ -1,3 +1,5 @@
+export * from './answer.errors.ts';
+export * from './answer.rules.ts';
 export * from './escalation-events.ts';
 export * from './incident-management.errors.ts';
 export * from './incident.machine.ts';

@@ -48,12 +48,17 @@ export const timelineKinds = [
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** The actor who caused an entry. `page` is a person who used the link of a page. */
+/**
+ * The actor who caused an entry. `page` is a person who used the link of a page, `channel` somebody who answered a
+ * message of a notification channel.
+ */
 export interface TimelineActor {
-  readonly kind: 'user' | 'source' | 'system' | 'page';
+  readonly kind: 'user' | 'source' | 'system' | 'page' | 'channel';
   /** The user who acted, or on whose behalf the service acted. */
   readonly userId?: number;
   readonly sourceId?: number;
+  /** The name of the channel, which remains when the channel is deleted. */
+  readonly channelName?: string;
 }
 
 export const systemActor: TimelineActor = { kind: 'system' };

@@ -89,5 +89,7 @@ export interface IncidentUpdate {
   readonly message: string;
   /** The public id of the author, or null if the service wrote the entry. */
   readonly authorUserId: string | null;
+  /** The name of the channel in which somebody who is not known answered; null for all other entries. */
+  readonly authorChannel: string | null;
   readonly createdAt: Date;
 }

@@ -1,5 +1,5 @@
 import { customerBoundForbidden } from '../access/caller.rules.ts';
-import { isCustomerBound } from '../access/caller.ts';
+import { isCustomerBound, isPerson } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
 import { next } from '../kernel/machine.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
@@ -74,9 +74,9 @@ export interface ChangeRequestJudgement {
   readonly now: Date;
 }
 
-/** Returns the user on whose behalf the caller acts, or null for anonymous callers and the system. */
+/** Returns the user on whose behalf the caller acts, or null for callers without one. */
 export const actingUser = (caller: Caller): number | null =>
-  caller.kind === 'anonymous' || caller.kind === 'system' ? null : caller.userId;
+  isPerson(caller) || caller.kind === 'agent' ? caller.userId : null;
 
 const isRequester = ({ request: { requesterId }, caller }: ChangeRequestJudgement) =>
   requesterId !== null && requesterId === actingUser(caller);

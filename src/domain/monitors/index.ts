@@ -1,5 +1,6 @@
 export * from './alerting-in-force.ts';
 export * from './bulk-change.ts';
+export * from './change-facets.ts';
 export * from './change-request.errors.ts';
 export * from './change-request.machine.ts';
 export * from './change-request.ts';
@@ -25,6 +26,9 @@ export * from './ownership.errors.ts';
 export * from './ownership.rules.ts';
 export * from './parent.ts';
 export * from './pause.ts';
+export * from './ping-key.errors.ts';
+export * from './ping-key.rules.ts';
+export * from './ping-uuid.ts';
 export * from './self-service.rules.ts';
 export * from './setting-fields.ts';
 export * from './tag.errors.ts';

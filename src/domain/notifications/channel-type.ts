@@ -1,5 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
-import { textField } from './channel-fields.ts';
+import { answerActions } from './answer-ticket.ts';
+import { listField, textField } from './channel-fields.ts';
 import type { ChannelField, ChannelFields, SettingsOf } from './channel-fields.ts';
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, unknownPlaceholders } from './notices/notice-template.ts';
 
@@ -47,6 +48,8 @@ interface Declaration<Fields extends ChannelFields> extends Pick<ChannelTypeFact
   readonly messagesOf?: (config: Partial<SettingsOf<Fields>>) => readonly (string | null)[];
   readonly issuesOf?: (settings: Partial<SettingsOf<Fields>>) => readonly Issue[];
   readonly isPersonal?: true;
+  /** Set if its messages can offer answers. */
+  readonly takesAnswers?: true;
   readonly ends?: ServiceEnd;
 }
 
@@ -75,6 +78,25 @@ const templateFields: ChannelFields = {
   ),
 };
 
+const listedAnswers = listField(
+  'The answers that its readers may give, in the order in which messages offer them; none by default. Everyone who reads a message can give them.',
+  {
+    items: { type: 'string', pattern: `^(${answerActions.join('|')})$` },
+    maxItems: answerActions.length,
+    plain: (entry) => entry,
+  },
+  { optional: true },
+);
+
+/** The setting of all types whose messages can offer answers. An empty list permits none. */
+const answerFields: ChannelFields = {
+  answers: {
+    ...listedAnswers,
+    schema: { ...listedAnswers.schema, minItems: 0 },
+    issues: (path, sent) => (Array.isArray(sent) && sent.length === 0 ? [] : listedAnswers.issues(path, sent)),
+  },
+};
+
 /** A channel type that keeps the types of its own settings. */
 export interface DefinedChannelType<Fields extends ChannelFields> extends ChannelTypeFacts {
   readonly fields: Fields;
@@ -84,14 +106,18 @@ export interface DefinedChannelType<Fields extends ChannelFields> extends Channe
 export const defineChannelType = <const Fields extends ChannelFields>(
   declaration: Declaration<Fields>,
 ): DefinedChannelType<Fields> => {
-  const { audience, fields, isSigned, hasSecretRecipients, messagesOf, issuesOf, recipientsOf, isPersonal, ends } =
-    declaration;
+  const { audience, fields, isSigned, hasSecretRecipients, messagesOf, issuesOf, recipientsOf } = declaration;
+  const { isPersonal, takesAnswers, ends } = declaration;
   const typed = (settings: ChannelSettings): SettingsOf<Fields> => settings as SettingsOf<Fields>;
   return {
     audience,
     isSigned: isSigned === true,
     hasSecretRecipients: hasSecretRecipients === true,
-    fields: audience === 'programs' || isPersonal === true ? fields : { ...fields, ...templateFields },
+    fields: {
+      ...fields,
+      ...(audience === 'programs' || isPersonal === true ? {} : templateFields),
+      ...(takesAnswers === true ? answerFields : {}),
+    },
     recipientsOf: (settings) => recipientsOf(typed(settings)),
     messagesOf: messagesOf === undefined ? () => [null] : (config) => messagesOf(typed(config)),
     issuesOf: issuesOf === undefined ? () => [] : (settings) => issuesOf(typed(settings)),

@@ -48,18 +48,36 @@ const email = defineChannelType({
     },
   },
   audience: 'people',
+  takesAnswers: true,
   recipientsOf: ({ recipients }) => recipients,
   messagesOf: ({ recipients = [] }) => recipients,
 });
 
 /** Defines a chat that is reached by the secret URL of an incoming webhook. */
-const chatByWebhook = (description: string) =>
+const chatByWebhook = (description: string, more: { readonly takesAnswers?: true } = {}) =>
   defineChannelType({
+    ...more,
     fields: { url: urlField(description, { secret: true }) },
     audience: 'people',
     hasSecretRecipients: true,
     recipientsOf: ({ url }) => [url],
   });
+
+/** Sends a message to a Slack channel through an incoming webhook of an app. */
+const slack = defineChannelType({
+  fields: {
+    url: urlField('The URL of the incoming webhook.', { secret: true }),
+    appSigningSecret: textField(
+      'The signing secret of the app, whose interactivity has the request URL `/api/slack/interactions` of the service. With it, `answers` are buttons; without it, links.',
+      { pattern: '^[0-9a-f]{16,64}$' },
+      { secret: true, optional: true },
+    ),
+  },
+  audience: 'people',
+  takesAnswers: true,
+  hasSecretRecipients: true,
+  recipientsOf: ({ url }) => [url],
+});
 
 const MAX_THREAD = 2 ** 31 - 1;
 
@@ -70,8 +88,14 @@ const telegram = defineChannelType({
     chatId: textField('The id of the chat, or @name of a channel.', { pattern: '^(-?\\d{1,20}|@\\w{4,64})$' }, {}),
     threadId: numberField('The topic of a forum group.', 1, MAX_THREAD, { optional: true }),
     serverUrl: urlField('Your own Bot API server. Defaults to the one of Telegram.', { optional: true }),
+    webhookSecret: textField(
+      'The `secret_token` of the webhook of the bot, whose address is `/api/telegram/updates` of the service. With it, `answers` are buttons; without it, links.',
+      { maxLength: 256, pattern: '^[\\w\\-]{16,256}$' },
+      { secret: true, optional: true },
+    ),
   },
   audience: 'people',
+  takesAnswers: true,
   recipientsOf: ({ chatId, threadId }) => [threadId === undefined ? chatId : `${chatId}/${threadId}`],
 });
 
@@ -151,6 +175,7 @@ const ntfy = defineChannelType({
     ),
   },
   audience: 'people',
+  takesAnswers: true,
   hasSecretRecipients: true,
   recipientsOf: ({ topic, serverUrl = NTFY_SERVER }) => [`${serverUrl.replace(/\/$/, '')}/${topic}`],
 });
@@ -160,9 +185,9 @@ export const channelTypes = Object.freeze({
   webhook,
   email,
   sms,
-  slack: chatByWebhook('The URL of the incoming webhook.'),
-  teams: chatByWebhook('The URL of the workflow or incoming webhook.'),
-  discord: chatByWebhook('The URL of the webhook.'),
+  slack,
+  teams: chatByWebhook('The URL of the workflow or incoming webhook.', { takesAnswers: true }),
+  discord: chatByWebhook('The URL of the webhook.', { takesAnswers: true }),
   telegram,
   pagerduty,
   opsgenie,

@@ -45,12 +45,15 @@ export interface TeamPosition extends Pick<TeamAccess, 'teamId' | 'imRole'> {
 export const isOutsideTeam = ({ isAdministrator, teamId, imRole }: TeamPosition): boolean =>
   teamId !== null && imRole === null && !isAdministrator;
 
-/** Members of a team act on its incidents. An incident without a team belongs to everybody. */
+/**
+ * Members of a team act on its incidents. An incident without a team belongs to everybody. The readers of a channel that
+ * was notified of an incident need no membership.
+ */
 export const teamMembershipRules = [
   {
     code: 'imTeamMembershipRequired',
     broken: ({ caller, teamId, imRole }) =>
-      isOutsideTeam({ isAdministrator: administersOrganization(caller), teamId, imRole }),
+      caller.kind !== 'channel' && isOutsideTeam({ isAdministrator: administersOrganization(caller), teamId, imRole }),
   },
 ] as const satisfies readonly Rule<TeamAccess>[];
 

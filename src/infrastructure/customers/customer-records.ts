@@ -36,6 +36,7 @@ const incidentRecords: readonly OwnedRecords[] = [
   { table: 'incident_component', column: 'incident_id', key: ['incident_id', 'component_id'] },
   { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
   { table: 'alert_hold', column: 'incident_id', refersTo: 'publicId' },
+  { table: 'channel_answer', column: 'incident_id', refersTo: 'publicId', key: ['ticket'] },
   messages,
 ];
 
@@ -44,7 +45,10 @@ const pageRecords: readonly OwnedRecords[] = [
   { table: 'im_page_link', column: 'notification_id', key: ['sha256'] },
 ];
 
-const deliveries: readonly OwnedRecords[] = [{ table: 'alert_delivery', column: 'channel_id' }];
+const deliveries: readonly OwnedRecords[] = [
+  { table: 'alert_delivery', column: 'channel_id' },
+  { table: 'channel_answer', column: 'channel_id', key: ['ticket'] },
+];
 
 const windowRecords: readonly OwnedRecords[] = [{ table: 'maintenance_period', column: 'window_id' }];
 
@@ -65,6 +69,8 @@ const monitorRecords: readonly OwnedRecords[] = [
   { table: 'certificate_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'monitor_certificate', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'domain_warning', column: 'monitor_id', key: ['monitor_id'] },
+  { table: 'change_watch', column: 'monitor_id', key: ['monitor_id'] },
+  { table: 'monitor_change', column: 'monitor_id' },
   { table: 'blocklist_state', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'heartbeat_run', column: 'monitor_id', key: ['monitor_id', 'run_id'] },
   { table: 'heartbeat_signal', column: 'monitor_id', key: ['monitor_id', 'number'] },
@@ -84,6 +90,7 @@ export const customerAccess: readonly OwnedRecords[] = [
   { table: 'agent_registration', column: 'customer_id' },
   { table: 'agent_approval', column: 'customer_id', key: ['issuer', 'subject', 'client_id'] },
   { table: 'app_grant', column: 'customer_id' },
+  { table: 'ping_key', column: 'customer_id' },
 ];
 
 /**
@@ -106,6 +113,7 @@ export const customerRecords: readonly OwnedRecords[] = [
       { table: 'im_page_link', column: 'incident_id', key: ['sha256'] },
       { table: 'im_notification', column: 'incident_id', records: pageRecords },
       { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
+      { table: 'channel_answer', column: 'incident_id', refersTo: 'publicId', key: ['ticket'] },
       messages,
     ],
   },

@@ -80,6 +80,8 @@ export const ImTimelineEntryRow = defineEntity({
     actorKind: exported(p.text().$type<TimelineActor['kind']>()),
     userId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
     sourceId: p.integer().nullable(),
+    /** The name of the channel in which somebody answered. */
+    channelName: personal(p.text().nullable(), 'kept'),
     data: personal(p.json<TimelineData>(), 'replaced'),
   },
   indexes: [{ name: 'im_timeline_entry_list', properties: ['incidentId', 'at', 'id'] }],

@@ -26,6 +26,7 @@ interface EntryRow {
   readonly lastName: string | null;
   readonly email: string | null;
   readonly sourceName: string | null;
+  readonly channelName: string | null;
   readonly data: TimelineData;
   readonly body: Uint8Array | null;
   readonly bodyBytes: number | null;
@@ -42,6 +43,7 @@ const entryOf = ({
   lastName,
   email,
   sourceName,
+  channelName,
   data,
   body,
   bodyBytes,
@@ -55,7 +57,7 @@ const entryOf = ({
     sourceId,
     name:
       userId === null
-        ? sourceName
+        ? (sourceName ?? channelName)
         : userName({ firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }),
   },
   data: body === null ? data : { ...data, body: new TextDecoder().decode(body), bodyBytes },
@@ -63,7 +65,7 @@ const entryOf = ({
 
 const SELECT = `
   select im_timeline_entry.id, im_timeline_entry.at, im_timeline_entry.kind, im_timeline_entry.actor_kind "actorKind", u.public_id "userId", im_timeline_entry.source_id "sourceId",
-         u.first_name "firstName", u.last_name "lastName", u.email, s.name "sourceName", im_timeline_entry.data, octet_length(raw.body) "bodyBytes"`;
+         u.first_name "firstName", u.last_name "lastName", u.email, s.name "sourceName", im_timeline_entry.channel_name "channelName", im_timeline_entry.data, octet_length(raw.body) "bodyBytes"`;
 
 const BODY = `substring(raw.body from 1 for ${SHOWN_BODY_BYTES})`;
 
@@ -79,11 +81,11 @@ export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
     if (entries.length === 0) return;
     await this.database.defer(
       sql`
-      insert into im_timeline_entry (incident_id, at, kind, data, actor_kind, user_id, source_id)
-      select incident_id, at, kind, data, actor_kind, user_id, source_id
+      insert into im_timeline_entry (incident_id, at, kind, data, actor_kind, user_id, source_id, channel_name)
+      select incident_id, at, kind, data, actor_kind, user_id, source_id, channel_name
       from unnest(${entries.map(({ incidentId }) => incidentId)}::int[], ${entries.map(({ at }) => at)}::timestamptz[], ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ data }) => JSON.stringify(data))}::jsonb[],
-        ${entries.map(({ actor }) => actor.kind)}::text[], ${entries.map(({ actor }) => actor.userId ?? null)}::int[], ${entries.map(({ actor }) => actor.sourceId ?? null)}::int[])
-        with ordinality as given (incident_id, at, kind, data, actor_kind, user_id, source_id, position)
+        ${entries.map(({ actor }) => actor.kind)}::text[], ${entries.map(({ actor }) => actor.userId ?? null)}::int[], ${entries.map(({ actor }) => actor.sourceId ?? null)}::int[], ${entries.map(({ actor }) => actor.channelName ?? null)}::text[])
+        with ordinality as given (incident_id, at, kind, data, actor_kind, user_id, source_id, channel_name, position)
       order by position`.compile(this.database.query),
     );
   }

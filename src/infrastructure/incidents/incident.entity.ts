@@ -77,6 +77,8 @@ export const IncidentUpdateRow = defineEntity({
     status: exported(p.text().$type<IncidentStatus>()),
     message: personal(p.text(), 'replaced'),
     authorUserId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
+    /** The name of the channel in which somebody answered. */
+    authorChannel: personal(p.text().nullable(), 'kept'),
     createdAt: p.datetime(3),
   },
   indexes: [{ name: 'incident_update_list', properties: ['incidentId', 'id'] }],

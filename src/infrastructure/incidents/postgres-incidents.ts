@@ -97,6 +97,7 @@ export class PostgresIncidents extends PostgresRepository<Incident, Filter, List
         'message',
         'author.publicId as authorUserId',
         sql<string | null>`nullif(trim(author.first_name || ' ' || author.last_name), '')`.as('authorName'),
+        'authorChannel',
         'entry.createdAt',
       ])
       .where('incidentId', '=', id)

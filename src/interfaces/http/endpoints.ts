@@ -27,6 +27,7 @@ import { appAuthorizationEndpoints } from './connected-apps/app-authorization.en
 import { appDiscoveryEndpoints } from './connected-apps/app-discovery.endpoints.ts';
 import { appRegistrationEndpoints } from './connected-apps/app-registration.endpoints.ts';
 import { appTokenEndpoints } from './connected-apps/app-token.endpoints.ts';
+import { changeEndpoints } from './changes/change.endpoints.ts';
 import { connectionEndpoints } from './connected-apps/connection.endpoints.ts';
 import { dataExportEndpoints } from './data-export/data-export.endpoints.ts';
 import { reportEndpoints } from './reports/report.endpoints.ts';
@@ -43,6 +44,8 @@ import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
 import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
+import { pingEndpoints } from './checks/ping.endpoints.ts';
+import { answerEndpoints } from './incident-management/answer.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
@@ -66,6 +69,7 @@ import { locationEndpoints } from './monitors/location.endpoints.ts';
 import { maintenanceWindowEndpoints } from './maintenance/maintenance-window.endpoints.ts';
 import { tagEndpoints } from './monitors/tag.endpoints.ts';
 import { toolEndpoints } from './public-tools/tool.endpoints.ts';
+import { pingKeyEndpoints } from './monitors/ping-key.endpoints.ts';
 import { deployGateEndpoints } from './monitors/deploy-gate.endpoints.ts';
 import { monitorEndpoints } from './monitors/monitor.endpoints.ts';
 import { channelOverrideEndpoints } from './notifications/channel-override.endpoints.ts';
@@ -97,8 +101,11 @@ const declared: readonly Endpoint[] = [
   ...checkHistoryEndpoints,
   ...checkSeriesEndpoints,
   ...monitorExpiryEndpoints,
+  ...changeEndpoints,
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
+  ...pingEndpoints,
+  ...pingKeyEndpoints,
   ...incidentEndpoints,
   ...postmortemEndpoints,
   ...escalationPolicyEndpoints,
@@ -114,6 +121,7 @@ const declared: readonly Endpoint[] = [
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
   ...notificationRulesEndpoints,
+  ...answerEndpoints,
   ...imActionEndpoints,
   ...imOutboundEndpoints,
   ...imMetricsEndpoints,

@@ -16,6 +16,7 @@ import {
   noteIncidentForm,
   resolveIncidentForm,
 } from './incidents/incident.page.ts';
+import { answerForm, answerPage } from './incident-management/answer.page.ts';
 import { onCallPageLinkForm, onCallPageLinkPage, onCallPageSnoozeForm } from './incident-management/page-link.page.ts';
 import { historyPage, publicIncidentPage, statusPage } from './status-pages/status-page.page.ts';
 import { reportRunPage, verificationPage } from './reports/report.page.ts';
@@ -66,6 +67,7 @@ export const site: Site = {
     authorizationErrorPage,
     incidentPage,
     onCallPageLinkPage,
+    answerPage,
     dataExportPage,
     reportRunPage,
     verificationPage,
@@ -104,6 +106,7 @@ export const site: Site = {
     resolveIncidentForm,
     noteIncidentForm,
     onCallPageLinkForm,
+    answerForm,
     onCallPageSnoozeForm,
     subscribeForm,
     confirmationForm,

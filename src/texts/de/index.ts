@@ -3,6 +3,7 @@ import { accountPages } from './account-pages.ts';
 import { accounts } from './accounts.ts';
 import { agentPages } from './agent-pages.ts';
 import { alarms } from './alarms.ts';
+import { answers } from './answers.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
 import { consoleTexts } from './console.ts';
@@ -31,6 +32,7 @@ export const de: Catalogue = {
   accounts,
   agentPages,
   alarms,
+  answers,
   causes,
   conditions,
   console: consoleTexts,

@@ -73,6 +73,8 @@ export const errors = {
   invalidUrl: 'The address does not lead to a public host. {issues}',
   connectHostInvalid: 'The connect host must be a host with an optional port from 1 to 65535.',
   invalidHeartbeatSchedule: 'The schedule of the heartbeat is not valid.',
+  heartbeatSlugTaken: 'Another heartbeat has this slug.',
+  pingKeyExists: 'There is a ping key already. Replace it.',
   connectHostNotPublic: 'The connect host is not public. {issues}',
   connectTlsInsecureWithoutHost: 'The certificate can be ignored only where a connect host is set.',
   invalidHostname: 'The host has no public address. {issues}',
@@ -88,6 +90,7 @@ export const errors = {
   readonlyMayNotDelete: 'A user who may only read cannot delete a monitor.',
   tooManyOpenRequests: 'The customer already has {maximum} undecided change requests; wait for a decision.',
   changeRequestAlreadyDecided: 'The change request has been decided already: it is {status}.',
+  monitorChangeAlreadyEnded: 'The change has ended already: it is {status}.',
   invalidTagColor: 'The colour is not in the palette: choose one of {colors}.',
   tagCustomerRequired: 'Name the customer of the tag, because you have access to several.',
   tagNotFound: 'The tag does not exist, or you may not see it.',
@@ -128,6 +131,10 @@ export const errors = {
   imIncidentInvalidStatusTransition: 'The incident cannot be set from its present status to this one.',
   imIncidentStatusConflict: 'Somebody else changed the incident at the same time; read it and repeat the request.',
   imSnoozeRangeInvalid: 'A snooze must end in the future, at most seven days from now.',
+  answerAlreadyGiven: 'This answer has been given already.',
+  answerNotPossible:
+    'The incident does not allow this answer any more: somebody has taken it on, it is over, or others have been notified since.',
+  answerSignatureInvalid: 'The interaction is not signed by the chat of the channel, or is too old.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Deliveries were repeated too often: try again in {retryAfter} second.',

@@ -2,6 +2,7 @@ import { accountPages } from './account-pages.ts';
 import { accounts } from './accounts.ts';
 import { agentPages } from './agent-pages.ts';
 import { alarms } from './alarms.ts';
+import { answers } from './answers.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
 import { consoleTexts } from './console.ts';
@@ -34,6 +35,7 @@ export const en = {
   accounts,
   agentPages,
   alarms,
+  answers,
   causes,
   conditions,
   console: consoleTexts,

@@ -79,6 +79,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'La dirección no lleva a un host público. {issues}',
   connectHostInvalid: 'El host de conexión debe ser un host con un puerto opcional de 1 a 65535.',
   invalidHeartbeatSchedule: 'La programación del heartbeat no es válida.',
+  heartbeatSlugTaken: 'Otro heartbeat tiene este slug.',
+  pingKeyExists: 'Ya existe una clave de ping. Sustitúyala.',
   connectHostNotPublic: 'El host de conexión no es público. {issues}',
   connectTlsInsecureWithoutHost: 'El certificado solo se puede ignorar donde se ha indicado un host de conexión.',
   invalidHostname: 'El host no tiene ninguna dirección pública. {issues}',
@@ -94,6 +96,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Un usuario que solo puede leer no puede eliminar un monitor.',
   tooManyOpenRequests: 'El cliente ya tiene {maximum} solicitudes de cambio pendientes; espere una decisión.',
   changeRequestAlreadyDecided: 'La solicitud de cambio ya se ha decidido: su estado es {status}.',
+  monitorChangeAlreadyEnded: 'El cambio ya ha terminado: su estado es {status}.',
   invalidTagColor: 'El color no está en la paleta: elija uno de {colors}.',
   tagCustomerRequired: 'Indique el cliente de la etiqueta, porque tiene acceso a varios.',
   tagNotFound: 'La etiqueta no existe, o no puede verla.',
@@ -136,6 +139,10 @@ export const errors: ErrorTexts = {
   imIncidentStatusConflict: 'Otra persona cambió el incidente al mismo tiempo; vuelva a leerlo y repita la petición.',
   imSnoozeRangeInvalid:
     'Un incidente solo se puede posponer hasta un momento futuro, dentro de siete días como máximo.',
+  answerAlreadyGiven: 'Esta respuesta ya se ha dado.',
+  answerNotPossible:
+    'El incidente ya no permite esta respuesta: alguien lo ha aceptado, ha terminado o se ha avisado a otros desde entonces.',
+  answerSignatureInvalid: 'La interacción no está firmada por el chat del canal o es demasiado antigua.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Las entregas se repitieron demasiadas veces: inténtelo de nuevo dentro de {retryAfter} segundo.',

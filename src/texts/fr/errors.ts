@@ -84,6 +84,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'L’adresse ne mène pas à un hôte public. {issues}',
   connectHostInvalid: 'L’hôte de connexion doit être un hôte, avec éventuellement un port de 1 à 65535.',
   invalidHeartbeatSchedule: 'Le calendrier du heartbeat n’est pas valide.',
+  heartbeatSlugTaken: 'Un autre heartbeat a ce slug.',
+  pingKeyExists: 'Une clé de ping existe déjà. Remplacez-la.',
   connectHostNotPublic: 'L’hôte de connexion n’est pas public. {issues}',
   connectTlsInsecureWithoutHost: 'Le certificat ne peut être ignoré que si un hôte de connexion est défini.',
   invalidHostname: 'L’hôte n’a pas d’adresse publique. {issues}',
@@ -99,6 +101,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Un utilisateur en lecture seule ne peut pas supprimer de moniteur.',
   tooManyOpenRequests: 'Le client a déjà {maximum} demandes de modification en attente ; attendez une décision.',
   changeRequestAlreadyDecided: 'La demande de modification a déjà été traitée : son état est {status}.',
+  monitorChangeAlreadyEnded: 'Le changement est déjà terminé : son état est {status}.',
   invalidTagColor: 'La couleur ne fait pas partie de la palette : choisissez parmi {colors}.',
   tagCustomerRequired: 'Indiquez le client de l’étiquette, car vous avez accès à plusieurs clients.',
   tagNotFound: 'L’étiquette n’existe pas, ou vous ne pouvez pas la voir.',
@@ -139,6 +142,10 @@ export const errors: ErrorTexts = {
   imIncidentInvalidStatusTransition: 'L’incident ne peut pas passer de son état actuel à celui-ci.',
   imIncidentStatusConflict: 'Quelqu’un d’autre a modifié l’incident au même moment ; relisez-le et répétez la requête.',
   imSnoozeRangeInvalid: 'La mise en pause d’un incident doit se terminer dans le futur, dans sept jours au plus.',
+  answerAlreadyGiven: 'Cette réponse a déjà été donnée.',
+  answerNotPossible:
+    'L’incident ne permet plus cette réponse : quelqu’un l’a pris en charge, il est terminé, ou d’autres ont été alertés depuis.',
+  answerSignatureInvalid: 'L’interaction n’est pas signée par la messagerie du canal, ou est trop ancienne.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Les envois ont été répétés trop souvent : réessayez dans {retryAfter} seconde.',

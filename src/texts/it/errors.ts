@@ -81,6 +81,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'L’indirizzo non porta a un host pubblico. {issues}',
   connectHostInvalid: 'L’host di connessione deve essere un host con una porta facoltativa da 1 a 65535.',
   invalidHeartbeatSchedule: 'La pianificazione dell’heartbeat non è valida.',
+  heartbeatSlugTaken: 'Un altro heartbeat ha questo slug.',
+  pingKeyExists: 'Esiste già una chiave di ping. Sostituiscila.',
   connectHostNotPublic: 'L’host di connessione non è pubblico. {issues}',
   connectTlsInsecureWithoutHost: 'Il certificato può essere ignorato solo dove è impostato un host di connessione.',
   invalidHostname: 'L’host non ha un indirizzo pubblico. {issues}',
@@ -96,6 +98,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Un utente che può solo leggere non può eliminare un monitor.',
   tooManyOpenRequests: 'Il cliente ha già {maximum} richieste di modifica aperte; attenda una decisione.',
   changeRequestAlreadyDecided: 'Sulla richiesta di modifica è già stato deciso: il suo stato è {status}.',
+  monitorChangeAlreadyEnded: 'La modifica è già terminata: il suo stato è {status}.',
   invalidTagColor: 'Il colore non fa parte della tavolozza: ne scelga uno tra {colors}.',
   tagCustomerRequired: 'Indichi il cliente del tag, perché ha accesso a più clienti.',
   tagNotFound: 'Il tag non esiste, o non può vederlo.',
@@ -137,6 +140,10 @@ export const errors: ErrorTexts = {
   imIncidentStatusConflict:
     'Qualcun altro ha modificato l’incidente nello stesso momento; lo rilegga e ripeta la richiesta.',
   imSnoozeRangeInvalid: 'Un incidente può essere posticipato solo a un momento futuro, entro sette giorni.',
+  answerAlreadyGiven: 'Questa risposta è già stata data.',
+  answerNotPossible:
+    'L’incidente non permette più questa risposta: qualcuno lo ha preso in carico, è finito o nel frattempo sono stati avvisati altri.',
+  answerSignatureInvalid: 'L’interazione non è firmata dalla chat del canale o è troppo vecchia.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Le consegne sono state ripetute troppo spesso: riprovi tra {retryAfter} secondo.',

@@ -77,6 +77,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'Het adres leidt niet naar een openbare host. {issues}',
   connectHostInvalid: 'De verbindingshost moet een host zijn met eventueel een poort van 1 tot en met 65535.',
   invalidHeartbeatSchedule: 'Het schema van de heartbeat is niet geldig.',
+  heartbeatSlugTaken: 'Een andere heartbeat heeft deze slug.',
+  pingKeyExists: 'Er is al een pingsleutel. Vervang deze.',
   connectHostNotPublic: 'De verbindingshost is niet openbaar. {issues}',
   connectTlsInsecureWithoutHost: 'Het certificaat kan alleen worden genegeerd waar een verbindingshost is ingesteld.',
   invalidHostname: 'De host heeft geen openbaar adres. {issues}',
@@ -92,6 +94,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Een gebruiker die alleen mag lezen, kan geen monitor verwijderen.',
   tooManyOpenRequests: 'De klant heeft al {maximum} open wijzigingsverzoeken; wacht op een besluit.',
   changeRequestAlreadyDecided: 'Over het wijzigingsverzoek is al besloten: de status is {status}.',
+  monitorChangeAlreadyEnded: 'De wijziging is al beëindigd: de status is {status}.',
   invalidTagColor: 'De kleur staat niet in het palet: kies een van {colors}.',
   tagCustomerRequired: 'Noem de klant van de tag, want u hebt toegang tot meerdere.',
   tagNotFound: 'De tag bestaat niet, of u mag die niet zien.',
@@ -134,6 +137,10 @@ export const errors: ErrorTexts = {
     'Iemand anders heeft het incident tegelijk gewijzigd; lees het opnieuw en herhaal het verzoek.',
   imSnoozeRangeInvalid:
     'Een incident kan alleen tot een moment in de toekomst worden uitgesteld, hoogstens zeven dagen.',
+  answerAlreadyGiven: 'Dit antwoord is al gegeven.',
+  answerNotPossible:
+    'Het incident staat dit antwoord niet meer toe: iemand heeft het bevestigd, het is voorbij of er zijn sindsdien anderen gewaarschuwd.',
+  answerSignatureInvalid: 'De interactie is niet door de chat van het kanaal ondertekend of te oud.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Bezorgingen zijn te vaak herhaald: probeer het over {retryAfter} seconde opnieuw.',

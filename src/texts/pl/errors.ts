@@ -82,6 +82,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'Adres nie prowadzi do publicznego hosta. {issues}',
   connectHostInvalid: 'Host połączenia musi być hostem z opcjonalnym portem od 1 do 65535.',
   invalidHeartbeatSchedule: 'Harmonogram sygnału heartbeat jest nieprawidłowy.',
+  heartbeatSlugTaken: 'Inny sygnał heartbeat ma ten slug.',
+  pingKeyExists: 'Klucz pingów już istnieje. Zastąp go nowym.',
   connectHostNotPublic: 'Host połączenia nie jest publiczny. {issues}',
   connectTlsInsecureWithoutHost: 'Certyfikat można pominąć tylko tam, gdzie ustawiono host połączenia.',
   invalidHostname: 'Host nie ma adresu publicznego. {issues}',
@@ -98,6 +100,7 @@ export const errors: ErrorTexts = {
   tooManyOpenRequests:
     'Liczba nierozpatrzonych wniosków klienta o zmianę osiągnęła już maksimum: {maximum}; zaczekaj na decyzję.',
   changeRequestAlreadyDecided: 'Decyzja w sprawie wniosku o zmianę już zapadła: jego status to {status}.',
+  monitorChangeAlreadyEnded: 'Zmiana już się zakończyła: jej status to {status}.',
   invalidTagColor: 'Tego koloru nie ma w palecie: wybierz jeden z {colors}.',
   tagCustomerRequired: 'Podaj klienta tagu, ponieważ masz dostęp do kilku klientów.',
   tagNotFound: 'Tag nie istnieje albo nie masz do niego dostępu.',
@@ -137,6 +140,9 @@ export const errors: ErrorTexts = {
   imIncidentInvalidStatusTransition: 'Incydent nie może przejść ze swojego obecnego stanu do tego stanu.',
   imIncidentStatusConflict: 'Ktoś inny w tym samym czasie zmienił incydent; odczytaj go ponownie i powtórz żądanie.',
   imSnoozeRangeInvalid: 'Incydent można odłożyć tylko do chwili w przyszłości, najwyżej o siedem dni.',
+  answerAlreadyGiven: 'Ta odpowiedź została już udzielona.',
+  answerNotPossible: 'Incydent już na to nie pozwala: przyjęty, zakończony albo powiadomiono inne osoby.',
+  answerSignatureInvalid: 'Interakcja nie jest podpisana przez czat kanału albo jest zbyt stara.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Dostarczenia ponawiano zbyt często: spróbuj ponownie za {retryAfter} sekundę.',

@@ -78,6 +78,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'O endereço não conduz a um host público. {issues}',
   connectHostInvalid: 'O host de ligação tem de ser um host com uma porta opcional de 1 a 65535.',
   invalidHeartbeatSchedule: 'O plano do heartbeat não é válido.',
+  heartbeatSlugTaken: 'Outro heartbeat tem este slug.',
+  pingKeyExists: 'Já existe uma chave de ping. Substitua-a.',
   connectHostNotPublic: 'O host de ligação não é público. {issues}',
   connectTlsInsecureWithoutHost: 'O certificado só pode ser ignorado onde está definido um host de ligação.',
   invalidHostname: 'O host não tem nenhum endereço público. {issues}',
@@ -93,6 +95,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Um utilizador que só pode ler não pode eliminar um monitor.',
   tooManyOpenRequests: 'O cliente já tem {maximum} pedidos de alteração em aberto; aguarde uma decisão.',
   changeRequestAlreadyDecided: 'O pedido de alteração já foi decidido: o seu estado é {status}.',
+  monitorChangeAlreadyEnded: 'A alteração já terminou: o seu estado é {status}.',
   invalidTagColor: 'A cor não está na paleta: escolha uma de {colors}.',
   tagCustomerRequired: 'Indique o cliente da etiqueta, porque tem acesso a vários.',
   tagNotFound: 'A etiqueta não existe, ou não a pode ver.',
@@ -133,6 +136,10 @@ export const errors: ErrorTexts = {
   imIncidentInvalidStatusTransition: 'O incidente não pode passar do seu estado atual para este.',
   imIncidentStatusConflict: 'Outra pessoa alterou o incidente ao mesmo tempo; volte a lê-lo e repita o pedido.',
   imSnoozeRangeInvalid: 'Um incidente só pode ser suspenso até um momento futuro, dentro de sete dias, no máximo.',
+  answerAlreadyGiven: 'Esta resposta já foi dada.',
+  answerNotPossible:
+    'O incidente já não permite esta resposta: alguém o confirmou, terminou ou foram avisadas outras pessoas entretanto.',
+  answerSignatureInvalid: 'A interação não está assinada pelo chat do canal ou é demasiado antiga.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'As entregas foram repetidas demasiadas vezes: tente de novo dentro de {retryAfter} segundo.',

@@ -105,6 +105,7 @@ export const incidentsContract = (
         status: 'open' as const,
         message: 'The team is investigating.',
         authorUserId,
+        authorChannel: null,
         createdAt: later(NOW, 1),
       };
       const added = await store.incidents.addUpdate(entry);

@@ -2,6 +2,7 @@ import * as accessRows from '../../access/access.entity.ts';
 import * as accountingRows from '../../accounting/accounting.entity.ts';
 import * as accountRows from '../../accounts/account.entity.ts';
 import * as agentAccessRows from '../../agent-access/agent-access.entity.ts';
+import * as changeRows from '../../changes/change.entity.ts';
 import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
@@ -16,6 +17,7 @@ import * as escalationPolicyRows from '../../escalation/escalation-policy.entity
 import * as escalationRows from '../../escalation/escalation.entity.ts';
 import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
 import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
+import * as channelAnswerRows from '../../incident-management/channel-answer.entity.ts';
 import * as outboundRows from '../../incident-management/outbound.entity.ts';
 import * as onCallImportRows from '../../on-call-import/on-call-import.entity.ts';
 import * as incidentRows from '../../incidents/incident.entity.ts';
@@ -54,6 +56,7 @@ export type Entity =
   | RowsOf<typeof monitorRows>
   | RowsOf<typeof checkRows>
   | RowsOf<typeof domainRows>
+  | RowsOf<typeof changeRows>
   | RowsOf<typeof incidentRows>
   | RowsOf<typeof escalationPolicyRows>
   | RowsOf<typeof escalationRows>
@@ -61,6 +64,7 @@ export type Entity =
   | RowsOf<typeof teamMemberRows>
   | RowsOf<typeof incidentManagementRows>
   | RowsOf<typeof pagingRows>
+  | RowsOf<typeof channelAnswerRows>
   | RowsOf<typeof outboundRows>
   | RowsOf<typeof alertSourceRows>
   | RowsOf<typeof scheduleRows>
@@ -98,6 +102,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(monitorRows),
   ...Object.values(checkRows),
   ...Object.values(domainRows),
+  ...Object.values(changeRows),
   ...Object.values(incidentRows),
   ...Object.values(escalationPolicyRows),
   ...Object.values(escalationRows),
@@ -105,6 +110,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(teamMemberRows),
   ...Object.values(incidentManagementRows),
   ...Object.values(pagingRows),
+  ...Object.values(channelAnswerRows),
   ...Object.values(outboundRows),
   ...Object.values(alertSourceRows),
   ...Object.values(scheduleRows),

@@ -7,7 +7,8 @@ import type { ChannelProtocol } from './channel-protocol.ts';
 import { chatText } from './chat-text.ts';
 
 const MAX_TITLE = 256;
-const MAX_DESCRIPTION = 4000;
+/** A description has at most 4096 characters, of which the links of answers need up to a quarter. */
+const MAX_TEXT = 3000;
 const MAX_FACT = 1024;
 const COLORS: Readonly<Record<Tone, number>> = { down: 0xd64545, warning: 0xe0a030, up: 0x2e9e5b, info: 0x7a7a7a };
 /** The error code of Discord for a webhook that has been deleted. */
@@ -19,6 +20,7 @@ const escaped = (text: string): string => text.replace(/[\\*_~`|>[\]]/g, '\\$&')
 export const discord: ChannelProtocol = {
   requestOf: ({ url }: SettingsOfType<'discord'>, { content, notice }) => {
     const { title, paragraphs, facts, link } = chatText(content);
+    const links = content.answers.map(({ label, url: address }) => `[${escaped(label)}](${address})`).join(' · ');
     return postJson(url, {
       username: 'Watchstead',
       // An @ in a name must not notify anybody.
@@ -27,7 +29,9 @@ export const discord: ChannelProtocol = {
         {
           title: clipped(title, MAX_TITLE),
           ...(link === null ? {} : { url: link.url }),
-          description: clipped(escaped(paragraphs.join('\n')), MAX_DESCRIPTION),
+          description: [clipped(escaped(paragraphs.join('\n')), MAX_TEXT), ...(links === '' ? [] : [links])].join(
+            '\n\n',
+          ),
           color: COLORS[content.tone],
           fields: facts.map(({ label, value }) => ({
             name: label,

@@ -9,6 +9,8 @@ import { plainBody } from './chat-text.ts';
 
 const MAX_TITLE = 250;
 const MAX_MESSAGE = 3500;
+/** A notification has at most three actions. A tap on it opens the incident in any case. */
+const MAX_ACTIONS = 3;
 const SHOWN: Readonly<Record<Tone, { readonly priority: number; readonly tag: string }>> = {
   down: { priority: 5, tag: 'rotating_light' },
   warning: { priority: 4, tag: 'warning' },
@@ -20,6 +22,11 @@ const SHOWN: Readonly<Record<Tone, { readonly priority: number; readonly tag: st
 export const ntfy: ChannelProtocol = {
   requestOf: ({ topic, serverUrl = NTFY_SERVER, token }: SettingsOfType<'ntfy'>, { content }) => {
     const { priority, tag } = SHOWN[content.tone];
+    const { link, answers } = content;
+    const actions = [
+      ...answers.map(({ label, nowUrl }) => ({ action: 'http', label, url: nowUrl, method: 'POST', clear: true })),
+      ...(link === null ? [] : [{ action: 'view', label: link.label, url: link.url }]),
+    ];
     return postJson(
       serverUrl,
       {
@@ -28,12 +35,8 @@ export const ntfy: ChannelProtocol = {
         message: plainBody(content, MAX_MESSAGE),
         priority,
         tags: [tag],
-        ...(content.link === null
-          ? {}
-          : {
-              click: content.link.url,
-              actions: [{ action: 'view', label: content.link.label, url: content.link.url }],
-            }),
+        ...(content.link === null ? {} : { click: content.link.url }),
+        ...(actions.length === 0 ? {} : { actions: actions.slice(0, MAX_ACTIONS) }),
       },
       token === undefined ? {} : { authorization: `Bearer ${token}` },
     );

@@ -1,6 +1,6 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
-import type { Tone } from '../../../application/notifications/notice-content.ts';
+import type { NoticeAnswer, Tone } from '../../../application/notifications/notice-content.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { explainedAnswer } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
@@ -25,9 +25,20 @@ const section = (text: string) => ({
   text: { type: 'mrkdwn', text: clipped(escaped(text), MAX_SECTION) },
 });
 
+/** The prefix of the ids of buttons that are answers. Other elements of messages have no interaction. */
+export const ANSWER_ACTION = 'answer-';
+
+/** Returns a button that sends its ticket to the request URL of the app, or one that is a link. */
+const answerButton = ({ action, label, ticket, url }: NoticeAnswer, isInteractive: boolean) => ({
+  type: 'button',
+  action_id: `${ANSWER_ACTION}${action}`,
+  text: { type: 'plain_text', text: label },
+  ...(isInteractive ? { value: ticket } : { url }),
+});
+
 /** Sends a message of blocks through an incoming webhook, which Mattermost and Rocket.Chat accept, too. */
 export const slack: ChannelProtocol = {
-  requestOf: ({ url }: SettingsOfType<'slack'>, { content }) => {
+  requestOf: ({ url, appSigningSecret }: SettingsOfType<'slack'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const fields = facts.slice(0, MAX_FACTS).map(({ label, value }) => ({
       type: 'mrkdwn',
@@ -35,6 +46,7 @@ export const slack: ChannelProtocol = {
     }));
     const button =
       link === null ? [] : [{ type: 'button', text: { type: 'plain_text', text: link.label }, url: link.url }];
+    const answers = content.answers.map((answer) => answerButton(answer, appSigningSecret !== undefined));
     return postJson(url, {
       // Notifications show this text, because they cannot show blocks.
       text: escaped(content.subject),
@@ -45,7 +57,7 @@ export const slack: ChannelProtocol = {
         },
         ...paragraphs.map(section),
         ...(fields.length > 0 ? [{ type: 'section', fields }] : []),
-        ...(button.length > 0 ? [{ type: 'actions', elements: button }] : []),
+        ...(button.length + answers.length > 0 ? [{ type: 'actions', elements: [...answers, ...button] }] : []),
       ],
     });
   },

@@ -36,7 +36,11 @@ export const teams: ChannelProtocol = {
           ? [{ type: 'FactSet', facts: facts.map(({ label, value }) => ({ title: label, value: escaped(value) })) }]
           : []),
       ],
-      actions: link === null ? [] : [{ type: 'Action.OpenUrl', title: link.label, url: link.url }],
+      actions: [...content.answers, ...(link === null ? [] : [link])].map(({ label, url: address }) => ({
+        type: 'Action.OpenUrl',
+        title: label,
+        url: address,
+      })),
     };
     return postJson(url, {
       type: 'message',

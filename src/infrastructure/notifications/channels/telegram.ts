@@ -1,5 +1,6 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import type { NoticeAnswer } from '../../../application/notifications/notice-content.ts';
 import { escapedHtml } from '../../../application/kernel/mail-template.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { explainedAnswer, jsonOf, withDelay } from '../channel-answer.ts';
@@ -12,9 +13,15 @@ const API = 'https://api.telegram.org';
  */
 const MAX_PARAGRAPHS = 3000;
 
+/** Returns a button for each answer, that sends its ticket to the webhook of the bot, or is a link. */
+const inlineKeyboard = (answers: readonly NoticeAnswer[], isInteractive: boolean) =>
+  answers.map(({ label, ticket, url }) => [
+    isInteractive ? { text: label, callback_data: ticket } : { text: label, url },
+  ]);
+
 /** Sends a message of a bot in Telegram's HTML. */
 export const telegram: ChannelProtocol = {
-  requestOf: ({ token, chatId, threadId, serverUrl = API }: SettingsOfType<'telegram'>, { content }) => {
+  requestOf: ({ token, chatId, threadId, serverUrl = API, webhookSecret }: SettingsOfType<'telegram'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const lines = [
       `${icons[content.tone]} <b>${escapedHtml(title)}</b>`,
@@ -28,6 +35,9 @@ export const telegram: ChannelProtocol = {
       text: lines.filter((line) => line !== '').join('\n\n'),
       parse_mode: 'HTML',
       link_preview_options: { is_disabled: true },
+      ...(content.answers.length === 0
+        ? {}
+        : { reply_markup: { inline_keyboard: inlineKeyboard(content.answers, webhookSecret !== undefined) } }),
     });
   },
   replyOf: (response) => {

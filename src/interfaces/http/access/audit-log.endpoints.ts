@@ -25,7 +25,7 @@ const auditEntry = replyFrom(
       id: z.int(),
       at: timestamp,
       actor: z.object({
-        kind: z.enum(['user', 'token', 'agent', 'system', 'anonymous']),
+        kind: z.enum(['user', 'token', 'agent', 'channel', 'system', 'anonymous']),
         id: z.string().nullable(),
         name: z
           .string()

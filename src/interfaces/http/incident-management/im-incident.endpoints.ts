@@ -35,12 +35,14 @@ const entry = reply(
       kind: z.enum(timelineKinds),
       actor: z
         .object({
-          kind: z.enum(['user', 'source', 'system', 'page']),
+          kind: z.enum(['user', 'source', 'system', 'page', 'channel']),
           userId: z.uuid().nullable(),
           sourceId: id,
           name: z.string().nullable(),
         })
-        .describe('Who or what caused the entry; `page` is a person who used the link of a page.'),
+        .describe(
+          'Who or what caused the entry; `page` is a person who used the link of a page, `channel` somebody who answered a message of a notification channel.',
+        ),
       data: z
         .record(z.string(), z.unknown())
         .describe(

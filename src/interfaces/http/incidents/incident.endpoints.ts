@@ -57,13 +57,23 @@ const updateMembers = {
   publicId: z.uuid(),
   status: z.enum(incidentStatuses),
   message: z.string(),
-  authorUserId: z.string().nullable().describe('The user who wrote the entry; null for the service itself'),
+  authorUserId: z
+    .string()
+    .nullable()
+    .describe('The user who wrote the entry; null for the service itself, and for somebody in a channel.'),
   createdAt: timestamp,
 };
 const update = reply(z.object(updateMembers).meta({ id: 'IncidentUpdate' }));
 const listedUpdate = reply(
   z
-    .object({ ...updateMembers, authorName: z.string().nullable().describe('The name of that user, if it is known.') })
+    .object({
+      ...updateMembers,
+      authorName: z.string().nullable().describe('The name of that user, if it is known.'),
+      authorChannel: z
+        .string()
+        .nullable()
+        .describe('The name of the notification channel in which somebody answered who is not known.'),
+    })
     .meta({ id: 'ListedIncidentUpdate' }),
 );
 

@@ -193,9 +193,10 @@ const messageOf = (update: ListedUpdate, reader: Reader): HtmlFragment => {
 
 /** Renders an entry: the message of a person, or the step that the service has noted. */
 const entry = (update: ListedUpdate, reader: Reader): Html => {
-  const { status, authorName, createdAt } = update;
+  const { status, authorName, authorChannel, createdAt } = update;
+  const author = authorChannel === null ? authorName : reader.texts.answers.somebody({ channel: authorChannel });
   const message = messageOf(update, reader);
-  const facts: readonly HtmlFragment[] = [textsFor(reader).states[status], authorName, moment(reader, createdAt)];
+  const facts: readonly HtmlFragment[] = [textsFor(reader).states[status], author, moment(reader, createdAt)];
   return html`<li>
 <div>
 ${

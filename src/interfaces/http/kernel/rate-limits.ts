@@ -56,6 +56,8 @@ export const subjectOf = (caller: Caller): string => {
       return `token:${caller.tokenId}`;
     case 'agent':
       return `agent:${caller.registrationId}`;
+    case 'channel':
+      return `channel:${caller.channelId}`;
     case 'anonymous':
     case 'system':
       return caller.kind;

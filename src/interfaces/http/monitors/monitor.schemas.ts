@@ -23,6 +23,7 @@ import {
 import { queryReferenceTo } from '../kernel/references.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { alertingBody, alertingShape, shownAlerting } from './alerting.schemas.ts';
+import { heartbeatShape, shownHeartbeat } from './heartbeat.schemas.ts';
 import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
@@ -113,7 +114,7 @@ const scheduleOf = (kind: MonitorKind) =>
       .nullable()
       .exactOptional()
       .describe(
-        'The monitor of any kind that this one depends on, such as that of a router. While it is down, alerts about this monitor are held.',
+        'A monitor of any kind, such as a router; while it is down, alerts about this one are held.',
       ),
   });
 
@@ -131,7 +132,7 @@ const writable = (kind: MonitorKind, settings: Shape) => ({
   managementType: managementType
     .exactOptional()
     .describe(
-      'Who changes the monitor: `managed` (the organization; its customer requests changes) or `self_service` (the customer too).',
+      'Who changes the monitor: `managed`, the organization (its customer requests changes); `self_service`, the customer too.',
     ),
   ...scheduleOf(kind),
   alerting: alertingBody.exactOptional(),
@@ -173,7 +174,7 @@ export const requestedChanges = (shape: ReturnType<typeof requestableShape>) =>
 const allowPaidQuotaUpgrade = z
   .boolean()
   .exactOptional()
-  .describe('Permits a move of the organization to a paid quota tier if its quota is used up.');
+  .describe('Permits a move to a paid quota tier if the quota is used up.');
 
 /** Returns the body of a creation below the path of the customer. The name defaults to the target. */
 export const bodyOf = (kind: MonitorKind) =>
@@ -231,19 +232,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       ...alertingShape,
       ...shownSettings(kind.settings, descriptionsOf(kind)),
       ...secrets?.shown,
-      ...(hasHeartbeats(kind)
-        ? {
-            heartbeatToken: z
-              .string()
-              .nullable()
-              .describe('The token in the heartbeat URL; shown to callers who may edit monitors.'),
-            waitingSince: timestamp
-              .nullable()
-              .describe(
-                'Since when a heartbeat waits for its first ping. It is neither up nor down, has the condition `unknown` and opens no incident. Null once a ping has arrived, and for other types.',
-              ),
-          }
-        : {}),
+      ...(hasHeartbeats(kind) ? heartbeatShape : {}),
       createdAt: timestamp,
       updatedAt: timestamp,
       warnings: z
@@ -268,6 +257,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
     changes: changesOf(kind),
     reply: replyFrom(shown, ({ settings, secrets: credentials, ...monitor }: WarnedMonitor) => ({
       ...monitor,
+      ...(hasHeartbeats(kind) ? shownHeartbeat(monitor) : {}),
       ...shownAlerting(monitor),
       ...settings,
       ...kind.secretSummary?.(credentials),

@@ -1,3 +1,4 @@
+import { pingUuidOf } from '../../../../src/domain/monitors/ping-uuid.ts';
 import { expect } from 'chai';
 import { isCustomerBound } from '../../../../src/domain/access/caller.ts';
 import { seconds } from '../../../../src/domain/kernel/time.ts';
@@ -43,6 +44,9 @@ const STORED_BY_WORKERS = [
   `insert into maintenance_period (customer_id, starts_at, ends_at) select id, '2020-01-01', '2020-01-02' from customer where id = $1`,
   `insert into certificate_warning (monitor_id, subject, issuer, not_after, warned_at, next_reminder_at) select id, '${MARK}', 'ca', $2, $2, $2 from monitor where customer_id = $1`,
   `insert into monitor_certificate (monitor_id, subject, issuer, not_after) select id, '${MARK}', 'ca', $2 from monitor where customer_id = $1`,
+  `insert into change_watch (monitor_id, facets, next_at) select id, '{}', $2 from monitor where customer_id = $1`,
+  `insert into monitor_change (public_id, monitor_id, facet, subject, before, after, status, detected_at)
+     select gen_random_uuid(), id, 'spf', '${MARK}', '{"values":[],"more":0}', '{"values":[],"more":0}', 'open', $2 from monitor where customer_id = $1`,
   `insert into domain_warning (monitor_id, level, expires_at) select id, 'warning', $2 from monitor where customer_id = $1`,
   `insert into blocklist_state (monitor_id, listings) select id, '[]' from monitor where customer_id = $1`,
   `insert into monitor_tag (monitor_id, tag_id, created_at) select monitor.id, tag.id, $2 from monitor, tag where monitor.customer_id = $1 and tag.customer_id = $1`,
@@ -89,6 +93,11 @@ const STORED_BY_WORKERS = [
   `insert into status_suppression (status_page_id, endpoint_hash, created_at) select id, '${MARK}', $2 from status_page where customer_id = $1`,
   `insert into brand_image (public_id, organization_id, customer_id, role, content_type, width, height, bytes, created_at) select gen_random_uuid(), organization_id, id, 'logo', 'image/png', 1, 1, '', $2 from customer where id = $1`,
   `insert into brand_image (public_id, organization_id, status_page_id, role, content_type, width, height, bytes, created_at) select gen_random_uuid(), organization_id, id, 'logo', 'image/png', 1, 1, '', $2 from status_page where customer_id = $1`,
+  `insert into channel_answer (ticket, channel_id, incident_id, action, answered_at, expires_at)
+     select 'outage ' || channel.id || incident.public_id, channel.id, incident.public_id, 'resolve', $2, $2
+     from incident, notification_channel channel where incident.customer_id = $1 and channel.organization_id = incident.organization_id`,
+  `insert into channel_answer (ticket, channel_id, incident_id, action, answered_at, expires_at)
+     select 'onCall ' || public_id, (select min(id) from notification_channel), public_id, 'resolve', $2, $2 from im_incident where customer_id = $1`,
   `insert into im_timeline_entry (incident_id, at, kind, actor_kind, data) select id, $2, 'opened', 'system', '{}' from im_incident where customer_id = $1`,
 ];
 
@@ -125,6 +134,7 @@ describe('a deleted customer', () => {
   let paths: readonly string[];
   let ids: readonly string[];
   let heartbeat: string;
+  let pingUuid: string;
   let expected: Readonly<Record<string, unknown>>;
   let owned: readonly (readonly [string, string])[];
   let amounts: readonly (readonly [string, number])[];
@@ -187,6 +197,7 @@ describe('a deleted customer', () => {
         checkInterval: 5,
       })
     ).body.heartbeatToken;
+    pingUuid = pingUuidOf(heartbeat);
     await app.client().get(`/api/heartbeat/${heartbeat}/start`);
     for (const statement of STORED_BY_WORKERS)
       await rows(statement, statement.includes('$2') ? [customerId, app.clock.now()] : [customerId]);
@@ -279,6 +290,7 @@ describe('a deleted customer', () => {
       expect(bound.filter(({ caller }) => !isCustomerBound(caller))).to.deep.equal([]);
       for (const { client, name } of bound) expect((await client.get('/api/websites')).status, name).to.equal(401);
       expect((await app.client().get(`/api/heartbeat/${heartbeat}`)).status).to.equal(404);
+      expect((await app.client().get(`/ping/${pingUuid}`)).status).to.equal(404);
     });
 
     it('takes no new records', async () => {

@@ -20,7 +20,10 @@ describe('the report on an incident', () => {
   it('shows the facts and each entry with its time, actor and sentence', () => {
     const acknowledgedAt = later(NOW, minutes(3) + seconds(20));
     const entries = [
-      entry({ actor: { kind: 'source', userId: null, sourceId: 4, name: null }, data: { severity: 'error' } }),
+      entry({
+        actor: { kind: 'source', userId: null, sourceId: 4, name: null },
+        data: { severity: 'error' },
+      }),
       entry({
         at: acknowledgedAt,
         kind: 'acknowledged',

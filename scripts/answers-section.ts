@@ -1,0 +1,38 @@
+import { channelTypeNames, factsOfType } from '../src/domain/notifications/channel-types.ts';
+import {
+  ANSWER_LIFETIME,
+  ANSWER_NOW_PATH,
+  ANSWER_PATH,
+  ANSWER_SNOOZE,
+} from '../src/domain/notifications/answer-ticket.ts';
+import { hours } from '../src/domain/kernel/time.ts';
+
+const types = channelTypeNames
+  .filter((type) => Object.hasOwn(factsOfType(type).fields, 'answers'))
+  .map((type) => `\`${type}\``)
+  .join(', ');
+
+/** The section about answers to messages. */
+export const answersSection: readonly string[] = [
+  '## Answers',
+  '',
+  `Channels of the types ${types} can permit the readers of their messages to answer: \`answers\` in \`config\` lists the answers in the order in which messages offer them. None is permitted by default, because everyone who reads a message can give its answers, and whoever forwards it forwards them.`,
+  '',
+  '| Answer | Outage of a monitor | Page of incident management |',
+  '| --- | --- | --- |',
+  '| `acknowledge` | while it is open | while it is triggered |',
+  '| `resolve` | until it is resolved | until it is resolved or merged |',
+  `| \`snooze\` | for ${ANSWER_SNOOZE / hours(1)} hour, with what it pages | for ${ANSWER_SNOOZE / hours(1)} hour |`,
+  '| `notMe` | not offered | runs the next step of the escalation at once, while it is triggered and no step has notified somebody since the message |',
+  '',
+  `A message carries a ticket for each answer: signed, for one incident, one channel and one answer, valid once and for ${ANSWER_LIFETIME / hours(1)} hours, as long as the channel is active and permits the answer. Only \`POST\` uses it.`,
+  '',
+  '| Service | How a message is answered |',
+  '| --- | --- |',
+  `| Mail, Teams, Discord | Links to \`${ANSWER_PATH}/{ticket}\`, a page that asks for a confirmation. Opening it changes nothing. |`,
+  `| ntfy | Buttons that send \`POST ${ANSWER_NOW_PATH}/{ticket}\`; the first three answers, because ntfy shows no more. |`,
+  '| Slack, Telegram | Buttons if the channel has the secret of the app or the webhook, otherwise links. |',
+  '',
+  'Answers of somebody who is not known are recorded as those of “somebody in the channel”: in timelines, and in the audit log as the actor `channel`. They need no membership in the team of an incident: whoever set up the channel and the policy has decided. An answer that was given already is refused with `answerAlreadyGiven`, one that the incident does not allow any more with `answerNotPossible`. Messages about several outages offer no answers, except in mail.',
+  '',
+];

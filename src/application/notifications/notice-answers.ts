@@ -1,0 +1,42 @@
+import type { Notice } from '../../domain/notifications/alert.ts';
+import {
+  ANSWER_NOW_PATH,
+  ANSWER_PATH,
+  sealedTicket,
+  ticketsOf,
+  writtenTicket,
+} from '../../domain/notifications/answer-ticket.ts';
+import type { AnswerTicket } from '../../domain/notifications/answer-ticket.ts';
+import type { NotificationChannel } from '../../domain/notifications/channel.ts';
+import { textsOf } from '../../texts/texts.ts';
+import type { Digest } from '../kernel/ports.ts';
+import type { NoticeContent } from './notice-content.ts';
+
+/** Returns the authentication code of a written ticket, in hex. */
+export const codeOf = (digest: Pick<Digest, 'keyed'>, written: string): string => digest.keyed(`answer:${written}`);
+
+/** Returns a ticket as messages carry it. */
+export const sealed = (digest: Pick<Digest, 'keyed'>, ticket: AnswerTicket): string => {
+  const written = writtenTicket(ticket);
+  return sealedTicket(written, codeOf(digest, written));
+};
+
+/** Returns the content with the answers that the channel permits. */
+export const withAnswers = (
+  content: NoticeContent,
+  notice: Notice,
+  channel: Pick<NotificationChannel, 'id' | 'config'>,
+  { digest, baseUrl }: { readonly digest: Pick<Digest, 'keyed'>; readonly baseUrl: string },
+): NoticeContent => {
+  const { actions } = textsOf(content.language).answers;
+  const answers = ticketsOf(notice, channel).map((offered) => {
+    const ticket = sealed(digest, offered);
+    const { action } = offered;
+    const [url, nowUrl] = [ANSWER_PATH, ANSWER_NOW_PATH].map((path) => `${baseUrl}${path}/${ticket}`) as [
+      string,
+      string,
+    ];
+    return { action, label: actions[action], ticket, url, nowUrl };
+  });
+  return { ...content, answers };
+};

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const answers: Catalogue['answers'] = {
+  title: 'Antwort auf eine Meldung',
+  actions: {
+    acknowledge: 'Bestätigen',
+    resolve: 'Als behoben markieren',
+    snooze: '1 h zurückstellen',
+    notMe: 'Nicht ich',
+  },
+  somebody: 'Jemand in {channel}',
+  hint: 'Die Antwort wird als „Jemand in {channel}“ festgehalten.',
+  done: {
+    acknowledge: 'Die Störung ist bestätigt.',
+    resolve: 'Die Störung ist behoben.',
+    snooze: 'Die Störung ist für eine Stunde zurückgestellt.',
+    notMe: 'Die nächste Stufe der Eskalation alarmiert andere.',
+  },
+  expiry: 'Ein Link zum Antworten gilt 72 Stunden, solange der Kanal die Antwort erlaubt.',
+};

@@ -1,0 +1,15 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const answers: Catalogue['answers'] = {
+  title: 'Respuesta a una alerta',
+  actions: { acknowledge: 'Aceptar', resolve: 'Marcar como resuelto', snooze: 'Posponer 1 h', notMe: 'Yo no' },
+  somebody: 'Alguien en {channel}',
+  hint: 'La respuesta se registra como «Alguien en {channel}».',
+  done: {
+    acknowledge: 'El incidente está aceptado.',
+    resolve: 'El incidente está resuelto.',
+    snooze: 'El incidente está pospuesto una hora.',
+    notMe: 'El siguiente paso del escalado avisa a otros.',
+  },
+  expiry: 'Un enlace de respuesta es válido durante 72 horas, mientras el canal permita la respuesta.',
+};

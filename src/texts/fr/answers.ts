@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const answers: Catalogue['answers'] = {
+  title: 'Réponse à une alerte',
+  actions: {
+    acknowledge: 'Prendre en charge',
+    resolve: 'Marquer comme résolu',
+    snooze: 'Mettre en pause 1 h',
+    notMe: 'Pas moi',
+  },
+  somebody: 'Quelqu’un dans {channel}',
+  hint: 'La réponse est enregistrée comme « Quelqu’un dans {channel} ».',
+  done: {
+    acknowledge: 'L’incident est pris en charge.',
+    resolve: 'L’incident est résolu.',
+    snooze: 'L’incident est en pause pendant une heure.',
+    notMe: 'L’étape suivante de l’escalade alerte d’autres personnes.',
+  },
+  expiry: 'Un lien de réponse est valable 72 heures, tant que le canal permet la réponse.',
+};

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const answers: Catalogue['answers'] = {
+  title: 'Risposta a un avviso',
+  actions: {
+    acknowledge: 'Prendi in carico',
+    resolve: 'Segna come risolto',
+    snooze: 'Posticipa di 1 h',
+    notMe: 'Non io',
+  },
+  somebody: 'Qualcuno in {channel}',
+  hint: 'La risposta viene registrata come «Qualcuno in {channel}».',
+  done: {
+    acknowledge: 'L’incidente è preso in carico.',
+    resolve: 'L’incidente è risolto.',
+    snooze: 'L’incidente è posticipato di un’ora.',
+    notMe: 'Il passo successivo dell’escalation avvisa altri.',
+  },
+  expiry: 'Un link di risposta vale 72 ore, finché il canale permette la risposta.',
+};

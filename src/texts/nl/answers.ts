@@ -1,0 +1,15 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const answers: Catalogue['answers'] = {
+  title: 'Antwoord op een melding',
+  actions: { acknowledge: 'Bevestigen', resolve: 'Als opgelost markeren', snooze: '1 u uitstellen', notMe: 'Ik niet' },
+  somebody: 'Iemand in {channel}',
+  hint: 'Het antwoord wordt vastgelegd als ‘Iemand in {channel}’.',
+  done: {
+    acknowledge: 'Het incident is bevestigd.',
+    resolve: 'Het incident is opgelost.',
+    snooze: 'Het incident is een uur uitgesteld.',
+    notMe: 'De volgende stap van de escalatie waarschuwt anderen.',
+  },
+  expiry: 'Een antwoordlink is 72 uur geldig, zolang het kanaal het antwoord toestaat.',
+};

@@ -1,0 +1,15 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const answers: Catalogue['answers'] = {
+  title: 'Odpowiedź na alert',
+  actions: { acknowledge: 'Przyjmij', resolve: 'Rozwiąż', snooze: 'Odłóż o 1 h', notMe: 'Nie ja' },
+  somebody: 'Ktoś w {channel}',
+  hint: 'Odpowiedź zostanie zapisana jako „Ktoś w {channel}”.',
+  done: {
+    acknowledge: 'Incydent jest przyjęty.',
+    resolve: 'Incydent jest rozwiązany.',
+    snooze: 'Incydent jest odłożony o godzinę.',
+    notMe: 'Następny krok eskalacji powiadamia inne osoby.',
+  },
+  expiry: 'Link do odpowiedzi jest ważny przez 72 godziny, dopóki kanał pozwala na odpowiedź.',
+};

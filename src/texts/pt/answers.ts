@@ -1,0 +1,15 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const answers: Catalogue['answers'] = {
+  title: 'Resposta a um alerta',
+  actions: { acknowledge: 'Confirmar', resolve: 'Resolver', snooze: 'Adiar 1 h', notMe: 'Eu não' },
+  somebody: 'Alguém em {channel}',
+  hint: 'A resposta é registada como «Alguém em {channel}».',
+  done: {
+    acknowledge: 'O incidente está confirmado.',
+    resolve: 'O incidente está resolvido.',
+    snooze: 'O incidente está adiado por uma hora.',
+    notMe: 'O passo seguinte do escalonamento avisa outras pessoas.',
+  },
+  expiry: 'Uma ligação de resposta é válida durante 72 horas, enquanto o canal permitir a resposta.',
+};
