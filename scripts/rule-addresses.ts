@@ -21,6 +21,7 @@ export const portAnswers = [
   'imAccessDenied',
   'imIncidentStatusConflict',
   'invalidCustomer',
+  'pingKeyExists',
   'statusPageSlugTaken',
   'unauthorized',
   'unknownConsentCode',

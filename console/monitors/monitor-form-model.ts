@@ -39,7 +39,14 @@ export const choiceNamed = (name: string | undefined): MonitorChoice =>
 /** Returns the facts of the type of a choice. */
 const typeOf = ({ kind, type }: MonitorChoice) => kindOf(kind).types[type];
 
-const HEARTBEAT_SETTINGS = ['firstHeartbeatWithinHours', 'heartbeatSchedule', 'timeZone', 'grace', 'maxRunTime'];
+const HEARTBEAT_SETTINGS = [
+  'firstHeartbeatWithinHours',
+  'heartbeatSchedule',
+  'timeZone',
+  'grace',
+  'maxRunTime',
+  'slug',
+];
 
 const appliesTo = ({ kind, type }: MonitorChoice, name: string): boolean => {
   if (kind !== 'website') return true;

@@ -35,6 +35,7 @@ describe('the form of a monitor', () => {
       'timeZone',
       'grace',
       'maxRunTime',
+      'slug',
       'checkInterval',
       'timeoutSeconds',
     );

@@ -56,6 +56,8 @@ import type {
   MonitorOwners,
   MonitorStates,
   Monitors,
+  PingAddresses,
+  PingKeys,
   PublicSuffixes,
 } from '../application/monitors/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
@@ -137,6 +139,8 @@ export interface MonitoringPorts {
   readonly monitors: Monitors;
   /** The states that do not follow from checks: the expiry of domains, and the blocklists of addresses. */
   readonly monitorStates: MonitorStates;
+  readonly pingAddresses: PingAddresses;
+  readonly pingKeys: PingKeys;
   readonly publicSuffixes: PublicSuffixes;
   readonly notificationChannels: NotificationChannels;
   readonly pagedIncidents: PagedIncidents;

@@ -20,6 +20,7 @@ import { incidentErrors } from './incidents/incident.errors.ts';
 import { maintenanceErrors } from './maintenance/maintenance.errors.ts';
 import { monitorErrors } from './monitors/monitor.errors.ts';
 import { ownershipErrors } from './monitors/ownership.errors.ts';
+import { pingKeyErrors } from './monitors/ping-key.errors.ts';
 import { tagErrors } from './monitors/tag.errors.ts';
 import { notificationChannelErrors } from './notifications/notification-channel.errors.ts';
 import { onCallErrors } from './on-call/on-call.errors.ts';
@@ -51,6 +52,7 @@ export const catalogueParts = [
   { context: 'monitors', errors: ownershipErrors },
   { context: 'monitors', errors: changeRequestErrors },
   { context: 'monitors', errors: tagErrors },
+  { context: 'monitors', errors: pingKeyErrors },
   { context: 'checks', errors: screenshotErrors },
   { context: 'incidents', errors: incidentErrors },
   { context: 'escalation', errors: escalationErrors },

@@ -8,7 +8,15 @@ import type {
   ReportedUptime,
 } from '../../src/domain/reports/report-document.ts';
 
-export const noTimes: ClassTimes = { up: 0, down: 0, maintenance: 0, unknown: 0, paused: 0, notCreated: 0 };
+export const noTimes: ClassTimes = {
+  up: 0,
+  down: 0,
+  maintenance: 0,
+  unknown: 0,
+  paused: 0,
+  notCreated: 0,
+  degraded: 0,
+};
 
 const flooredPercent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part / whole) * 1e5) / 1e3;

@@ -65,7 +65,8 @@ export const recordHeartbeat =
     return true;
   };
 
-const recordSignal = async (
+/** Records a signal of a monitor, in the transaction of the caller. */
+export const recordSignal = async (
   needs: RecordingNeeds,
   { id: monitorId, maxRunTime }: SignalledMonitor,
   { body, ...arrived }: ArrivedSignal,

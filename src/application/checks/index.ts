@@ -12,6 +12,7 @@ export * from './heartbeats.ts';
 export * from './list-monitors.ts';
 export * from './maintain-results.ts';
 export * from './monitor-expiry.ts';
+export * from './pings.ts';
 export * from './ports.ts';
 export * from './prepare-check.ts';
 export * from './query-blocklists.ts';

@@ -174,6 +174,10 @@ export interface HeartbeatSignals {
 export interface Heartbeats {
   /** Returns the monitor whose token has this digest, or null if there is none. */
   monitorOf(tokenSha256: string): Promise<SignalledMonitor | null>;
+  /** Returns the monitor whose ping UUID has this digest, or null if there is none. */
+  monitorOfUuid(uuidSha256: string): Promise<SignalledMonitor | null>;
+  /** Returns the monitor with the slug that belongs to the owner of the ping key with this digest, or null. */
+  monitorOfSlug(pingKeySha256: string, slug: string): Promise<SignalledMonitor | null>;
   /**
    * Leases the expected heartbeat of the monitor to `owner`, replacing any other lease; null when none is expected.
    * Takes part in the transaction.

@@ -33,6 +33,7 @@ import {
   auditOf,
   findHolder,
   findHosts,
+  findSlugHolder,
   keepLocations,
   ownerOf,
   resolveLocations,
@@ -159,6 +160,7 @@ export const judgeChange = async (
     packageMinimum: customer?.minCheckInterval ?? null,
     hosts,
     takenBy,
+    slugHolder: await findSlugHolder(monitors, monitor, sent),
     stored: monitor,
   });
   if (!judged.ok) return judged;

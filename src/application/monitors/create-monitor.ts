@@ -31,6 +31,7 @@ import {
   auditOf,
   findHolder,
   findHosts,
+  findSlugHolder,
   ownerOf,
   resolveLocations,
   resolveParent,
@@ -76,6 +77,90 @@ export const prepareMonitor = async (
   };
 };
 
+/**
+ * Creates a monitor of the kind, as part of a command. `own` is the organization of a monitor for which no customer is
+ * sent.
+ */
+export const addMonitor = async (
+  needs: MonitorCreationNeeds,
+  kind: MonitorKind,
+  work: CommandContext,
+  own: number,
+  { sent, monitoringType, hosts }: PreparedMonitor,
+) => {
+  const { caller, now } = work;
+  const owner = await ownerOf(needs.monitorOwners, work, sent.customerId);
+  if (owner === 'invisible') return customerNotFound;
+  const organizationId = owner?.organizationId ?? own;
+  const takenBy = await findHolder(
+    needs.monitors,
+    kind,
+    { customerId: owner?.customerId ?? null, publicId: null },
+    targetAfter(kind, sent, { target: '' }),
+  );
+  const judged = decideNewMonitor(kind, {
+    sent,
+    monitoringType,
+    now,
+    packageMinimum: owner?.minCheckInterval ?? null,
+    hosts,
+    takenBy,
+    slugHolder: await findSlugHolder(
+      needs.monitors,
+      { organizationId, customerId: owner?.customerId ?? null, publicId: null },
+      sent,
+    ),
+  });
+  if (!judged.ok) return judged;
+  const managementType = decideNewManagementType({
+    actor: monitorActor(caller),
+    customer: owner,
+    selfServiceCount: owner?.selfServiceInUse ?? 0,
+    ...(sent.managementType === undefined ? {} : { requested: sent.managementType }),
+  });
+  if (!managementType.ok) return managementType;
+  const locationIds = await resolveLocations(
+    needs.locationDirectory,
+    { kind, monitoringType, organizationId },
+    sent.locationIds,
+  );
+  if (!locationIds.ok) return locationIds;
+  const parent = await resolveParent(
+    needs.monitors,
+    work,
+    { monitorId: null, organizationId },
+    sent.parentMonitorId ?? null,
+  );
+  if (!parent.ok) return parent;
+  const claimed = await claimPackageLimit(needs.packageUses, owner?.customerId ?? null, ['monitors', kind.kind]);
+  if (!claimed.ok) return claimed;
+  const allowPaidQuotaUpgrade = sent.allowPaidQuotaUpgrade ?? false;
+  const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade });
+  if (!quota.ok) return quota;
+  const unstored = {
+    ...stampOf(needs.ids, now),
+    organizationId,
+    customerId: owner?.customerId ?? null,
+    kind: kind.kind,
+    ...judged.value,
+    managementType: managementType.value,
+    heartbeatToken: heartbeatTokenOf(
+      kind,
+      { monitoringType, heartbeatToken: null },
+      needs.secrets.token(HEARTBEAT_TOKEN_BYTES),
+    ),
+    locationIds: locationIds.value,
+    parentMonitorId: parent.value,
+    condition: 'unknown',
+    conditionSince: null,
+    waitingSince: waitingSinceAfter(null, { kind: kind.kind, ...judged.value, waitingSince: null }, now),
+  } as const;
+  const stored = await needs.monitors.add(unstored, needs.checkPlans.firstChecksOf(scheduleOf(unstored), now));
+  work.audit(auditOf('created', kind, stored));
+  await needs.checkSignals.announce();
+  return accepted(withWarnings(stored, hosts));
+};
+
 /** Declares the command that creates a monitor of the kind after its preparation. */
 const creationOf = (kind: MonitorKind) =>
   ({
@@ -89,76 +174,8 @@ const creationOf = (kind: MonitorKind) =>
       ...packageLimitCodes,
       ...monitorQuotaCodes,
     ] as const,
-    execute:
-      (needs: MonitorCreationNeeds) =>
-      async (work: CommandContext, { sent, monitoringType, hosts }: PreparedMonitor) => {
-        const { caller, now } = work;
-        const owner = await ownerOf(needs.monitorOwners, work, sent.customerId);
-        if (owner === 'invisible') return customerNotFound;
-        const organizationId = owner?.organizationId ?? ownOrganization(caller);
-        const takenBy = await findHolder(
-          needs.monitors,
-          kind,
-          { customerId: owner?.customerId ?? null, publicId: null },
-          targetAfter(kind, sent, { target: '' }),
-        );
-        const judged = decideNewMonitor(kind, {
-          sent,
-          monitoringType,
-          now,
-          packageMinimum: owner?.minCheckInterval ?? null,
-          hosts,
-          takenBy,
-        });
-        if (!judged.ok) return judged;
-        const managementType = decideNewManagementType({
-          actor: monitorActor(caller),
-          customer: owner,
-          selfServiceCount: owner?.selfServiceInUse ?? 0,
-          ...(sent.managementType === undefined ? {} : { requested: sent.managementType }),
-        });
-        if (!managementType.ok) return managementType;
-        const locationIds = await resolveLocations(
-          needs.locationDirectory,
-          { kind, monitoringType, organizationId },
-          sent.locationIds,
-        );
-        if (!locationIds.ok) return locationIds;
-        const parent = await resolveParent(
-          needs.monitors,
-          work,
-          { monitorId: null, organizationId },
-          sent.parentMonitorId ?? null,
-        );
-        if (!parent.ok) return parent;
-        const claimed = await claimPackageLimit(needs.packageUses, owner?.customerId ?? null, ['monitors', kind.kind]);
-        if (!claimed.ok) return claimed;
-        const allowPaidQuotaUpgrade = sent.allowPaidQuotaUpgrade ?? false;
-        const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade });
-        if (!quota.ok) return quota;
-        const unstored = {
-          ...stampOf(needs.ids, now),
-          organizationId,
-          customerId: owner?.customerId ?? null,
-          kind: kind.kind,
-          ...judged.value,
-          managementType: managementType.value,
-          heartbeatToken: heartbeatTokenOf(
-            kind,
-            { monitoringType, heartbeatToken: null },
-            needs.secrets.token(HEARTBEAT_TOKEN_BYTES),
-          ),
-          locationIds: locationIds.value,
-          parentMonitorId: parent.value,
-          condition: 'unknown',
-          conditionSince: null,
-          waitingSince: waitingSinceAfter(null, { kind: kind.kind, ...judged.value, waitingSince: null }, now),
-        } as const;
-        const stored = await needs.monitors.add(unstored, needs.checkPlans.firstChecksOf(scheduleOf(unstored), now));
-        work.audit(auditOf('created', kind, stored));
-        await needs.checkSignals.announce();
-        return accepted(withWarnings(stored, hosts));
-      },
+    execute: (needs: MonitorCreationNeeds) => (work: CommandContext, prepared: PreparedMonitor) =>
+      addMonitor(needs, kind, work, ownOrganization(work.caller), prepared),
   }) as const;
 
 /** Creates a monitor of the kind. */

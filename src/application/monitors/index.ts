@@ -10,6 +10,7 @@ export * from './monitor-records.ts';
 export * from './monitor-tags.ts';
 export * from './monitors.ts';
 export * from './pause-monitor.ts';
+export * from './ping-keys.ts';
 export * from './ports.ts';
 export * from './request-change.ts';
 export * from './tags.ts';

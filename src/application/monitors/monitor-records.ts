@@ -4,7 +4,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { hostWarnings } from '../../domain/monitors/hosts.ts';
 import type { HostFinding } from '../../domain/monitors/hosts.ts';
-import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
+import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { chosenLocations, decideMonitorLocations } from '../../domain/monitors/location.rules.ts';
 import { monitoringTypeOf } from '../../domain/monitors/monitor.rules.ts';
 import { decideParent } from '../../domain/monitors/parent.ts';
@@ -108,6 +108,17 @@ export const findHolder = async (
 ): Promise<string | null> => {
   if (kind.ofCustomer === undefined || customerId === null) return null;
   const holder = await monitors.holderOf(customerId, kind.kind, target);
+  return holder === publicId ? null : holder;
+};
+
+/** Returns the public id of another monitor of the owner with the slug that is sent; null if there is none. */
+export const findSlugHolder = async (
+  monitors: Pick<Monitors, 'slugHolderOf'>,
+  { publicId, ...owner }: Pick<Monitor, 'organizationId' | 'customerId'> & { readonly publicId: string | null },
+  { slug }: SentMonitor,
+): Promise<string | null> => {
+  if (typeof slug !== 'string') return null;
+  const holder = await monitors.slugHolderOf(owner, slug);
   return holder === publicId ? null : holder;
 };
 

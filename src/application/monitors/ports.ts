@@ -1,3 +1,4 @@
+import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { FirstChecks, Schedule } from '../../domain/monitors/monitor-kinds.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
@@ -13,6 +14,7 @@ import type { TriggerFacts } from '../../domain/monitors/location.rules.ts';
 import type { CustomerResource } from '../../domain/monitors/monitor-kind.ts';
 import type { ListedMonitor, MonitorFilter, MonitorListing } from '../../domain/monitors/monitor-listing.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
+import type { PingKey } from '../../domain/monitors/ping-key.rules.ts';
 import type { Tag } from '../../domain/monitors/tag.rules.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { Repository } from '../kernel/repository.ts';
@@ -33,6 +35,8 @@ export interface Monitors {
   lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** Returns the public id of the customer's monitor of the kind with exactly this target, or null if there is none. */
   holderOf(customerId: number, kind: MonitorKindName, target: string): Promise<string | null>;
+  /** Returns the public id of the monitor of the owner with the slug, or null if there is none. */
+  slugHolderOf(owner: Pick<Monitor, 'organizationId' | 'customerId'>, slug: string): Promise<string | null>;
   /** Returns true if `pausesToEnd` would find a monitor. */
   anyPauseToEnd(bounds: { readonly until: Date; readonly beyond: Date }): Promise<boolean>;
   /** Monitors of all organizations whose pauses end by `until`, or after `beyond`; at most `limit`. */
@@ -40,7 +44,10 @@ export interface Monitors {
     bounds: { readonly until: Date; readonly beyond: Date },
     limit: number,
   ): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]>;
-  /** Begins its first state span, too. Adding and removing change the usage of the customer. */
+  /**
+   * Begins its first state span, too. Adding and removing change the usage of the customer. Throws `OptimisticLockError`
+   * if another monitor of the owner has got the slug since that was decided, as `save` does.
+   */
   add(record: NewMonitor, checks: FirstChecks): Promise<Monitor>;
   /**
    * Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule.
@@ -260,6 +267,21 @@ export type TagFilter = Pick<OfCustomer, 'customerId'>;
  * monitor.
  */
 export type Tags = Repository<Tag, TagFilter, Tag, 'nameTaken'>;
+
+/** A ping key with the status of its organization. */
+export type KnownPingKey = PingKey & { readonly organizationStatus: OrganizationStatus };
+
+/** A customer, and an organization for its own heartbeats, has at most one ping key. */
+export interface PingKeys extends Repository<PingKey, TagFilter, PingKey, 'ownerTaken'> {
+  /** Returns the key with the digest, of any organization, or null if there is none. */
+  byDigest(sha256: string): Promise<KnownPingKey | null>;
+}
+
+/** Stores how heartbeats from before ping addresses are pinged. */
+export interface PingAddresses {
+  /** Gives at most `limit` heartbeats their ping addresses, and returns the number of them. */
+  complete(limit: number): Promise<number>;
+}
 
 /** The attachments of tags to monitors. */
 export interface MonitorTags {

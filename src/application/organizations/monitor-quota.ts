@@ -1,3 +1,4 @@
+import { isPerson } from '../../domain/access/caller.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
@@ -29,7 +30,8 @@ export const claimMonitorQuota = async (
     tiers: quotas.tiers,
     adding,
     allowPaidQuotaUpgrade,
-    isAgent: caller.kind === 'agent',
+    // Neither agents nor pings buy a tier by themselves.
+    isAgent: !isPerson(caller),
   });
   if (!decision.ok) return decision;
   const { tier } = decision.value;

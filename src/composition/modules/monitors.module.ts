@@ -3,6 +3,7 @@ import { updateMonitor } from '../../application/monitors/change-monitor.ts';
 import { createMonitor } from '../../application/monitors/create-monitor.ts';
 import { deleteMonitor, getMonitor, getMonitorWithState, listMonitors } from '../../application/monitors/monitors.ts';
 import { duePauses, endPause, pauseMonitor } from '../../application/monitors/pause-monitor.ts';
+import { pingAddressJob } from '../../application/monitors/ping-keys.ts';
 import { requestChangeOf } from '../../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../../domain/monitors/monitor-kinds.ts';
 import {
@@ -17,6 +18,7 @@ import { API_VERSION } from '../../interfaces/http/kernel/requests/api-version.t
 import { PostgresMonitorList } from '../../infrastructure/monitors/postgres-monitor-list.ts';
 import { PostgresMonitorOwners } from '../../infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresMonitors } from '../../infrastructure/monitors/postgres-monitors.ts';
+import { PostgresPingAddresses, PostgresPingKeys } from '../../infrastructure/monitors/postgres-ping-keys.ts';
 import { PublicSuffixList } from '../../infrastructure/monitors/public-suffix-list.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
@@ -33,6 +35,8 @@ export const monitorsModule = contextModule({
     monitorList: ({ database }) => new PostgresMonitorList(database),
     monitorOwners: ({ database }) => new PostgresMonitorOwners(database),
     monitorTags: ({ database }) => new PostgresTags(database),
+    pingAddresses: ({ database, vault, digest }) => new PostgresPingAddresses(database, vault, digest),
+    pingKeys: ({ database }) => new PostgresPingKeys(database),
     publicSuffixes: () => new PublicSuffixList(),
     monitors: ({ database, vault, digest }) => new PostgresMonitors(database, vault, digest),
     workerCapabilities: ({ sharedBrowser }) => ({ hasBrowser: () => Promise.resolve(sharedBrowser.isInstalled) }),
@@ -40,6 +44,7 @@ export const monitorsModule = contextModule({
     tags: ({ database }) => new PostgresTags(database),
   },
   dueWork: [(ports, run) => duePauses(ports, run(endPause))],
+  recurringJobs: [({ pingAddresses }) => pingAddressJob(pingAddresses)],
   workers: [
     ({ workerReports, workerCapabilities, clock, log, secrets, settings: { location } }) =>
       new WorkerReporter({

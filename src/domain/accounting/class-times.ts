@@ -5,23 +5,37 @@ import type { OffsetChanges } from '../kernel/wall-clock.ts';
 import { servicePeriods } from './service-hours.ts';
 import type { ServiceHours } from './service-hours.ts';
 import { timeClasses } from './time-class.ts';
-import type { ClassTimes, ClassifiedSpan, TimeClass } from './time-class.ts';
+import type { ClassTimes, ClassifiedSpan } from './time-class.ts';
 
 /** The minimum coverage, in percent, at which uptime is stated. */
 export const LEAST_COVERAGE = 50;
 
-export const noTimes: ClassTimes = { up: 0, down: 0, maintenance: 0, unknown: 0, paused: 0, notCreated: 0 };
+export const noTimes: ClassTimes = {
+  up: 0,
+  down: 0,
+  maintenance: 0,
+  unknown: 0,
+  paused: 0,
+  notCreated: 0,
+  degraded: 0,
+};
+
+/** The members of `ClassTimes`. */
+const timeMembers = [...timeClasses, 'degraded'] as const;
+type MutableTimes = Record<(typeof timeMembers)[number], number>;
 
 /** Returns the time that the periods spent in each class. Spans and periods must be in order and must not overlap. */
 export const timesWithin = (spans: readonly ClassifiedSpan[], periods: readonly Period[]): ClassTimes => {
-  const times: Record<TimeClass, number> = { ...noTimes };
+  const times: MutableTimes = { ...noTimes };
   let next = 0;
   for (const { from, to } of periods) {
     while ((spans[next]?.to ?? to) <= from) next += 1;
     for (let at = next; at < spans.length; at += 1) {
       const span = spans[at];
       if (span === undefined || span.from >= to) break;
-      times[span.class] += Math.min(span.to.getTime(), to.getTime()) - Math.max(span.from.getTime(), from.getTime());
+      const time = Math.min(span.to.getTime(), to.getTime()) - Math.max(span.from.getTime(), from.getTime());
+      times[span.class] += time;
+      if (span.isDegraded === true) times.degraded += time;
     }
   }
   return times;
@@ -39,8 +53,8 @@ export const timesOf = (
 ): ClassTimes => timesWithin(spans, servicePeriods(period, serviceHours, changes));
 
 export const addTimes = (all: readonly ClassTimes[]): ClassTimes => {
-  const sums: Record<TimeClass, number> = { ...noTimes };
-  for (const times of all) for (const of of timeClasses) sums[of] += times[of];
+  const sums: MutableTimes = { ...noTimes };
+  for (const times of all) for (const member of timeMembers) sums[member] += times[member];
   return sums;
 };
 
@@ -69,10 +83,18 @@ export const uptimePercentOf = (times: ClassTimes): number | null =>
 export const countedTimes = (times: ClassTimes): ClassTimes =>
   uptimePercentOf(times) === null ? asUnknown(times) : times;
 
+/**
+ * Returns the share of the known time, in percent, rounded down to three decimals, in which the monitor was degraded.
+ * Null if it never was, or if the coverage is too low to state uptime.
+ */
+export const degradedPercentOf = (times: ClassTimes): number | null =>
+  times.degraded === 0 || uptimePercentOf(times) === null ? null : percent(times.degraded, times.up + times.down);
+
 /** Returns the times with the up and down time as unknown time. */
 export const asUnknown = (times: ClassTimes): ClassTimes => ({
   ...times,
   up: 0,
+  degraded: 0,
   down: 0,
   unknown: times.unknown + times.up + times.down,
 });

@@ -20,7 +20,7 @@ const joined = (spans: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] => 
   for (const span of spans) {
     if (span.from >= span.to) continue;
     const last = whole.at(-1);
-    if (last?.class === span.class && last.to.getTime() === span.from.getTime())
+    if (last?.class === span.class && last.isDegraded === span.isDegraded && last.to.getTime() === span.from.getTime())
       whole[whole.length - 1] = { ...last, to: span.to };
     else whole.push(span);
   }
@@ -28,8 +28,9 @@ const joined = (spans: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] => 
 };
 
 /**
- * Assigns one class to each instant of the period. A degraded monitor is up. Time without a recorded state is unknown, as are unchecked time that
- * would be up or down and all time after `now`.
+ * Assigns one class to each instant of the period. A degraded monitor is up, and its spans say that it was
+ * degraded. Time without a recorded state is unknown, as are unchecked time that would be up or down and all time after
+ * `now`.
  */
 export const classify = (
   { createdAt, deletedAt, spans, unchecked }: MonitorHistory,
@@ -41,9 +42,10 @@ export const classify = (
   const known = earlierOf(end, within(now));
   const classified: ClassifiedSpan[] = [];
   let reached = period.from;
-  const fill = (to: Date, of: TimeClass): void => {
+  const fill = (to: Date, of: TimeClass | 'degraded'): void => {
     if (to <= reached) return;
-    classified.push({ class: of, from: reached, to });
+    const period = { from: reached, to };
+    classified.push(of === 'degraded' ? { class: 'up', ...period, isDegraded: true } : { class: of, ...period });
     reached = to;
   };
   fill(within(createdAt), 'notCreated');
@@ -51,7 +53,7 @@ export const classify = (
     const to = earlierOf(endedAt ?? known, known);
     if (laterOf(startedAt, reached) >= to) continue;
     fill(startedAt, 'unknown');
-    fill(to, state === 'degraded' ? 'up' : state);
+    fill(to, state);
   }
   fill(end, 'unknown');
   fill(period.to, 'notCreated');

@@ -24,6 +24,7 @@ export * from './latency-histogram.ts';
 export * from './location-state.ts';
 export * from './outage-history.ts';
 export * from './phrase.ts';
+export * from './ping-address.ts';
 export * from './probe-failure.ts';
 export * from './probe-observation.ts';
 export * from './redirects.ts';

@@ -69,6 +69,8 @@ export interface NewMonitorFacts {
    * resources of a customer.
    */
   readonly takenBy?: string | null;
+  /** The public id of another monitor of the same owner with the slug that is sent. Null if there is none. */
+  readonly slugHolder?: string | null;
 }
 
 /** The facts for the rules of a changed monitor. `monitoringType` is the type after the change. */

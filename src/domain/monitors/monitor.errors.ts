@@ -33,6 +33,11 @@ export const monitorErrors = defineErrors({
     when: 'The schedule of a heartbeat cannot be read, never runs, runs more often than once a minute, or is in an unknown time zone.',
     data: { issues: 'list of `{path, message}`' },
   },
+  heartbeatSlugTaken: {
+    kind: 'conflict',
+    when: 'Another heartbeat of the customer, or of the organization itself, has the slug.',
+    data: { monitorId: 'the publicId of the monitor with the slug' },
+  },
   invalidUrl: { kind: 'invalid', when: 'The address to be checked does not lead to a public host.', data: causes },
   connectHostInvalid: {
     kind: 'invalid',

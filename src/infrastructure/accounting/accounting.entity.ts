@@ -15,6 +15,7 @@ export interface StoredSpan {
   /** The start time in ISO 8601. */
   readonly from: string;
   readonly to: string;
+  readonly isDegraded?: true;
 }
 
 /** An incident of a frozen month in its stored form. */

@@ -44,7 +44,8 @@ type Row = Omit<FrozenMonth, 'spans' | 'incidents'> & {
 
 const monthOf = ({ spans, incidents, ...row }: Row): FrozenMonth => ({
   ...row,
-  spans: spans.map(({ class: of, from, to }) => ({
+  spans: spans.map(({ class: of, from, to, ...span }) => ({
+    ...span,
     class: of as TimeClass,
     from: parseJsonTimestamp(from),
     to: parseJsonTimestamp(to),

@@ -24,6 +24,24 @@ export class PostgresHeartbeats extends PostgresAdapter implements Heartbeats {
     return row ?? null;
   }
 
+  async monitorOfUuid(uuidSha256: string): Promise<SignalledMonitor | null> {
+    const [row] = await this.database.prepared<SignalledMonitor>(
+      `select id, organization_id "organizationId", (settings ->> 'maxRunTime')::int "maxRunTime" from monitor where ping_sha256 = $1 and ${customerExists('customer_id')}`,
+      [uuidSha256],
+    );
+    return row ?? null;
+  }
+
+  async monitorOfSlug(pingKeySha256: string, slug: string): Promise<SignalledMonitor | null> {
+    const [row] = await this.database.prepared<SignalledMonitor>(
+      `select m.id, m.organization_id "organizationId", (m.settings ->> 'maxRunTime')::int "maxRunTime"
+       from ping_key k join monitor m on m.organization_id = k.organization_id and coalesce(m.customer_id, 0) = coalesce(k.customer_id, 0)
+       where k.sha256 = $1 and m.settings ->> 'slug' = $2 and m.heartbeat_sha256 is not null and ${customerExists('m.customer_id')}`,
+      [pingKeySha256, slug],
+    );
+    return row ?? null;
+  }
+
   async take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null> {
     const { rows } = await sql<DueCheckRow>`
       update check_schedule s set lease_owner = ${owner}, lease_until = ${now}

@@ -86,6 +86,7 @@ export const customerAccess: readonly OwnedRecords[] = [
   { table: 'agent_registration', column: 'customer_id' },
   { table: 'agent_approval', column: 'customer_id', key: ['issuer', 'subject', 'client_id'] },
   { table: 'app_grant', column: 'customer_id' },
+  { table: 'ping_key', column: 'customer_id' },
 ];
 
 /**

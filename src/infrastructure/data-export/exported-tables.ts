@@ -68,6 +68,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('monitor', 'monitors', ofOrganization),
   exported('monitor_dependency', 'monitor-parents', { column: 'monitorId', of: 'monitor' }),
   exported('tag', 'tags', ofOrganization),
+  exported('ping_key', 'ping-keys', ofOrganization),
   exported('monitor_tag', 'monitor-tags', { column: 'monitorId', of: 'monitor' }),
   exported('change_request', 'change-requests', ofOrganization),
   exported('check_result', 'check-results', { column: 'monitorId', of: 'monitor' }),

@@ -27,6 +27,12 @@ export const sealSecrets = (
 const openSecrets = (sealed: string | null, vault: Vault): KindMembers =>
   sealed === null ? {} : (JSON.parse(vault.open(sealed)) as KindMembers);
 
+/** Returns the token of a heartbeat from its encrypted secrets, or null if there is none. */
+export const heartbeatTokenIn = (sealed: string | null, vault: Vault): string | null => {
+  const { heartbeatToken } = openSecrets(sealed, vault);
+  return typeof heartbeatToken === 'string' ? heartbeatToken : null;
+};
+
 /** Returns the alert settings that a monitor has itself, or null if it inherits all of them. */
 export const ownAlerting = (alerting: MonitorAlerting): Partial<MonitorAlerting> | null => {
   const own = Object.entries(alerting).filter(([, value]) => value !== null);
@@ -35,7 +41,13 @@ export const ownAlerting = (alerting: MonitorAlerting): Partial<MonitorAlerting>
 
 /** Converts the row into a monitor. Settings and secrets that are missing in the row have their defaults. */
 export const monitorOf = (
-  { sealedSecrets, heartbeatSha256: _digest, waitingNoticedAt: _noticed, ...row }: MonitorRecord,
+  {
+    sealedSecrets,
+    heartbeatSha256: _digest,
+    pingSha256: _pingDigest,
+    waitingNoticedAt: _noticed,
+    ...row
+  }: MonitorRecord,
   vault: Vault,
 ): Monitor => {
   const { heartbeatToken, ...secrets } = openSecrets(sealedSecrets, vault);

@@ -64,6 +64,8 @@ export const MonitorRow = defineEntity({
     settings: personal(p.json<Readonly<Record<string, unknown>>>(), 'kept'),
     sealedSecrets: sealed(p.text().nullable(), 'searched'),
     heartbeatSha256: secret(p.text().unique().nullable()),
+    /** The digest of the UUID of the ping address of a heartbeat. */
+    pingSha256: secret(p.text().unique().nullable()),
     /** The condition of the monitor over all locations. */
     condition: exported(p.text().$type<MonitorCondition>()),
     conditionSince: p.datetime(3).nullable(),
@@ -86,11 +88,43 @@ export const MonitorRow = defineEntity({
       properties: ['organizationId', 'customerId'],
       where: `condition = 'down' and status = 'active'`,
     },
+    {
+      name: 'monitor_slug',
+      expression:
+        "create unique index monitor_slug on monitor (organization_id, coalesce(customer_id, 0), (settings ->> 'slug')) where settings ->> 'slug' is not null",
+    },
+    {
+      name: 'monitor_without_ping_address',
+      properties: 'id',
+      where: 'heartbeat_sha256 is not null and ping_sha256 is null',
+    },
     { name: 'monitor_paused_until', properties: 'pausedUntil', where: 'paused_until is not null' },
     {
       name: 'monitor_search',
       expression: 'create index monitor_search on monitor using gin (name gin_trgm_ops, target gin_trgm_ops)',
     },
+  ],
+});
+
+/** The keys with which heartbeats are pinged by their slugs. */
+export const PingKeyRow = defineEntity({
+  name: 'PingKeyRow',
+  tableName: 'ping_key',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    /** Null for the key of the heartbeats of the organization itself. */
+    customerId: references(CustomerRow, 'cascade').nullable(),
+    sha256: secret(p.text().unique()),
+    createsHeartbeats: p.boolean().default(false),
+    rotatedAt: p.datetime(3),
+  },
+  indexes: [
+    {
+      name: 'ping_key_owner',
+      expression: 'create unique index ping_key_owner on ping_key (organization_id, coalesce(customer_id, 0))',
+    },
+    { name: 'ping_key_customer', properties: 'customerId' },
   ],
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { Digest, Vault } from '../../application/kernel/ports.ts';
 import type { MonitorId, Monitors, NewMonitor } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
@@ -10,10 +11,11 @@ import type { MonitorFilter } from '../../domain/monitors/monitor-listing.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
 import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
+import { pingUuidOf } from '../../domain/monitors/ping-uuid.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { AlertingSources } from '../../domain/monitors/monitor-alerting.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
-import { updateAtRevision } from '../kernel/database/connections/database-errors.ts';
+import { isUniqueViolation, updateAtRevision } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
@@ -31,6 +33,13 @@ const LOCATIONS = `array(
 const ALERTING_SOURCES = alertingSourcesSql('monitor');
 const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds",
   (select parent_id from monitor_dependency where monitor_id = monitor.id) "parentMonitorId", ${ALERTING_SOURCES} "alertingSources"`;
+
+/** Throws the error of a write, as a lost race if another monitor has got the slug since that was decided. */
+const rethrowSlugTaken = (error: unknown): never => {
+  throw isUniqueViolation(error, 'monitor_slug')
+    ? new OptimisticLockError('Another monitor of the owner got the slug concurrently.', { cause: error })
+    : error;
+};
 
 /** Returns the SQL condition of the monitors of the kind that are in scope, and appends its parameters to `values`. */
 const monitorsOf = (scope: Scope, kind: MonitorKindName, values: unknown[]): string =>
@@ -99,6 +108,18 @@ export class PostgresMonitors implements Monitors {
     return (await held.executeTakeFirst())?.publicId ?? null;
   }
 
+  async slugHolderOf(
+    { organizationId, customerId }: Pick<Monitor, 'organizationId' | 'customerId'>,
+    slug: string,
+  ): Promise<string | null> {
+    const [held] = await this.#database.prepared<{ readonly publicId: string }>(
+      `select public_id "publicId" from monitor
+       where organization_id = $1 and coalesce(customer_id, 0) = $2 and settings ->> 'slug' = $3`,
+      [organizationId, customerId ?? 0, slug],
+    );
+    return held?.publicId ?? null;
+  }
+
   anyPauseToEnd({ until, beyond }: { readonly until: Date; readonly beyond: Date }): Promise<boolean> {
     return this.#database.anyRow(
       sql`from monitor where paused_until <= ${until}`,
@@ -122,7 +143,8 @@ export class PostgresMonitors implements Monitors {
       .insertInto('monitor')
       .values(this.#columnsOf(record))
       .returning(['id', 'revision', sql.raw<AlertingSources>(ALERTING_SOURCES).as('alertingSources')])
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow()
+      .catch(rethrowSlugTaken);
     await this.#database.defer(
       sql`insert into state_span (monitor_id, state, started_at) values (${id}, ${stateOf(record)}, ${record.createdAt})`.compile(
         this.#database.query,
@@ -139,7 +161,7 @@ export class PostgresMonitors implements Monitors {
     await updateAtRevision(
       this.#database.query.updateTable('monitor').set({ ...this.#columnsOf(record), revision }),
       record,
-    );
+    ).catch(rethrowSlugTaken);
     await this.#depend(record.id, record.parentMonitorId);
     if (checks !== null) await scheduleChecks(this.#database, record.id, checks);
     return { ...record, revision };
@@ -231,6 +253,7 @@ export class PostgresMonitors implements Monitors {
       settings: record.settings,
       sealedSecrets: sealSecrets({ secrets, heartbeatToken }, this.#vault),
       heartbeatSha256: heartbeatToken === null ? null : this.#digest.sha256(heartbeatToken),
+      pingSha256: heartbeatToken === null ? null : this.#digest.sha256(pingUuidOf(heartbeatToken)),
       condition: record.condition,
       conditionSince: record.conditionSince,
       waitingSince: record.waitingSince,

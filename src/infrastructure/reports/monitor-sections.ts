@@ -1,3 +1,4 @@
+import { degradedPercentOf } from '../../domain/accounting/class-times.ts';
 import type { RenderableReport, ReportedLatency, ReportedMonitor } from '../../domain/reports/report-document.ts';
 import { groupsOf } from '../../domain/reports/report-groups.ts';
 import { daysOfBar } from './chart-scales.ts';
@@ -18,6 +19,10 @@ const percentOr = (percent: number | null, locale: ReportLocale): string =>
 const hasLatency = ({ p50Ms }: ReportedLatency): boolean => p50Ms !== null;
 const responseOf = ({ p50Ms, p95Ms, p99Ms }: ReportedLatency, { number }: ReportLocale): string =>
   [p50Ms, p95Ms, p99Ms].map((ms) => (ms === null ? '–' : number(ms))).join('\u00a0/\u00a0');
+const slowOf = ({ times }: ReportedMonitor, { columnPercent }: ReportLocale): string => {
+  const slow = degradedPercentOf(times);
+  return slow === null ? '–' : columnPercent(slow);
+};
 const downtimeOf = ({ uptimePercent, times }: ReportedMonitor, { duration }: ReportLocale): string =>
   uptimePercent === null || times.down === 0 ? '–' : duration(times.down);
 
@@ -161,13 +166,16 @@ export const drawMonitors = (
   }
 };
 
-/** Draws the coverage and the response times of each monitor. */
+/**
+ * Draws the coverage and the response times of each monitor, and the share of time in which it was slow if any was.
+ */
 export const drawMeasurements = (
   sheet: Sheet,
-  { monitors, customerName }: RenderableReport,
+  { monitors, customerName, total }: RenderableReport,
   locale: ReportLocale,
 ): void => {
   const { texts } = locale;
+  const hasSlow = total.times.degraded > 0;
   const nameOf = (monitor: ReportedMonitor): string =>
     customerName === null && monitor.customerName !== null
       ? `${isolated(monitor.customerName)} · ${isolated(monitor.name)}`
@@ -179,11 +187,13 @@ export const drawMeasurements = (
     [
       { title: texts.monitor, share: 250 },
       { title: texts.coverage, share: 100, align: 'right' },
+      ...(hasSlow ? [{ title: texts.columns.slow, share: 80, align: 'right' } as const] : []),
       { title: `${texts.columns.response} p50\u00a0/\u00a0p95\u00a0/\u00a0p99`, share: 150, align: 'right' },
     ],
     mapped(monitors, (monitor) => [
       { text: nameOf(monitor), style: styles.small },
       { text: percentOr(monitor.coveragePercent, locale), style: styles.small },
+      ...(hasSlow ? [{ text: slowOf(monitor, locale), style: styles.small }] : []),
       { text: responseOf(monitor.latency, locale), style: styles.small },
     ]),
     'dense',

@@ -142,11 +142,26 @@ export const drawCorrections = (
 };
 
 /** Returns the rules that the figures follow, in the order in which they are numbered. */
-const rulesOf = ({ timezone, serviceHours }: RenderableReport, { texts, hours }: ReportLocale): readonly string[] => {
-  const { days, classes, uptime, uncounted, coverage, outages, responseTimes, settlement } = texts.rules;
+const rulesOf = (
+  { timezone, serviceHours, total }: RenderableReport,
+  { texts, hours }: ReportLocale,
+): readonly string[] => {
+  const { days, classes, uptime, slow, uncounted, coverage, outages, responseTimes, settlement } = texts.rules;
   const counted =
     serviceHours === null ? texts.everyHourCounts : texts.serviceHoursCount({ hours: hours(serviceHours) });
-  return [days({ timezone }), classes, uptime, uncounted, coverage, outages, responseTimes, settlement, counted];
+  const slowness = total.times.degraded > 0 ? [slow] : [];
+  return [
+    days({ timezone }),
+    classes,
+    uptime,
+    ...slowness,
+    uncounted,
+    coverage,
+    outages,
+    responseTimes,
+    settlement,
+    counted,
+  ];
 };
 
 /** Returns the time of each class with its share, without classes that did not occur. */

@@ -43,6 +43,7 @@ import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
 import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
+import { pingEndpoints } from './checks/ping.endpoints.ts';
 import { answerEndpoints } from './incident-management/answer.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
@@ -66,6 +67,7 @@ import { locationEndpoints } from './monitors/location.endpoints.ts';
 import { maintenanceWindowEndpoints } from './maintenance/maintenance-window.endpoints.ts';
 import { tagEndpoints } from './monitors/tag.endpoints.ts';
 import { toolEndpoints } from './public-tools/tool.endpoints.ts';
+import { pingKeyEndpoints } from './monitors/ping-key.endpoints.ts';
 import { deployGateEndpoints } from './monitors/deploy-gate.endpoints.ts';
 import { monitorEndpoints } from './monitors/monitor.endpoints.ts';
 import { channelOverrideEndpoints } from './notifications/channel-override.endpoints.ts';
@@ -99,6 +101,8 @@ const declared: readonly Endpoint[] = [
   ...monitorExpiryEndpoints,
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
+  ...pingEndpoints,
+  ...pingKeyEndpoints,
   ...incidentEndpoints,
   ...postmortemEndpoints,
   ...escalationPolicyEndpoints,

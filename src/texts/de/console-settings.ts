@@ -69,6 +69,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     timeZone: 'Zeitzone',
     grace: 'Nachfrist in Sekunden',
     maxRunTime: 'Längster Lauf in Sekunden',
+    slug: 'Slug in der Ping-Adresse',
     method: 'Methode',
     recordType: 'Eintragstyp',
     resolver: 'Resolver',

@@ -80,6 +80,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'Die Adresse führt nicht zu einem öffentlichen Host. {issues}',
   connectHostInvalid: 'Der Verbindungshost muss ein Host sein, mit einem optionalen Port von 1 bis 65535.',
   invalidHeartbeatSchedule: 'Der Zeitplan des Heartbeats ist nicht gültig.',
+  heartbeatSlugTaken: 'Ein anderer Heartbeat hat diesen Slug.',
+  pingKeyExists: 'Es gibt schon einen Ping-Schlüssel. Ersetzen Sie ihn.',
   connectHostNotPublic: 'Der Verbindungshost ist nicht öffentlich. {issues}',
   connectTlsInsecureWithoutHost: 'Das Zertifikat kann nur ignoriert werden, wo ein Verbindungshost gesetzt ist.',
   invalidHostname: 'Der Host hat keine öffentliche Adresse. {issues}',
@@ -163,8 +165,7 @@ export const errors: ErrorTexts = {
   featureOff: 'Der Zugriff durch Agenten ist auf dieser Plattform abgeschaltet.',
   service_auth_not_enabled: 'Agenten können sich hier nicht mit einem Dienstkonto registrieren.',
   anonymous_not_enabled: 'Agenten können sich hier nicht anonym registrieren.',
-  issuer_not_enabled:
-    'Der Identitätsanbieter, der die Assertion ausgestellt hat, gilt hier nicht als vertrauenswürdig.',
+  issuer_not_enabled: 'Der Identitätsanbieter, der die Assertion ausstellte, gilt hier nicht als vertrauenswürdig.',
   invalid_request: 'Eine erforderliche Angabe fehlt, ist wiederholt oder hat eine falsche Form.',
   unsupported_grant_type: 'Dieser Grant-Typ wird nicht unterstützt.',
   invalid_grant: 'Die Assertion oder die Zustimmung ist ungültig, abgelaufen oder nicht mehr in Kraft.',

@@ -89,6 +89,7 @@ export const reports: Catalogue['reports'] = {
     days: 'Tage',
     daysOfBar: 'Balken zu {days} Tagen',
     response: 'Antwortzeit (ms)',
+    slow: 'Langsam',
     began: 'Beginn',
     duration: 'Dauer',
     cause: 'Ursache',
@@ -167,6 +168,7 @@ export const reports: Catalogue['reports'] = {
       'Jede Sekunde des Zeitraums gehört zu genau einer Klasse: verfügbar, ausgefallen, Wartung, unbekannt, pausiert oder nicht überwacht. Nicht überwacht ist die Zeit vor dem Anlegen und nach dem Löschen eines Monitors.',
     uptime:
       'Die Verfügbarkeit ist die verfügbare Zeit, geteilt durch die Summe aus verfügbarer und ausgefallener Zeit. Sie wird auf drei Nachkommastellen abgerundet.',
+    slow: 'Zeit, in der ein Dienst langsamer war als sein Grenzwert, zählt als verfügbar. Der Anteil der langsamen Zeit ist diese Zeit, geteilt durch die verfügbare und die ausgefallene Zeit zusammen.',
     uncounted:
       'Wartung, pausierte und unbekannte Zeit zählen weder als verfügbar noch als ausgefallen. Zeit, in der der Monitor nicht geprüft wurde, ist unbekannt.',
     coverage:

@@ -67,6 +67,7 @@ export const consoleSettings = {
     timeZone: 'Time zone',
     grace: 'Grace in seconds',
     maxRunTime: 'Longest run in seconds',
+    slug: 'Slug in the ping address',
     method: 'Method',
     recordType: 'Record type',
     resolver: 'Resolver',

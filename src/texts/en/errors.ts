@@ -73,6 +73,8 @@ export const errors = {
   invalidUrl: 'The address does not lead to a public host. {issues}',
   connectHostInvalid: 'The connect host must be a host with an optional port from 1 to 65535.',
   invalidHeartbeatSchedule: 'The schedule of the heartbeat is not valid.',
+  heartbeatSlugTaken: 'Another heartbeat has this slug.',
+  pingKeyExists: 'There is a ping key already. Replace it.',
   connectHostNotPublic: 'The connect host is not public. {issues}',
   connectTlsInsecureWithoutHost: 'The certificate can be ignored only where a connect host is set.',
   invalidHostname: 'The host has no public address. {issues}',

@@ -86,6 +86,7 @@ export const reports = {
     days: 'Days',
     daysOfBar: 'Bars of {days} days',
     response: 'Response (ms)',
+    slow: 'Slow',
     began: 'Began',
     duration: 'Duration',
     cause: 'Cause',
@@ -163,6 +164,7 @@ export const reports = {
     classes:
       'Every second of the period has exactly one class: up, down, maintenance, unknown, paused or not monitored. The last one is the time before a monitor was created and after it was deleted.',
     uptime: 'Uptime is the time up, divided by the time up plus the time down. It is rounded down to three decimals.',
+    slow: 'Time in which a service was slower than its limit counts as up. The share of slow time is that time, divided by the time up plus the time down.',
     uncounted:
       'Maintenance, paused and unknown time counts neither as up nor as down. Time in which the monitor was not checked is unknown.',
     coverage:

@@ -69,6 +69,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     timeZone: 'Zona horaria',
     grace: 'Margen en segundos',
     maxRunTime: 'Ejecución más larga en segundos',
+    slug: 'Slug en la dirección de ping',
     method: 'Método',
     recordType: 'Tipo de registro',
     resolver: 'Servidor DNS',

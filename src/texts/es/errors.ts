@@ -79,6 +79,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'La dirección no lleva a un host público. {issues}',
   connectHostInvalid: 'El host de conexión debe ser un host con un puerto opcional de 1 a 65535.',
   invalidHeartbeatSchedule: 'La programación del heartbeat no es válida.',
+  heartbeatSlugTaken: 'Otro heartbeat tiene este slug.',
+  pingKeyExists: 'Ya existe una clave de ping. Sustitúyala.',
   connectHostNotPublic: 'El host de conexión no es público. {issues}',
   connectTlsInsecureWithoutHost: 'El certificado solo se puede ignorar donde se ha indicado un host de conexión.',
   invalidHostname: 'El host no tiene ninguna dirección pública. {issues}',

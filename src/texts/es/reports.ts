@@ -88,6 +88,7 @@ export const reports: Catalogue['reports'] = {
     days: 'Días',
     daysOfBar: 'Barras de {days} días',
     response: 'Respuesta (ms)',
+    slow: 'Lento',
     began: 'Inicio',
     duration: 'Duración',
     cause: 'Causa',
@@ -166,6 +167,7 @@ export const reports: Catalogue['reports'] = {
       'Cada segundo del período pertenece exactamente a una clase: disponible, caído, mantenimiento, desconocido, en pausa o sin supervisión. La última es el tiempo anterior a la creación y posterior a la eliminación de un monitor.',
     uptime:
       'La disponibilidad es el tiempo disponible dividido entre la suma del tiempo disponible y el tiempo caído. Se redondea hacia abajo a tres decimales.',
+    slow: 'El tiempo en que un servicio fue más lento que su límite cuenta como disponible. La proporción de tiempo lento es ese tiempo dividido por el tiempo disponible más el tiempo de caída.',
     uncounted:
       'El mantenimiento, las pausas y el tiempo desconocido no cuentan ni como disponible ni como caído. El tiempo en el que no se comprobó el monitor es desconocido.',
     coverage:

@@ -69,6 +69,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     timeZone: 'Fuseau horaire',
     grace: 'Délai de grâce en secondes',
     maxRunTime: 'Exécution la plus longue en secondes',
+    slug: 'Slug dans l’adresse de ping',
     method: 'Méthode',
     recordType: 'Type d’enregistrement',
     resolver: 'Résolveur',

@@ -84,6 +84,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'L’adresse ne mène pas à un hôte public. {issues}',
   connectHostInvalid: 'L’hôte de connexion doit être un hôte, avec éventuellement un port de 1 à 65535.',
   invalidHeartbeatSchedule: 'Le calendrier du heartbeat n’est pas valide.',
+  heartbeatSlugTaken: 'Un autre heartbeat a ce slug.',
+  pingKeyExists: 'Une clé de ping existe déjà. Remplacez-la.',
   connectHostNotPublic: 'L’hôte de connexion n’est pas public. {issues}',
   connectTlsInsecureWithoutHost: 'Le certificat ne peut être ignoré que si un hôte de connexion est défini.',
   invalidHostname: 'L’hôte n’a pas d’adresse publique. {issues}',

@@ -88,6 +88,7 @@ export const reports: Catalogue['reports'] = {
     days: 'Jours',
     daysOfBar: 'Barres de {days} jours',
     response: 'Réponse (ms)',
+    slow: 'Lent',
     began: 'Début',
     duration: 'Durée',
     cause: 'Cause',
@@ -166,6 +167,7 @@ export const reports: Catalogue['reports'] = {
       'Chaque seconde de la période appartient à une seule classe : disponible, en panne, maintenance, inconnu, en pause ou non surveillé. La dernière est le temps avant la création et après la suppression d’un moniteur.',
     uptime:
       'La disponibilité est le temps disponible divisé par la somme du temps disponible et du temps en panne. Elle est arrondie à trois décimales vers le bas.',
+    slow: 'Le temps pendant lequel un service était plus lent que sa limite compte comme disponible. La part du temps lent est ce temps divisé par la somme du temps disponible et du temps d’indisponibilité.',
     uncounted:
       'La maintenance, les pauses et le temps inconnu ne comptent ni comme disponibles ni comme en panne. Le temps pendant lequel le moniteur n’a pas été contrôlé est inconnu.',
     coverage:

@@ -69,6 +69,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     timeZone: 'Fuso orario',
     grace: 'Tolleranza in secondi',
     maxRunTime: 'Esecuzione più lunga in secondi',
+    slug: 'Slug nell’indirizzo di ping',
     method: 'Metodo',
     recordType: 'Tipo di record',
     resolver: 'Resolver',

@@ -81,6 +81,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'L’indirizzo non porta a un host pubblico. {issues}',
   connectHostInvalid: 'L’host di connessione deve essere un host con una porta facoltativa da 1 a 65535.',
   invalidHeartbeatSchedule: 'La pianificazione dell’heartbeat non è valida.',
+  heartbeatSlugTaken: 'Un altro heartbeat ha questo slug.',
+  pingKeyExists: 'Esiste già una chiave di ping. Sostituiscila.',
   connectHostNotPublic: 'L’host di connessione non è pubblico. {issues}',
   connectTlsInsecureWithoutHost: 'Il certificato può essere ignorato solo dove è impostato un host di connessione.',
   invalidHostname: 'L’host non ha un indirizzo pubblico. {issues}',

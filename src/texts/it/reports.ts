@@ -88,6 +88,7 @@ export const reports: Catalogue['reports'] = {
     days: 'Giorni',
     daysOfBar: 'Barre di {days} giorni',
     response: 'Risposta (ms)',
+    slow: 'Lento',
     began: 'Inizio',
     duration: 'Durata',
     cause: 'Causa',
@@ -166,6 +167,7 @@ export const reports: Catalogue['reports'] = {
       'Ogni secondo del periodo appartiene a una sola classe: disponibile, non disponibile, manutenzione, sconosciuto, in pausa o non monitorato. L’ultima è il tempo prima della creazione e dopo l’eliminazione di un monitor.',
     uptime:
       'La disponibilità è il tempo disponibile diviso per la somma del tempo disponibile e di quello non disponibile. È arrotondata per difetto a tre decimali.',
+    slow: 'Il tempo in cui un servizio era più lento del suo limite conta come disponibile. La quota di tempo lento è questo tempo diviso per il tempo disponibile più quello di indisponibilità.',
     uncounted:
       'La manutenzione, le pause e il tempo sconosciuto non contano né come disponibili né come non disponibili. Il tempo in cui il monitor non è stato controllato è sconosciuto.',
     coverage:

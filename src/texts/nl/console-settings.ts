@@ -69,6 +69,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     timeZone: 'Tijdzone',
     grace: 'Respijt in seconden',
     maxRunTime: 'Langste uitvoering in seconden',
+    slug: 'Slug in het pingadres',
     method: 'Methode',
     recordType: 'Recordtype',
     resolver: 'Resolver',

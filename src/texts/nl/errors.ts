@@ -77,6 +77,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'Het adres leidt niet naar een openbare host. {issues}',
   connectHostInvalid: 'De verbindingshost moet een host zijn met eventueel een poort van 1 tot en met 65535.',
   invalidHeartbeatSchedule: 'Het schema van de heartbeat is niet geldig.',
+  heartbeatSlugTaken: 'Een andere heartbeat heeft deze slug.',
+  pingKeyExists: 'Er is al een pingsleutel. Vervang deze.',
   connectHostNotPublic: 'De verbindingshost is niet openbaar. {issues}',
   connectTlsInsecureWithoutHost: 'Het certificaat kan alleen worden genegeerd waar een verbindingshost is ingesteld.',
   invalidHostname: 'De host heeft geen openbaar adres. {issues}',

@@ -88,6 +88,7 @@ export const reports: Catalogue['reports'] = {
     days: 'Dagen',
     daysOfBar: 'Staven van {days} dagen',
     response: 'Respons (ms)',
+    slow: 'Traag',
     began: 'Begin',
     duration: 'Duur',
     cause: 'Oorzaak',
@@ -166,6 +167,7 @@ export const reports: Catalogue['reports'] = {
       'Elke seconde van de periode heeft precies één klasse: beschikbaar, uitgevallen, onderhoud, onbekend, gepauzeerd of niet bewaakt. De laatste is de tijd vóór het aanmaken en na het verwijderen van een monitor.',
     uptime:
       'De beschikbaarheid is de beschikbare tijd, gedeeld door de som van de beschikbare en de uitgevallen tijd. Zij wordt naar beneden afgerond op drie decimalen.',
+    slow: 'Tijd waarin een dienst trager was dan zijn grens, telt als beschikbaar. Het aandeel trage tijd is die tijd, gedeeld door de beschikbare tijd plus de tijd van uitval.',
     uncounted:
       'Onderhoud, gepauzeerde en onbekende tijd tellen niet als beschikbaar en niet als uitgevallen. Tijd waarin de monitor niet is gecontroleerd, is onbekend.',
     coverage:

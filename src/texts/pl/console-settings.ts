@@ -69,6 +69,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     timeZone: 'Strefa czasowa',
     grace: 'Tolerancja w sekundach',
     maxRunTime: 'Najdłuższe wykonanie w sekundach',
+    slug: 'Slug w adresie pingu',
     method: 'Metoda',
     recordType: 'Typ rekordu',
     resolver: 'Serwer DNS',

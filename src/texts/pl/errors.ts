@@ -82,6 +82,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'Adres nie prowadzi do publicznego hosta. {issues}',
   connectHostInvalid: 'Host połączenia musi być hostem z opcjonalnym portem od 1 do 65535.',
   invalidHeartbeatSchedule: 'Harmonogram sygnału heartbeat jest nieprawidłowy.',
+  heartbeatSlugTaken: 'Inny sygnał heartbeat ma ten slug.',
+  pingKeyExists: 'Klucz pingów już istnieje. Zastąp go nowym.',
   connectHostNotPublic: 'Host połączenia nie jest publiczny. {issues}',
   connectTlsInsecureWithoutHost: 'Certyfikat można pominąć tylko tam, gdzie ustawiono host połączenia.',
   invalidHostname: 'Host nie ma adresu publicznego. {issues}',

@@ -96,6 +96,7 @@ export const reports: Catalogue['reports'] = {
     days: 'Dni',
     daysOfBar: 'Słupki po {days} dni',
     response: 'Odpowiedź (ms)',
+    slow: 'Powolne',
     began: 'Początek',
     duration: 'Czas trwania',
     cause: 'Przyczyna',
@@ -174,6 +175,7 @@ export const reports: Catalogue['reports'] = {
       'Każda sekunda okresu należy do dokładnie jednej klasy: działa, nie działa, prace serwisowe, nieznany, wstrzymany lub niemonitorowany. Ostatnia klasa to czas przed utworzeniem monitora i po jego usunięciu.',
     uptime:
       'Dostępność to czas działania podzielony przez sumę czasu działania i niedziałania. Jest zaokrąglana w dół do trzech miejsc po przecinku.',
+    slow: 'Czas, w którym usługa była wolniejsza niż jej limit, liczy się jako dostępność. Udział czasu powolnego działania to ten czas podzielony przez sumę czasu dostępności i przestoju.',
     uncounted:
       'Prace serwisowe, czas wstrzymania i czas nieznany nie liczą się ani jako działanie, ani jako niedziałanie. Czas, w którym monitor nie był sprawdzany, jest nieznany.',
     coverage:

@@ -69,6 +69,7 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     timeZone: 'Fuso horário',
     grace: 'Tolerância em segundos',
     maxRunTime: 'Execução mais longa em segundos',
+    slug: 'Slug no endereço de ping',
     method: 'Método',
     recordType: 'Tipo de registo',
     resolver: 'Servidor DNS',

@@ -78,6 +78,8 @@ export const errors: ErrorTexts = {
   invalidUrl: 'O endereço não conduz a um host público. {issues}',
   connectHostInvalid: 'O host de ligação tem de ser um host com uma porta opcional de 1 a 65535.',
   invalidHeartbeatSchedule: 'O plano do heartbeat não é válido.',
+  heartbeatSlugTaken: 'Outro heartbeat tem este slug.',
+  pingKeyExists: 'Já existe uma chave de ping. Substitua-a.',
   connectHostNotPublic: 'O host de ligação não é público. {issues}',
   connectTlsInsecureWithoutHost: 'O certificado só pode ser ignorado onde está definido um host de ligação.',
   invalidHostname: 'O host não tem nenhum endereço público. {issues}',

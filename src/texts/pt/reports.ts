@@ -88,6 +88,7 @@ export const reports: Catalogue['reports'] = {
     days: 'Dias',
     daysOfBar: 'Barras de {days} dias',
     response: 'Resposta (ms)',
+    slow: 'Lento',
     began: 'Início',
     duration: 'Duração',
     cause: 'Causa',
@@ -166,6 +167,7 @@ export const reports: Catalogue['reports'] = {
       'Cada segundo do período pertence exatamente a uma classe: disponível, indisponível, manutenção, desconhecido, em pausa ou não monitorizado. A última é o tempo antes de um monitor ser criado e depois de ser eliminado.',
     uptime:
       'A disponibilidade é o tempo disponível dividido pela soma do tempo disponível e do tempo indisponível. É arredondada por defeito a três casas decimais.',
+    slow: 'O tempo em que um serviço foi mais lento do que o seu limite conta como disponível. A proporção de tempo lento é esse tempo dividido pelo tempo disponível mais o tempo de indisponibilidade.',
     uncounted:
       'A manutenção, o tempo em pausa e o tempo desconhecido não contam como disponível nem como indisponível. O tempo em que o monitor não foi verificado é desconhecido.',
     coverage:

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { accountsOf, deletedMonitorsOf } from '../../../src/application/accounting/accounts.ts';
 import { freezeDeleted, freezeMonths } from '../../../src/application/accounting/freeze-months.ts';
-import { uptimePercentOf, timesOf } from '../../../src/domain/accounting/class-times.ts';
+import { noTimes, uptimePercentOf, timesOf } from '../../../src/domain/accounting/class-times.ts';
 import { frozenFrom, frozenPeriod } from '../../../src/domain/accounting/frozen-month.ts';
 import type { MonitorAccount } from '../../../src/domain/accounting/monitor-account.ts';
 import type { Period } from '../../../src/domain/checks/check-period.ts';
@@ -262,6 +262,19 @@ describe('freezing of months', () => {
         ([of]) => of,
       ),
     ).to.deep.equal(['up', 'maintenance', 'up']);
+  });
+
+  it('keeps which part of the up time was degraded', async () => {
+    await begin(monitorId, 'degraded', at('2026-10-10T00:00:00Z'));
+    await begin(monitorId, 'up', at('2026-10-10T06:00:00Z'));
+    await freeze();
+    const found = await account();
+    expect(found?.isFrozen).to.equal(true);
+    expect(timesOf(found?.spans ?? [], OCTOBER, null, UTC)).to.deep.equal({
+      ...noTimes,
+      up: days(31),
+      degraded: hours(6),
+    });
   });
 
   it('counts time as unknown in which no location of the monitor had a worker', async () => {

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import type { ClassTimes } from '../../../src/domain/accounting/time-class.ts';
+import { days } from '../../../src/domain/kernel/time.ts';
 import { languages } from '../../../src/domain/kernel/locale.ts';
 import type { Language } from '../../../src/domain/kernel/locale.ts';
 import { paperSizes } from '../../../src/domain/reports/report-document.ts';
@@ -6,7 +8,7 @@ import type { ReportDocument } from '../../../src/domain/reports/report-document
 import { PSEUDO } from '../../builders/pseudo-language.ts';
 import { renderedPdf, withPdf } from '../../builders/pdf-files.ts';
 import type { PdfFile, PdfObject } from '../../builders/pdf-files.ts';
-import { reportDocument, reportedIncident, reportedMonitor } from '../../builders/report-documents.ts';
+import { reportDocument, reportedIncident, reportedMonitor, reportedUptime } from '../../builders/report-documents.ts';
 import { parseXml } from '../../builders/xml.ts';
 
 const rendered = async <Value>(document: ReportDocument, read: (file: PdfFile) => Value): Promise<Value> =>
@@ -97,6 +99,18 @@ describe('a report as PDF', () => {
     expect(text.replace(/\s+/g, ' ')).to.contain(
       'All 3 services met their target of 99.9%. There were 5 outages. The longest affected Shop 4 for 8 minutes on 1 Oct 2026.',
     );
+  });
+
+  it('states the share of time in which a service was slow, only if one was', async () => {
+    const textOf = async (parts: Partial<ClassTimes>) => {
+      const slow = { ...reportedMonitor(1), ...reportedUptime({ up: days(30), ...parts }) };
+      const document = reportDocument({ monitors: [slow], total: reportedUptime(slow.times) });
+      return (await rendered(document, (file) => file.text())).replace(/\s+/g, ' ');
+    };
+    const text = await textOf({ degraded: days(3) });
+    expect(text).to.contain('Coverage Slow').and.contain('100% 10.000%');
+    expect(text).to.contain('slower than its limit counts as up');
+    expect(await textOf({})).not.to.match(/slow/i);
   });
 
   for (const language of languages)

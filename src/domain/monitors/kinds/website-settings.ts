@@ -17,6 +17,7 @@ import {
 } from '../setting-fields.ts';
 import { degradedFields } from '../degraded-after.ts';
 import type { SettingsOf } from '../setting-fields.ts';
+import { MAX_SLUG, isSlug } from './heartbeat-slug.rules.ts';
 import { isSecrets, isSteps } from './scenario-steps.ts';
 import type { ScenarioStep } from './scenario-steps.ts';
 import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } from './expected-status.ts';
@@ -118,6 +119,7 @@ export const websiteFields = {
   timeZone: optionalText({ maxLength: 64 }),
   grace: optionalNumber({ minimum: MIN_GRACE, maximum: MAX_GRACE }),
   maxRunTime: optionalNumber({ minimum: 1, maximum: MAX_RUN_TIME }),
+  slug: optionalMatch(isSlug, { maxLength: MAX_SLUG }),
   steps: shaped<readonly ScenarioStep[]>([], isSteps),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
   ...degradedFields,
@@ -130,7 +132,7 @@ export const unusedWebsiteSettings = (monitoringType: string): readonly string[]
   const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
   return [
     ...(usesConnectHost ? [] : connectFields),
-    ...(isHeartbeat ? Object.keys({ ...checkConfigFields, ...degradedFields }) : []),
+    ...(isHeartbeat ? Object.keys({ ...checkConfigFields, ...degradedFields }) : ['slug']),
   ];
 };
 

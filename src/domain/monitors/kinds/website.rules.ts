@@ -10,6 +10,7 @@ import type { WebsiteChange } from './website-settings.ts';
 import { changedUrlRules, urlIssues } from './url.rules.ts';
 import { changedConnectHostRules, connectHostRules } from './connect-host.rules.ts';
 import { heartbeatScheduleRules } from './heartbeat-schedule.rules.ts';
+import { heartbeatSlugRules } from './heartbeat-slug.rules.ts';
 import { checkConfigRules, keywordIssues, sizeIssues } from './check-config.rules.ts';
 
 const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): readonly Issue[] =>
@@ -49,6 +50,7 @@ export const newWebsiteIssues = (facts: NewMonitorFacts): readonly Issue[] => [
 export const newWebsiteRules = [
   ...connectHostRules,
   ...heartbeatScheduleRules,
+  ...heartbeatSlugRules,
 ] as const satisfies readonly Rule<NewMonitorFacts>[];
 
 /** The rules for a changed website that have codes of their own. */
@@ -57,4 +59,5 @@ export const websiteChangeRules = [
   ...changedUrlRules,
   ...changedConnectHostRules,
   ...heartbeatScheduleRules,
+  ...heartbeatSlugRules,
 ] as const satisfies readonly Rule<WebsiteChange>[];

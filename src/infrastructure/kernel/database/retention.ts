@@ -112,6 +112,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   monitor: always('until it is deleted'),
   monitor_dependency: ownedBy('monitor'),
   check_schedule: ownedBy('monitor'),
+  ping_key: always('until it is deleted'),
   tag: always('until it is deleted'),
   monitor_tag: ownedBy('tag'),
   change_request: ownedBy('monitor'),

@@ -24,7 +24,8 @@ const bySignal = z.object({
     .max(5)
     .describe('`start`, `fail`, `log`, or the exit status of the job from 0 to 255: all but 0 are failures.'),
 });
-const ofRun = z.object({
+/** The query of a signal. */
+export const ofRun = z.object({
   rid: z
     .uuid()
     .exactOptional()

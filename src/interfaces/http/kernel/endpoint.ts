@@ -102,6 +102,8 @@ export interface EndpointOptions {
   readonly success?: Success;
   /** The codes for which the endpoint answers with their alternative status. */
   readonly alternativeKinds?: readonly ErrorCode[];
+  /** Set for protocols that answer refusals by a line of text instead of an envelope. */
+  readonly textRefusals?: true;
   /** Replaces the error envelope if the protocol defines its own members. */
   readonly shapeError?: (envelope: ErrorEnvelope, refusal: Refusal) => Readonly<Record<string, unknown>>;
 }
@@ -112,6 +114,8 @@ interface Answering<Value, Request extends RequestSchemas> extends EndpointOptio
   readonly reply: Reply<NoInfer<Value>>;
   /** Returns true if the reply reports a failure, which is sent with the status of a conflict. */
   readonly fails?: (value: NoInfer<Value>) => boolean;
+  /** Returns true if the reply reports a creation, which is sent with its own status. */
+  readonly creates?: (value: NoInfer<Value>) => boolean;
   readonly headers?: (value: NoInfer<Value>) => Readonly<Record<string, string>>;
   /**
    * Another form of the answer, as text of the given media type. `of` returns null for values that are sent in the
@@ -167,6 +171,7 @@ export interface AnyDeclaration extends EndpointOptions {
     readonly hasSentences?: true;
   };
   fails?(value: unknown): boolean;
+  creates?(value: unknown): boolean;
   headers?(value: unknown): Readonly<Record<string, string>>;
   readonly textForm?: { readonly content: string; readonly isNegotiated?: true; of(value: unknown): string | null };
   cookies?(value: unknown): readonly CookieChange[];

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { StoredAnswer } from '../../../application/access/ports.ts';
 import type { Language } from '../../../domain/kernel/locale.ts';
 import type { Outcome } from '../../../domain/kernel/outcome.ts';
-import { refusalBody } from './replies/answer-refusal.ts';
+import { TEXT_CONTENT, refusalBody } from './replies/answer-refusal.ts';
 import { changeCookie } from './replies/change-cookie.ts';
 import { originIn } from './request-parts.ts';
 import { refusesUnknownParameters } from './endpoint.ts';
@@ -213,21 +213,28 @@ const JSON_CONTENT = 'application/json; charset=utf-8';
 
 const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoint: Endpoint): Answer => {
   if (!outcome.ok) {
-    const { status, body, headers } = refusalBody(outcome, request, endpoint);
-    return { status, body: JSON.stringify(body), headers };
+    const { status, body, text, headers } = refusalBody(outcome, request, endpoint);
+    return text === null
+      ? { status, body: JSON.stringify(body), headers }
+      : { status, body: text, content: TEXT_CONTENT, headers };
   }
   const asText = isTextAsked(request, endpoint) ? (endpoint.textForm?.of(outcome.value) ?? null) : null;
   const language = endpoint.reply.hasSentences === true ? languageOf(request) : undefined;
   const { body, encoding } =
     asText === null ? bodyOf(endpoint, endpoint.reply.encode(outcome.value, language)) : { body: asText };
   return {
-    status: endpoint.fails?.(outcome.value) === true ? statusOf('conflict') : successStatus(endpoint.success ?? 'ok'),
+    status: statusOfValue(outcome.value, endpoint),
     body,
     encoding,
     content: asText === null ? endpoint.content : endpoint.textForm?.content,
     headers: headersOf(outcome.value, request, endpoint, language),
     cookies: endpoint.cookies?.(outcome.value),
   };
+};
+
+const statusOfValue = (value: unknown, { fails, creates, success = 'ok' }: Endpoint): number => {
+  if (fails?.(value) === true) return statusOf('conflict');
+  return successStatus(creates?.(value) === true ? 'created' : success);
 };
 
 const headersOf = (

@@ -53,7 +53,10 @@ const failuresOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
       String(statusOf(kind)),
       {
         description: [reasonOf(kind), ...lines.map((line) => `- ${line}`)].join('\n'),
-        content: { 'application/json': { schema: envelopeWith(codes) } },
+        content:
+          endpoint.textRefusals === true
+            ? { 'text/plain': { schema: z.string() } }
+            : { 'application/json': { schema: envelopeWith(codes) } },
       },
     ] as const;
   });
@@ -157,6 +160,14 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
         ...(endpoint.textForm === undefined ? {} : { [endpoint.textForm.content]: { schema: z.string() } }),
       },
     },
+    ...(endpoint.creates === undefined
+      ? {}
+      : {
+          [String(successStatus('created'))]: {
+            description: 'Created',
+            content: { [endpoint.content ?? 'application/json']: { schema: endpoint.reply.schema } },
+          },
+        }),
     ...(endpoint.file === undefined ? {} : fileResponses(endpoint)),
     ...(endpoint.revalidates === undefined ? {} : notModified),
     ...(endpoint.fails === undefined

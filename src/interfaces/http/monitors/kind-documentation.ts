@@ -63,7 +63,7 @@ export const kindDocumentations: {
     label: 'website monitor',
     agentReads: true,
     descriptions: {
-      target: 'The http or https URL to check. Not needed for a heartbeat.',
+      target: 'The http or https URL. Not needed for a heartbeat.',
       connectHost:
         '`host[:port]` to connect to while URL, Host header and SNI stay; null or empty for the host of the URL.',
       connectPort: 'The port to connect to if `connectHost` has none.',
@@ -75,29 +75,29 @@ export const kindDocumentations: {
       checkResponseTimeEnabled: 'Whether the response must arrive within `responseTimeLimitMs`.',
       checkKeywordEnabled: 'Whether the page must contain, or not contain, `keyword`.',
       checkDomainExpiryEnabled:
-        'Whether the expiry of the registration of the domain is announced: 30 and 7 days before, and when it has expired.',
-      minPageSize: 'The smallest page in bytes; null for no limit.',
-      maxPageSize: 'The largest page in bytes; null for no limit.',
+        'Whether the expiry of the domain is announced: 30 and 7 days before, and when it has come.',
+      minPageSize: 'The smallest page in bytes; null for none.',
+      maxPageSize: 'The largest page in bytes; null for none.',
       sslNoticeDays: 'Days before the expiry of the certificate at which it is announced.',
       expectedStatus:
-        'The expected status, or a set of them as in `200-299,301`; null for any from 200 to 299. Redirects are not followed if a status from 300 to 399 is expected.',
-      responseTimeLimitMs: 'The longest permitted response time in milliseconds.',
+        'The expected status, or a set as in `200-299,301`; null for 200 to 299. Redirects are not followed if one from 300 to 399 is expected.',
+      responseTimeLimitMs: 'The longest response time in milliseconds.',
       keyword: 'The text to search for, case-sensitively; null or empty for none.',
-      keywordMode: 'Whether the page must contain `keyword` (`present`) or must not contain it (`absent`).',
+      keywordMode: 'Whether the page must (`present`) or must not (`absent`) contain `keyword`.',
       jsonPath:
         'A query (RFC 9535, without `match` and `search`) that must select a value of the JSON answer, such as `$.status`; null or empty for none.',
       jsonValue:
-        'The text, number, `true`, `false` or `null` that one of the values selected by `jsonPath` must be; null or empty for any value.',
-      maxRedirects: 'The most redirects that are followed; 0 to examine the redirect itself.',
-      acceptCompression: 'Whether the request asks for a compressed answer (gzip, br or zstd), which is then decoded.',
-      http2Enabled:
-        'Whether HTTP/2 is offered to the server of an https URL. A server without it answers over HTTP/1.1.',
-      firstHeartbeatWithinHours: 'Hours without a first ping after which administrators get a mail.',
+        'The text, number, `true`, `false` or `null` that a value selected by `jsonPath` must be; null or empty for any.',
+      maxRedirects: 'The most redirects followed; 0 to examine the redirect itself.',
+      acceptCompression: 'Whether a compressed answer (gzip, br or zstd) is asked for.',
+      http2Enabled: 'Whether HTTP/2 is offered to the server of an https URL.',
+      firstHeartbeatWithinHours: 'Hours without a ping after which administrators get a mail.',
       heartbeatSchedule:
-        'When heartbeats are expected, instead of each `checkInterval`: cron (five fields), or lines of systemd OnCalendar.',
+        'When heartbeats are expected, instead of each `checkInterval`: cron (five fields) or systemd OnCalendar.',
       timeZone: 'The IANA time zone of `heartbeatSchedule`; null for UTC.',
-      grace: 'Seconds until an expected heartbeat is overdue; null for a tenth of the interval, 30 seconds to an hour.',
-      maxRunTime: 'The longest run in seconds, of heartbeats that report their start; null for no limit.',
+      grace: 'Seconds until an expected heartbeat is overdue; null for a tenth of the interval, 30 to 3600.',
+      maxRunTime: 'The longest run in seconds, of heartbeats that report a start; null for no limit.',
+      slug: 'For `/ping/{pingKey}/{slug}`: `a-z0-9_-`, unique for the owner.',
       method: 'The request method.',
       ...speed,
     },

@@ -23,6 +23,7 @@ import {
 import { queryReferenceTo } from '../kernel/references.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { alertingBody, alertingShape, shownAlerting } from './alerting.schemas.ts';
+import { heartbeatShape, shownHeartbeat } from './heartbeat.schemas.ts';
 import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
@@ -231,19 +232,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       ...alertingShape,
       ...shownSettings(kind.settings, descriptionsOf(kind)),
       ...secrets?.shown,
-      ...(hasHeartbeats(kind)
-        ? {
-            heartbeatToken: z
-              .string()
-              .nullable()
-              .describe('The token in the heartbeat URL; shown to callers who may edit monitors.'),
-            waitingSince: timestamp
-              .nullable()
-              .describe(
-                'Since when a heartbeat waits for its first ping. It is neither up nor down, has the condition `unknown` and opens no incident. Null once a ping has arrived, and for other types.',
-              ),
-          }
-        : {}),
+      ...(hasHeartbeats(kind) ? heartbeatShape : {}),
       createdAt: timestamp,
       updatedAt: timestamp,
       warnings: z
@@ -268,6 +257,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
     changes: changesOf(kind),
     reply: replyFrom(shown, ({ settings, secrets: credentials, ...monitor }: WarnedMonitor) => ({
       ...monitor,
+      ...(hasHeartbeats(kind) ? shownHeartbeat(monitor) : {}),
       ...shownAlerting(monitor),
       ...settings,
       ...kind.secretSummary?.(credentials),

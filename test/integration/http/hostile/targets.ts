@@ -23,11 +23,15 @@ export type PathSecrets = Readonly<Record<string, string>>;
 
 /** Returns the secrets that open the paths of a monitor, a source and a calendar of the tenant, by the path before them. */
 export const secretsOf = async (tenant: Tenant): Promise<PathSecrets> => {
-  const { heartbeatToken } = await post(tenant, '/api/websites', { name: 'Beat', monitoringType: 'heartbeat' });
+  const { heartbeatToken, pingUuid } = await post(tenant, '/api/websites', {
+    name: 'Beat',
+    monitoringType: 'heartbeat',
+  });
   const { token } = await post(tenant, '/api/im/sources', { name: 'Source', type: 'generic' });
   const { url } = await post(tenant, '/api/im/me/calendar-feed', {});
   return {
     '/api/heartbeat/': String(heartbeatToken),
+    '/ping/': String(pingUuid),
     '/api/im/ingest/': String(token),
     '/calendars/': /\/calendars\/(.*)\.ics$/.exec(String(url))?.[1] ?? '',
     '/status/': tenant.mark,

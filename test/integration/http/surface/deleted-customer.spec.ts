@@ -1,3 +1,4 @@
+import { pingUuidOf } from '../../../../src/domain/monitors/ping-uuid.ts';
 import { expect } from 'chai';
 import { isCustomerBound } from '../../../../src/domain/access/caller.ts';
 import { seconds } from '../../../../src/domain/kernel/time.ts';
@@ -128,6 +129,7 @@ describe('a deleted customer', () => {
   let paths: readonly string[];
   let ids: readonly string[];
   let heartbeat: string;
+  let pingUuid: string;
   let expected: Readonly<Record<string, unknown>>;
   let owned: readonly (readonly [string, string])[];
   let amounts: readonly (readonly [string, number])[];
@@ -190,6 +192,7 @@ describe('a deleted customer', () => {
         checkInterval: 5,
       })
     ).body.heartbeatToken;
+    pingUuid = pingUuidOf(heartbeat);
     await app.client().get(`/api/heartbeat/${heartbeat}/start`);
     for (const statement of STORED_BY_WORKERS)
       await rows(statement, statement.includes('$2') ? [customerId, app.clock.now()] : [customerId]);
@@ -282,6 +285,7 @@ describe('a deleted customer', () => {
       expect(bound.filter(({ caller }) => !isCustomerBound(caller))).to.deep.equal([]);
       for (const { client, name } of bound) expect((await client.get('/api/websites')).status, name).to.equal(401);
       expect((await app.client().get(`/api/heartbeat/${heartbeat}`)).status).to.equal(404);
+      expect((await app.client().get(`/ping/${pingUuid}`)).status).to.equal(404);
     });
 
     it('takes no new records', async () => {

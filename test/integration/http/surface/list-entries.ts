@@ -48,6 +48,10 @@ const entries: Readonly<Record<string, AddItem>> = {
   '/api/im/people': fixtures['/api/users']!.build,
   '/api/im/on-call': fixtures['/api/im/schedules']!.build,
   '/api/audit-log': fixtures['/api/im/teams']!.build,
+  '/api/ping-keys': async (tenant) => {
+    const { id } = await fixtures['/api/customers']!.build(tenant, {});
+    await post(tenant, '/api/ping-keys', { customerId: id });
+  },
   '/api/monitor-tags': async (tenant) => {
     const { publicId } = await post(tenant, '/api/tags', { name: `sorted ${nextNumber()}`, color: 'red' });
     await post(tenant, '/api/monitor-tags', {

@@ -46,6 +46,29 @@ export const customer = async ({ app, organizationId, mark }: Tenant): Promise<B
   return { id: publicId, legacyId: id };
 };
 
+interface ListedPingKey {
+  readonly id: number;
+  readonly publicId: string;
+  readonly customerId: number | null;
+}
+
+const pingKeysOf = async ({ admin }: Tenant): Promise<readonly ListedPingKey[]> =>
+  ((await admin.get('/api/ping-keys?perPage=100')).body as { items: ListedPingKey[] }).items;
+
+/** Returns the ping key of the tenant, which has at most one. */
+export const pingKey = async (tenant: Tenant): Promise<Built> => {
+  const { customerId } = tenant;
+  const present = (await pingKeysOf(tenant)).find((each) => each.customerId === customerId);
+  if (present !== undefined) return { id: present.publicId, legacyId: present.id };
+  const { id, publicId } = await post(tenant, '/api/ping-keys', { customerId });
+  return { id: String(publicId), legacyId: Number(id) };
+};
+
+/** Deletes the ping keys of the organization, so that further ones can be created. */
+export const withoutPingKey = async (tenant: Tenant): Promise<void> => {
+  for (const { publicId } of await pingKeysOf(tenant)) await tenant.admin.delete(`/api/ping-keys/${publicId}`);
+};
+
 export const location = async ({ platformAdmin, mark, organizationId }: Tenant): Promise<Built> => {
   const { status, body, text } = await platformAdmin.post('/api/locations', {
     key: `l${nextNumber()}`,

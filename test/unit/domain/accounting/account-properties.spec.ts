@@ -8,7 +8,8 @@ import { localDaysOf, offsetRangeOf, previousMonth } from '../../../../src/domai
 import { correctedClasses } from '../../../../src/domain/accounting/report-correction.ts';
 import { servicePeriods } from '../../../../src/domain/accounting/service-hours.ts';
 import type { ServiceHours } from '../../../../src/domain/accounting/service-hours.ts';
-import type { ClassifiedSpan } from '../../../../src/domain/accounting/time-class.ts';
+import { timeClasses } from '../../../../src/domain/accounting/time-class.ts';
+import type { ClassTimes, ClassifiedSpan } from '../../../../src/domain/accounting/time-class.ts';
 import type { Period } from '../../../../src/domain/checks/check-period.ts';
 import { monitorStates } from '../../../../src/domain/checks/state-span.ts';
 import type { StateSpan } from '../../../../src/domain/checks/state-span.ts';
@@ -86,8 +87,7 @@ const occasion = period.chain((whole) =>
     })),
 );
 
-const sumOf = (times: Readonly<Record<string, number>>): number =>
-  Object.values(times).reduce((sum, time) => sum + time, 0);
+const sumOf = (times: ClassTimes): number => timeClasses.reduce((sum, of) => sum + times[of], 0);
 const coversExactly = (spans: readonly ClassifiedSpan[], { from, to }: Period): boolean =>
   spans[0]?.from.getTime() === from.getTime() &&
   spans.at(-1)?.to.getTime() === to.getTime() &&
@@ -108,7 +108,7 @@ describe('any history in any zone', () => {
   /** A degraded monitor is up. */
   const classOf = (state: MonitorState) => (state === 'degraded' ? 'up' : state);
 
-  it('gives the classes of an instant that its span, creation and deletion say', () => {
+  it('gives the class of an instant that its span, creation and deletion say', () => {
     fc.assert(
       fc.property(occasion, ({ history, period: whole, now, cut }) => {
         fc.pre(cut < whole.to);
@@ -122,7 +122,9 @@ describe('any history in any zone', () => {
             : cut < now
               ? classOf(stored)
               : 'unknown';
-        expect(classify(history, whole, now).find(({ from, to }) => from <= cut && cut < to)?.class).to.equal(expected);
+        const found = classify(history, whole, now).find(({ from, to }) => from <= cut && cut < to);
+        expect(found?.class).to.equal(expected);
+        expect(found?.isDegraded === true).to.equal(expected === 'up' && stored === 'degraded');
       }),
       RUNS,
     );

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   LEAST_COVERAGE,
   coverageOf,
+  degradedPercentOf,
   meetsTarget,
   noTimes,
   timesOf,
@@ -27,7 +28,7 @@ describe('uptime', () => {
   const MONTH = days(30);
 
   it('is up divided by up plus down: other classes do not count', () => {
-    expect(uptimePercentOf({ up: 3, down: 1, maintenance: 100, unknown: 0, paused: 100, notCreated: 100 })).to.equal(
+    expect(uptimePercentOf({ ...noTimes, up: 3, down: 1, maintenance: 100, paused: 100, notCreated: 100 })).to.equal(
       75,
     );
   });
@@ -59,9 +60,23 @@ describe('uptime', () => {
 
 describe('coverage', () => {
   it('is the known part of the time in which the monitor existed, was not paused and not in maintenance', () => {
-    expect(coverageOf({ up: 2, down: 1, unknown: 1, maintenance: 10, paused: 10, notCreated: 10 })).to.equal(75);
+    expect(
+      coverageOf({ ...noTimes, up: 2, down: 1, unknown: 1, maintenance: 10, paused: 10, notCreated: 10 }),
+    ).to.equal(75);
     expect(coverageOf({ ...noTimes, unknown: 1 })).to.equal(0);
     expect(coverageOf({ ...noTimes, paused: 1 })).to.equal(null);
+  });
+});
+
+describe('the share of degraded time', () => {
+  it('is that of the known time, rounded down', () => {
+    expect(degradedPercentOf({ ...noTimes, up: 2, degraded: 1, down: 1 })).to.equal(33.333);
+    expect(degradedPercentOf({ ...noTimes, up: 1, degraded: 1, unknown: 1, paused: 5 })).to.equal(100);
+  });
+
+  it('is null for a monitor that never was, and with too little coverage', () => {
+    expect(degradedPercentOf({ ...noTimes, up: 1 })).to.equal(null);
+    expect(degradedPercentOf({ ...noTimes, up: 1, degraded: 1, unknown: 2 })).to.equal(null);
   });
 });
 

@@ -186,6 +186,7 @@ describe('change of a website', () => {
       'connectHostNotPublic',
       'connectTlsInsecureWithoutHost',
       'invalidHeartbeatSchedule',
+      'heartbeatSlugTaken',
     ]);
   });
 });

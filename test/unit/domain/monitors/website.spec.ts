@@ -175,6 +175,7 @@ describe('creation of a website', () => {
       'connectHostNotPublic',
       'connectTlsInsecureWithoutHost',
       'invalidHeartbeatSchedule',
+      'heartbeatSlugTaken',
     ]);
   });
 });

@@ -90,6 +90,7 @@ describe('the document of a report', () => {
       unknown: 0,
       paused: 0,
       notCreated: 0,
+      degraded: 0,
     });
     expect(monitors[0]?.days.map(({ date, uptimePercent }) => [date, uptimePercent])).to.deep.equal([
       ['2026-02-02', 100],

@@ -9,6 +9,7 @@ import { credentialOf } from '../credential.ts';
 import { contextIfAny, Refused, endpointOf, isAnswered } from '../requests/request-context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { envelopeOf } from './envelope.ts';
+import type { ErrorEnvelope } from './envelope.ts';
 import { languageOf, sentenceHeaders, varyByLanguage } from './sentences.ts';
 
 const showsBearer = (request: Request): boolean => {
@@ -53,6 +54,8 @@ const RETRY_AFTER_UNAVAILABLE = 1;
 export interface RefusalBody {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The line of text that is sent instead of the body. Null for most endpoints. */
+  readonly text: string | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -69,12 +72,20 @@ export const refusalBody = (refusal: Refusal<ErrorCode>, request: Request, endpo
   return {
     status: envelope.statusCode,
     body: endpoint?.shapeError?.(envelope, refusal) ?? { ...envelope },
+    text: endpoint?.textRefusals === true ? lineOf(envelope) : null,
     headers: {
       ...refusalHeaders(refusal, request, endpoint),
       ...(language === undefined || envelope.data === undefined ? {} : sentenceHeaders(language)),
     },
   };
 };
+
+/** The media type of refusals that are a line of text. */
+export const TEXT_CONTENT = 'text/plain; charset=utf-8';
+
+/** Returns the sentence of a refusal, or for one without a code its reason phrase in lower case, such as `not found`. */
+const lineOf = ({ data, message }: ErrorEnvelope): string =>
+  typeof data?.['code'] === 'string' ? String(data['detail']) : message.toLowerCase();
 
 /** Returns the headers of a refusal, whatever its body is. */
 export const refusalHeaders = (
@@ -104,9 +115,11 @@ export const setRefusalHeaders = (response: Response, { headers }: Pick<RefusalB
   varyByLanguage(response);
 };
 
-const sendRefusal = (response: Response, { status, body, headers }: RefusalBody): void => {
+const sendRefusal = (response: Response, { status, body, text, headers }: RefusalBody): void => {
   setRefusalHeaders(response, { headers });
-  response.status(status).json(body);
+  response.status(status);
+  if (text === null) response.json(body);
+  else response.setHeader('Content-Type', TEXT_CONTENT).end(text);
 };
 
 /** Logs a fault. The caller gets an envelope without details. */

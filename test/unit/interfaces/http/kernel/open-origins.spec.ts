@@ -4,8 +4,12 @@ import { declarationFaults } from '../../../../../src/interfaces/http/kernel/dec
 import type { Endpoint } from '../../../../../src/interfaces/http/kernel/endpoint.ts';
 
 describe('endpoints that are open to every origin', () => {
-  it('are exactly those that apps need to get access', () => {
-    expect(endpoints.filter(({ openToOrigins }) => openToOrigins).map(({ path }) => path)).to.have.members([
+  it('are exactly those that apps need to get access, and pings, which pages may send as to Healthchecks', () => {
+    const open = new Set(endpoints.filter(({ openToOrigins }) => openToOrigins).map(({ path }) => path));
+    expect([...open]).to.have.members([
+      '/ping/{uuid}',
+      '/ping/{uuidOrKey}/{signalOrSlug}',
+      '/ping/{pingKey}/{slug}/{signal}',
       '/.well-known/oauth-authorization-server/oauth/apps',
       '/.well-known/oauth-protected-resource/mcp',
       '/oauth/apps/register',
