@@ -10,7 +10,7 @@ import { textsOf } from '../../texts/texts.ts';
 import type { AuditEntry, IdSource, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import { answerTicket, openTicket } from './answers.ts';
+import { answerCodes, answerTicket, openTicket } from './answers.ts';
 import type { AnsweringNeeds, GivenTicket, OpenedTicket } from './answers.ts';
 import type { ChatInteractions, ChatRequest, Interaction } from './chat.ports.ts';
 import { chatReplyMessage } from './chat-replies.ts';
@@ -21,10 +21,12 @@ type ChatNeeds = AnsweringNeeds & {
   readonly ids: IdSource;
 };
 
+type AnswerRefusal = Refusal<(typeof answerCodes)[number]>;
+
 /** Thrown to undo what a refused answer has stored, while the press itself is answered. */
 class RefusedAnswer extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  readonly refusal: AnswerRefusal;
+  constructor(refusal: AnswerRefusal) {
     super('The answer was refused.');
     this.refusal = refusal;
   }
@@ -35,7 +37,7 @@ const attempt = async (
   needs: ChatNeeds,
   context: CommandContext,
   opened: OpenedTicket,
-): Promise<GivenTicket | Refusal> => {
+): Promise<GivenTicket | AnswerRefusal> => {
   const entries: AuditEntry[] = [];
   const messages: OutboxMessage[] = [];
   const own = {
@@ -73,23 +75,21 @@ const lineOf = ({ channel, organization }: OpenedTicket, given: GivenTicket, { a
   return account.name === '' ? `${done} (${answers.somebody({ channel: channel.name })})` : `${done} (${account.name})`;
 };
 
-/** A press of a button. */
-interface Pressed {
-  readonly chat: AnsweringChat;
-  readonly request: ChatRequest;
-}
+/** The use case of each chat. */
+const names = { slack: 'answerInSlack', telegram: 'answerInTelegram' } as const satisfies Readonly<
+  Record<AnsweringChat, string>
+>;
 
 /**
- * Gives the answer of a button in a chat. A press that is authentic is never refused, because chats repeat it: the
- * person who pressed is told why nothing was changed.
+ * Defines the command that gives the answer of a button in a chat. A press that is authentic is never refused, because
+ * chats repeat it: the person who pressed is told why nothing was changed.
  */
-export const answerInChat = defineCommand({
-  name: 'answerInChat',
-  permission: 'anyone',
-  refuses: ['notFound', ...codesOf(interactionRules)],
-  execute:
-    (needs: ChatNeeds) =>
-    async (context, { chat, request }: Pressed) => {
+const answerInChat = (chat: AnsweringChat) =>
+  defineCommand({
+    name: names[chat],
+    permission: 'anyone',
+    refuses: ['notFound', ...codesOf(interactionRules)],
+    execute: (needs: ChatNeeds) => async (context, request: ChatRequest) => {
       const { chatInteractions, ids } = needs;
       const interaction = chatInteractions.read(chat, request);
       if (interaction === null) {
@@ -122,4 +122,7 @@ export const answerInChat = defineCommand({
       const { done } = textsOf(organization.language).answers;
       return accepted(chatInteractions.replyOf(chat, interaction, done[given.action]));
     },
-});
+  });
+
+export const answerInSlack = answerInChat('slack');
+export const answerInTelegram = answerInChat('telegram');

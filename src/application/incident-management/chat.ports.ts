@@ -42,8 +42,13 @@ export interface ChatInteractions {
   read(chat: AnsweringChat, request: ChatRequest): Interaction | null;
   /** Returns true if the request was signed with a secret of the channel, or carries it. */
   isAuthentic(chat: AnsweringChat, request: ChatRequest, settings: ChannelSettings): boolean;
-  /** Returns the request that edits the message. */
-  edit(chat: AnsweringChat, interaction: Interaction, settings: ChannelSettings, shown: AnsweredMessage): ChannelRequest;
+  /** Returns the request that edits the message; null for a message that the chat does not show any more. */
+  edit(
+    chat: AnsweringChat,
+    interaction: Interaction,
+    settings: ChannelSettings,
+    shown: AnsweredMessage,
+  ): ChannelRequest | null;
   /** Returns the request that tells the person a sentence that nobody else sees; null if the reply does. */
   tell(chat: AnsweringChat, interaction: Interaction, text: string): ChannelRequest | null;
   /** Returns the body of the reply to the request. */

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { AnsweredMessage, ChatInteractions, ChatRequest, Interaction } from '../../application/incident-management/chat.ports.ts';
+import type {
+  AnsweredMessage,
+  ChatInteractions,
+  ChatRequest,
+  Interaction,
+} from '../../application/incident-management/chat.ports.ts';
 import { postJson } from '../../application/notifications/channel.ports.ts';
 import type { ChannelRequest } from '../../application/notifications/channel.ports.ts';
 import type { Digest } from '../../application/kernel/ports.ts';
@@ -15,7 +20,7 @@ type Same = Pick<Digest, 'same'>;
 interface Chat {
   read(body: string): Interaction | null;
   isAuthentic(request: ChatRequest, settings: ChannelSettings, digest: Same): boolean;
-  edit(context: Interaction['context'], settings: ChannelSettings, shown: AnsweredMessage): ChannelRequest;
+  edit(context: Interaction['context'], settings: ChannelSettings, shown: AnsweredMessage): ChannelRequest | null;
   tell(context: Interaction['context'], text: string): ChannelRequest | null;
   replyOf(context: Interaction['context'], text: string): Readonly<Record<string, unknown>>;
 }
@@ -32,7 +37,10 @@ const parsed = (text: string): unknown => {
 const secretOf = (settings: ChannelSettings, name: string): string | null =>
   typeof settings[name] === 'string' ? settings[name] : null;
 
-const block = z.looseObject({ type: z.string(), elements: z.array(z.looseObject({ value: z.string().optional() })).optional() });
+const block = z.looseObject({
+  type: z.string(),
+  elements: z.array(z.looseObject({ value: z.string().optional() })).optional(),
+});
 
 /** The part of an interaction of Slack that is read ("block_actions payloads" in its documentation). */
 const blockActions = z.object({
@@ -44,7 +52,10 @@ const blockActions = z.object({
   message: z.object({ text: z.string().default(''), blocks: z.array(block).default([]) }).nullish(),
 });
 
-const slackText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+type SlackMessage = NonNullable<z.infer<typeof blockActions>['message']>;
+
+const slackText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const slack: Chat = {
   read: (body) => {
@@ -54,7 +65,7 @@ const slack: Chat = {
     return {
       ticket: actions[0].value,
       account: { id: `${team?.id ?? ''}/${user.id}`, name: user.name ?? user.username ?? '' },
-      context: { responseUrl, text: message?.text ?? '', blocks: message?.blocks ?? [] },
+      context: { responseUrl, message: message ?? null },
     };
   },
   isAuthentic: ({ body, proof, signedAt }, settings, digest) => {
@@ -63,8 +74,10 @@ const slack: Chat = {
     const signature = createHmac('sha256', secret).update(`v0:${signedAt}:${body}`).digest('hex');
     return digest.same(`v0=${signature}`, proof);
   },
-  edit: ({ responseUrl, text, blocks }, _settings, { line, keeps }) => {
-    const remaining = (blocks as readonly z.infer<typeof block>[]).flatMap((each) => {
+  edit: ({ responseUrl, message }, _settings, { line, keeps }) => {
+    if (message === null) return null;
+    const { text, blocks } = message as SlackMessage;
+    const remaining = blocks.flatMap((each) => {
       if (each.type !== 'actions') return [each];
       const elements = (each.elements ?? []).filter(({ value }) => value === undefined || keeps(value));
       return elements.length === 0 ? [] : [{ ...each, elements }];
@@ -85,7 +98,12 @@ const inlineButton = z.looseObject({ callback_data: z.string().optional() });
 const callbackUpdate = z.object({
   callback_query: z.object({
     id: z.string(),
-    from: z.object({ id: z.int(), first_name: z.string().default(''), last_name: z.string().default(''), username: z.string().optional() }),
+    from: z.object({
+      id: z.int(),
+      first_name: z.string().default(''),
+      last_name: z.string().default(''),
+      username: z.string().optional(),
+    }),
     data: z.string(),
     message: z
       .object({
@@ -98,6 +116,8 @@ const callbackUpdate = z.object({
       .nullish(),
   }),
 });
+
+type TelegramMessage = NonNullable<z.infer<typeof callbackUpdate>['callback_query']['message']>;
 
 /** A message of Telegram has at most 4096 characters. */
 const MAX_MESSAGE = 4096;
@@ -120,9 +140,8 @@ const telegram: Chat = {
     return secret !== null && proof !== null && digest.same(secret, proof);
   },
   edit: ({ message }, settings, { line, keeps }) => {
-    const { message_id: messageId, chat, text, entities, reply_markup: markup } = message as NonNullable<
-      z.infer<typeof callbackUpdate>['callback_query']['message']
-    >;
+    if (message === null) return null;
+    const { message_id: messageId, chat, text, entities, reply_markup: markup } = message as TelegramMessage;
     const keyboard = (markup?.inline_keyboard ?? [])
       .map((row) => row.filter(({ callback_data: data }) => data === undefined || keeps(data)))
       .filter((row) => row.length > 0);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerInChat } from '../../../application/incident-management/chat-answers.ts';
+import { answerInSlack, answerInTelegram } from '../../../application/incident-management/chat-answers.ts';
 import { giveAnswer } from '../../../application/incident-management/answers.ts';
 import { ANSWER_RATE } from '../../../domain/incident-management/answer.rules.ts';
 import { ANSWER_NOW_PATH, TICKET_LENGTH, answerActions } from '../../../domain/notifications/answer-ticket.ts';
@@ -26,7 +26,9 @@ export const answerEndpoints = [
     credentials: 'ignored',
     rate: ANSWER_RATE,
     request: { params: z.object({ ticket: z.string().max(TICKET_LENGTH) }) },
-    reply: reply(z.object({ action: z.enum(answerActions), incidentId: z.uuid(), status: z.string() }).meta({ id: 'GivenAnswer' })),
+    reply: reply(
+      z.object({ action: z.enum(answerActions), incidentId: z.uuid(), status: z.string() }).meta({ id: 'GivenAnswer' }),
+    ),
   }),
   defineEndpoint({
     method: 'post',
@@ -34,19 +36,16 @@ export const answerEndpoints = [
     tag,
     summary: 'Receive an interaction of Slack',
     description: `The request URL of the interactivity of an app of Slack, signed with its signing secret (\`v0\`) at most five minutes ago. ${UNCHANGED}`,
-    useCase: answerInChat,
+    useCase: answerInSlack,
     credentials: 'ignored',
     rate: ANSWER_RATE,
     bodyFormat: 'raw',
     bodyContent: 'application/x-www-form-urlencoded',
     request: { body: rawBody },
     toInput: ({ body, meta }) => ({
-      chat: 'slack',
-      request: {
-        body: body.text,
-        proof: meta.header('x-slack-signature'),
-        signedAt: meta.header('x-slack-request-timestamp') ?? '',
-      },
+      body: body.text,
+      proof: meta.header('x-slack-signature'),
+      signedAt: meta.header('x-slack-request-timestamp') ?? '',
     }),
     reply: chatReply,
   }),
@@ -56,15 +55,16 @@ export const answerEndpoints = [
     tag,
     summary: 'Receive an update of Telegram',
     description: `The address of the webhook of a bot of Telegram, whose requests carry its secret token. ${UNCHANGED}`,
-    useCase: answerInChat,
+    useCase: answerInTelegram,
     credentials: 'ignored',
     rate: ANSWER_RATE,
     bodyFormat: 'raw',
     bodyContent: 'application/json',
     request: { body: rawBody },
     toInput: ({ body, meta }) => ({
-      chat: 'telegram',
-      request: { body: body.text, proof: meta.header('x-telegram-bot-api-secret-token'), signedAt: null },
+      body: body.text,
+      proof: meta.header('x-telegram-bot-api-secret-token'),
+      signedAt: null,
     }),
     reply: chatReply,
   }),
