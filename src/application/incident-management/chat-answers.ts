@@ -10,8 +10,8 @@ import { textsOf } from '../../texts/texts.ts';
 import type { AuditEntry, IdSource, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import { answerCodes, answerTicket, openTicket } from './answers.ts';
-import type { AnsweringNeeds, GivenTicket, OpenedTicket } from './answers.ts';
+import { answerTicket, openTicket } from './answers.ts';
+import type { answerCodes, AnsweringNeeds, GivenTicket, OpenedTicket } from './answers.ts';
 import type { ChatInteractions, ChatRequest, Interaction } from './chat.ports.ts';
 import { chatReplyMessage } from './chat-replies.ts';
 

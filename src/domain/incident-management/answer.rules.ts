@@ -68,7 +68,6 @@ export const interactionRules = [
   {
     code: 'answerSignatureInvalid',
     broken: ({ isOfChat, isAuthentic, signedAt, now }) =>
-      !isOfChat ||
-      !isAuthentic || (signedAt !== null && Math.abs(elapsed(signedAt, now)) > INTERACTION_WINDOW),
+      !isOfChat || !isAuthentic || (signedAt !== null && Math.abs(elapsed(signedAt, now)) > INTERACTION_WINDOW),
   },
 ] as const satisfies readonly Rule<InteractionProof>[];

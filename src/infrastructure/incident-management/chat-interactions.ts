@@ -34,7 +34,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const secretOf = (settings: ChannelSettings, name: string): string | null =>
+const textOf = (settings: ChannelSettings, name: string): string | null =>
   typeof settings[name] === 'string' ? settings[name] : null;
 
 const block = z.looseObject({
@@ -69,7 +69,7 @@ const slack: Chat = {
     };
   },
   isAuthentic: ({ body, proof, signedAt }, settings, digest) => {
-    const secret = secretOf(settings, 'appSigningSecret');
+    const secret = textOf(settings, 'appSigningSecret');
     if (secret === null || proof === null || signedAt === null) return false;
     const signature = createHmac('sha256', secret).update(`v0:${signedAt}:${body}`).digest('hex');
     return digest.same(`v0=${signature}`, proof);
@@ -136,7 +136,7 @@ const telegram: Chat = {
     };
   },
   isAuthentic: ({ proof }, settings, digest) => {
-    const secret = secretOf(settings, 'webhookSecret');
+    const secret = textOf(settings, 'webhookSecret');
     return secret !== null && proof !== null && digest.same(secret, proof);
   },
   edit: ({ message }, settings, { line, keeps }) => {
@@ -145,8 +145,8 @@ const telegram: Chat = {
     const keyboard = (markup?.inline_keyboard ?? [])
       .map((row) => row.filter(({ callback_data: data }) => data === undefined || keeps(data)))
       .filter((row) => row.length > 0);
-    const server = String(settings['serverUrl'] ?? TELEGRAM_API).replace(/\/$/, '');
-    return postJson(`${server}/bot${String(settings['token'])}/editMessageText`, {
+    const server = (textOf(settings, 'serverUrl') ?? TELEGRAM_API).replace(/\/$/, '');
+    return postJson(`${server}/bot${textOf(settings, 'token') ?? ''}/editMessageText`, {
       chat_id: chat.id,
       message_id: messageId,
       text: clipped(`${text}\n\n${line}`, MAX_MESSAGE),

@@ -21,7 +21,10 @@ const inlineKeyboard = (answers: readonly NoticeAnswer[], isInteractive: boolean
 
 /** Sends a message of a bot in Telegram's HTML. */
 export const telegram: ChannelProtocol = {
-  requestOf: ({ token, chatId, threadId, serverUrl = TELEGRAM_API, webhookSecret }: SettingsOfType<'telegram'>, { content }) => {
+  requestOf: (
+    { token, chatId, threadId, serverUrl = TELEGRAM_API, webhookSecret }: SettingsOfType<'telegram'>,
+    { content },
+  ) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const lines = [
       `${icons[content.tone]} <b>${escapedHtml(title)}</b>`,

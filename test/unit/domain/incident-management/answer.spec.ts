@@ -51,7 +51,8 @@ describe('an answer', () => {
 
 describe('an interaction', () => {
   const proof = (facts: object) =>
-    firstBroken(interactionRules, { isOfChat: true, isAuthentic: true, signedAt: NOW, now: NOW, ...facts })?.code ?? null;
+    firstBroken(interactionRules, { isOfChat: true, isAuthentic: true, signedAt: NOW, now: NOW, ...facts })?.code ??
+    null;
 
   it('signs a time in seconds', () => {
     expect(signedTimeOf('1772445600')?.toISOString()).to.equal('2026-03-02T10:00:00.000Z');
