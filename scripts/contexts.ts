@@ -122,6 +122,12 @@ export const contexts: readonly Context[] = [
     mayUse: ['monitors', 'checks'],
   },
   {
+    name: 'changes',
+    family: 'Monitoring',
+    responsibility: 'changes of monitored targets: name servers, mail, certificates, registrations',
+    mayUse: ['organizations', 'customers', 'monitors', 'checks', 'notifications', 'public-tools'],
+  },
+  {
     name: 'custom-domains',
     family: 'Public',
     responsibility: 'claims to hostnames, hosts in service',

@@ -38,6 +38,7 @@ import { statusPagesModule } from './modules/status-pages.module.ts';
 import { pagingModule } from './modules/paging.module.ts';
 import { isList, portLists } from './port-lists.ts';
 import type { StartupValues, Ports } from './ports.ts';
+import { changesModule } from './modules/changes.module.ts';
 import { publicToolsModule } from './modules/public-tools.module.ts';
 import { reportsModule } from './modules/reports.module.ts';
 import { subscribersModule } from './modules/subscribers.module.ts';
@@ -66,6 +67,7 @@ export const modules: readonly ContextModule[] = [
   alertSourcesModule,
   onCallImportModule,
   publicToolsModule,
+  changesModule,
   customDomainsModule,
   statusPagesModule,
   subscribersModule,
@@ -102,6 +104,7 @@ const adapters: Adapters = {
   ...escalationModule.adapters,
   ...alertSourcesModule.adapters,
   ...publicToolsModule.adapters,
+  ...changesModule.adapters,
   ...notificationsModule.adapters,
   ...subscribersModule.adapters,
   ...onCallImportModule.adapters,
@@ -119,6 +122,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'bulkMailer',
   'blocklistQueries',
   'calendarReader',
+  'changeLookups',
   'connectivity',
   'dnsLookups',
   'domainRecords',

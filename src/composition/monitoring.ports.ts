@@ -1,4 +1,5 @@
 import type { FrozenMonths, MonitorRecords, ReportCorrections } from '../application/accounting/ports.ts';
+import type { ChangeLookups, ChangeWatches, MonitorChanges } from '../application/changes/ports.ts';
 import type {
   CheckQueue,
   CheckResults,
@@ -89,7 +90,10 @@ export interface MonitoringPorts {
   readonly blocklistQueries: BlocklistQueries;
   readonly blocklistStates: BlocklistStates;
   readonly certificateWarnings: CertificateWarnings;
+  readonly changeLookups: ChangeLookups;
   readonly changeRequests: ChangeRequests;
+  readonly changeWatches: ChangeWatches;
+  readonly monitorChanges: MonitorChanges;
   readonly workerCapabilities: WorkerCapabilities;
   readonly workerReports: WorkerReports;
   readonly channelMuting: ChannelMuting;

@@ -4,6 +4,7 @@ import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
 import { dataExportErrors } from './data-export/data-export.errors.ts';
 import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
 import { consoleErrors } from './console/console.errors.ts';
+import { changeErrors } from './changes/change.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
 import { screenshotErrors } from './checks/screenshot.errors.ts';
 import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
@@ -55,6 +56,7 @@ export const catalogueParts = [
   { context: 'monitors', errors: pingKeyErrors },
   { context: 'checks', errors: screenshotErrors },
   { context: 'incidents', errors: incidentErrors },
+  { context: 'changes', errors: changeErrors },
   { context: 'escalation', errors: escalationErrors },
   { context: 'maintenance', errors: maintenanceErrors },
   { context: 'access', errors: incidentManagementAccessErrors },

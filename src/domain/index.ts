@@ -9,6 +9,7 @@ export * as accounts from './accounts/index.ts';
 export * as agentAccess from './agent-access/index.ts';
 export * as alertSources from './alert-sources/index.ts';
 export * as backups from './backups/index.ts';
+export * as changes from './changes/index.ts';
 export * as checks from './checks/index.ts';
 export * as connectedApps from './connected-apps/index.ts';
 export * as console from './console/index.ts';

@@ -31,6 +31,8 @@ export { PostgresAgentTokens } from './agent-access/postgres-agent-tokens.ts';
 export { PostgresSeenTokens } from './agent-access/repositories.ts';
 export { PostgresSigningKeys } from './agent-access/postgres-signing-keys.ts';
 export { PostgresUserCodeAttempts } from './agent-access/repositories.ts';
+export { PostgresChangeWatches } from './changes/postgres-change-watches.ts';
+export { PostgresMonitorChanges } from './changes/postgres-monitor-changes.ts';
 export { PostgresBlocklistStates } from './checks/warnings/postgres-blocklist-states.ts';
 export { PostgresCertificateWarnings } from './checks/warnings/postgres-certificate-warnings.ts';
 export { PostgresCheckHistory } from './checks/statistics/postgres-check-history.ts';

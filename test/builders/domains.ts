@@ -7,6 +7,7 @@ export const aDomainCheck = (check: Partial<DomainCheck> = {}): DomainCheck => (
   timeoutSeconds: 30,
   expiryWarningDays: 30,
   expiryErrorDays: 7,
+  changes: [],
   notificationPhoneNumber: null,
   notificationEmail: null,
   ...check,

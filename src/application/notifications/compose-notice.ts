@@ -4,7 +4,7 @@ import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import { incidentUrl } from '../../domain/notifications/alert.ts';
-import type { Notice } from '../../domain/notifications/alert.ts';
+import type { ChangedValues, Notice } from '../../domain/notifications/alert.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import { durationText } from '../../texts/duration-text.ts';
 import { tagOf, timeFormatOf } from '../../texts/local-times.ts';
@@ -100,7 +100,10 @@ const toneOf = ({ type, data: { incident } }: Notice): Tone => {
   if (isOnCall({ type })) return isOver({ type }) ? 'up' : 'info';
   if (type === 'channel.test' || type === 'incident.monitoringStopped') return 'info';
   if (type === 'incident.resolved' || type === 'certificate.renewed' || type === 'domain.renewed') return 'up';
-  return type.startsWith('certificate.') || type === 'domain.expiryWarning' || type === 'incident.eased'
+  return type.startsWith('certificate.') ||
+    type === 'domain.expiryWarning' ||
+    type === 'monitor.changed' ||
+    type === 'incident.eased'
     ? 'warning'
     : 'down';
 };
@@ -173,10 +176,22 @@ const gapsOf = ({ data: { incident } }: Notice, locale: Locale, { more }: Notice
   return listed.join('; ');
 };
 
+/** The most values of a facet that a message lists. */
+const MAX_CHANGED_VALUES = 10;
+
+/** Lists the values before or after a change. */
+const valuesText = (changed: ChangedValues | undefined, { lists, texts }: Wording): string | null => {
+  if (changed === undefined) return null;
+  const listed = changed.values.slice(0, MAX_CHANGED_VALUES);
+  const left = changed.values.length - listed.length + changed.more;
+  if (listed.length === 0) return texts.noValues;
+  return lists.format(left > 0 ? [...listed, texts.more({ count: left })] : listed);
+};
+
 const factsOf = (notice: Notice, locale: Locale, wording: Wording): readonly NoticeFact[] => {
   const { fields, tag, texts } = wording;
   const { type, data } = notice;
-  const { incident, certificate, domain, monitor, channel, shift, customer, organization } = data;
+  const { incident, certificate, change, domain, monitor, channel, shift, customer, organization } = data;
   const time = (iso: string | null | undefined): string | null =>
     iso ? timeFormatOf(locale).format(new Date(iso)) : null;
   const ms = durationOf(notice);
@@ -192,6 +207,9 @@ const factsOf = (notice: Notice, locale: Locale, wording: Wording): readonly Not
     ['issuer', certificate?.issuer],
     ['domain', domain?.name],
     ['registrar', domain?.registrar],
+    ['changed', change && `${texts.facets[change.facet]} (${change.subject})`],
+    ['before', valuesText(change?.before, wording)],
+    ['after', valuesText(change?.after, wording)],
     ['validUntil', time(certificate?.notAfter ?? domain?.expiresAt)],
     ['daysLeft', (certificate ?? domain)?.daysLeft.toString()],
     // The headline of other messages about an incident is its title.

@@ -4,9 +4,10 @@ import type { RecordedOutage } from '../../domain/checks/outage-history.ts';
 import { days, elapsed } from '../../domain/kernel/time.ts';
 import type { AlertFacts, AlertParties, Named, Notice } from '../../domain/notifications/alert.ts';
 import type { CertificateFacts } from '../../domain/notifications/notices/certificate-notice.ts';
+import type { ChangeFacts } from '../../domain/notifications/notices/change-notice.ts';
 import type { DomainFacts } from '../../domain/notifications/notices/domain-notice.ts';
 import type { UserMessage } from '../../domain/notifications/notices/message-notice.ts';
-import { isOfCertificate, isOfDomain } from '../../domain/notifications/occasion.ts';
+import { isOfCertificate, isOfChange, isOfDomain } from '../../domain/notifications/occasion.ts';
 import type { Occasion } from '../../domain/notifications/occasion.ts';
 import { explained } from '../checks/evidence-summary.ts';
 
@@ -83,9 +84,27 @@ export const domainNotice = ({ event, at, domain, monitor }: DomainFacts, partie
   },
 });
 
+/** Composes the notification about a change of a monitored target. */
+export const changeNotice = ({ at, change, monitor }: ChangeFacts, parties: AlertParties): Notice => ({
+  type: 'monitor.changed',
+  timestamp: at.toISOString(),
+  data: {
+    change: {
+      id: change.publicId,
+      facet: change.facet,
+      subject: change.subject,
+      before: change.before,
+      after: change.after,
+    },
+    monitor: monitorOf(monitor),
+    ...parties,
+  },
+});
+
 /** Composes the notification for an occasion. */
 export const noticeOf = (occasion: Occasion, parties: AlertParties): Notice => {
   if (isOfDomain(occasion)) return domainNotice(occasion, parties);
+  if (isOfChange(occasion)) return changeNotice(occasion, parties);
   return isOfCertificate(occasion) ? certificateNotice(occasion, parties) : alertNotice(occasion, parties);
 };
 

@@ -14,6 +14,7 @@ export const notificationEvents = [
   'domain.expiryError',
   'domain.expired',
   'domain.renewed',
+  'monitor.changed',
   'channel.test',
   'message.sent',
 ] as const;

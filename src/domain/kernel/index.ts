@@ -9,6 +9,7 @@ export * from './date-range.errors.ts';
 export * from './date-range.ts';
 export * from './diagnosis.ts';
 export * from './errors.ts';
+export * from './fingerprint.ts';
 export * from './hours-of-week.ts';
 export * from './instant.ts';
 export * from './ip-address.ts';

@@ -121,6 +121,16 @@ const networkOf = (text: string): Network | null => {
   return bits <= (ipFamilyOf(canonical) === 'v4' ? V4_BITS : V6_BITS) ? { groups: groupsOf(canonical), bits } : null;
 };
 
+/** Returns the network of a canonical address with a prefix of that many bits, in CIDR notation. */
+export const enclosingNetwork = (address: string, bits: number): string => {
+  const groups = groupsOf(address).map((group, at) => {
+    const ignored = GROUP_BITS - Math.min(GROUP_BITS, Math.max(0, bits - at * GROUP_BITS));
+    return (group >> ignored) << ignored;
+  });
+  const octets = groups.flatMap((group) => [group >> 8, group & 0xff]);
+  return `${ipFamilyOf(address) === 'v4' ? octets.join('.') : v6Text(groups)}/${bits}`;
+};
+
 /** Returns true if the text is a network in CIDR notation, such as `192.0.2.0/24` or `2001:db8::/32`. */
 export const isNetwork = (text: string): boolean => networkOf(text) !== null;
 

@@ -1,5 +1,6 @@
 export * from './alerting-in-force.ts';
 export * from './bulk-change.ts';
+export * from './change-facets.ts';
 export * from './change-request.errors.ts';
 export * from './change-request.machine.ts';
 export * from './change-request.ts';

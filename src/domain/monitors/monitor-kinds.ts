@@ -13,7 +13,7 @@ import { tcpKind } from './kinds/tcp.ts';
 import { websiteKind } from './kinds/website.ts';
 import type { CheckCost, MonitorKind } from './monitor-kind.ts';
 import { monitoringTypeOf } from './monitor.rules.ts';
-import type { Monitor, MonitorStatus } from './monitor.ts';
+import type { Monitor, MonitorKindName, MonitorStatus } from './monitor.ts';
 import type { KindMembers } from './setting-fields.ts';
 
 /**
@@ -40,6 +40,11 @@ export const allMonitorKinds: readonly MonitorKind[] = Object.values<MonitorKind
 /** Returns the kind of that name, or null if this version cannot monitor it. */
 export const monitorKindOf = (name: string): MonitorKind | null =>
   allMonitorKinds.find(({ kind }) => kind === name) ?? null;
+
+/** The names of the kinds whose targets can be watched for changes. */
+export const watchedKinds: readonly MonitorKindName[] = allMonitorKinds.flatMap(({ kind, settings }) =>
+  settings['changes'] === undefined ? [] : [kind],
+);
 
 type Typed = Pick<Monitor, 'monitoringType'> & { readonly kind: string };
 

@@ -13,7 +13,13 @@ export interface SettingSchema {
   readonly maxLength?: number;
   readonly format?: 'uri';
   readonly maxItems?: number;
-  readonly items?: { readonly type: 'string'; readonly minLength: number; readonly maxLength: number };
+  readonly items?: {
+    readonly type: 'string';
+    readonly minLength: number;
+    readonly maxLength: number;
+    /** The accepted texts in words, for messages. */
+    readonly expected?: string;
+  };
   /** A text that is accepted in place of a number. */
   readonly orText?: { readonly maxLength: number; readonly example: string };
   readonly enum?: readonly string[];
@@ -153,6 +159,22 @@ export const textList = (
   );
 };
 
+/** Declares a setting that is a list of different texts, each accepted by `isMatch`. */
+export const matchList = <Value extends string>(
+  isMatch: (text: unknown) => text is Value,
+  { maxItems, ...items }: { readonly maxItems: number; readonly maxLength: number; readonly expected: string },
+  initial: readonly Value[],
+): SettingField<readonly Value[]> => {
+  const accepts = (sent: unknown): sent is readonly Value[] =>
+    Array.isArray(sent) && sent.length <= maxItems && new Set(sent).size === sent.length && sent.every(isMatch);
+  return field(
+    { type: 'array', nullable: false, maxItems, items: { type: 'string', minLength: 1, ...items } },
+    initial,
+    accepts,
+    {},
+  );
+};
+
 /** Declares a setting of any other shape. */
 export const shaped = <Value>(initial: Value, accepts: (sent: unknown) => sent is Value): SettingField<Value> =>
   field({ type: 'object', nullable: initial === null }, initial, accepts, {});
@@ -201,7 +223,7 @@ const expectationOf = ({
       values === undefined
         ? `a text${maxLength === undefined ? '' : ` of at most ${maxLength} characters`}`
         : `one of ${values.join(', ')}`,
-    array: `at most ${maxItems} texts of 1 to ${items?.maxLength} characters`,
+    array: items?.expected ?? `at most ${maxItems} texts of 1 to ${items?.maxLength} characters`,
     object: 'a valid value',
   }[type];
   return `Expected ${what}${nullable ? ', or null' : ''}.`;

@@ -1,6 +1,7 @@
 import { notificationEvents } from '../customers/notification-events.ts';
 import type { Locale } from '../kernel/locale.ts';
 import type { Evidence } from '../checks/evidence.ts';
+import type { ChangeFacet } from '../monitors/change-facets.ts';
 import type { OutageGap, RecordedOutage } from '../checks/outage-history.ts';
 
 /** The events of an incident that are sent to channels. */
@@ -67,6 +68,13 @@ export interface AlertParties {
   readonly customer: Named | null;
 }
 
+/** The values of a facet before or after a change. */
+export interface ChangedValues {
+  readonly values: readonly string[];
+  /** The number of further values, which are left out. */
+  readonly more: number;
+}
+
 /** The payload of a notification, as plain JSON; webhooks send it with the address of its incident's page. */
 export interface Notice {
   readonly type: (typeof noticeTypes)[number] | (typeof onCallNoticeTypes)[number];
@@ -110,6 +118,14 @@ export interface Notice {
       readonly registrar: string | null;
       readonly expiresAt: string;
       readonly daysLeft: number;
+    };
+    /** The change of a monitored target; `more` is the number of values that are left out. */
+    readonly change?: {
+      readonly id: string;
+      readonly facet: ChangeFacet;
+      readonly subject: string;
+      readonly before: ChangedValues;
+      readonly after: ChangedValues;
     };
     readonly monitor?: {
       readonly id: string;

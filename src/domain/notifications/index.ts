@@ -16,6 +16,7 @@ export * from './delivery.ts';
 export * from './gateway-channels.ts';
 export * from './notice-severity.ts';
 export * from './notices/certificate-notice.ts';
+export * from './notices/change-notice.ts';
 export * from './notices/domain-notice.ts';
 export * from './notices/listing-notice.ts';
 export * from './notices/message-notice.ts';

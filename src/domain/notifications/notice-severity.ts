@@ -2,7 +2,7 @@ import { outageSeverity } from '../checks/down-reason.ts';
 import type { OutageSeverity } from '../checks/down-reason.ts';
 import type { Notice } from './alert.ts';
 
-/** The severities of notices about certificates and domains. All notices about one certificate have the same. */
+/** The severities of notices about certificates, domains and changes. All notices about one certificate have the same. */
 const severities: Partial<Readonly<Record<Notice['type'], OutageSeverity>>> = {
   'certificate.expiring': 'warning',
   'certificate.reminder': 'warning',
@@ -10,6 +10,7 @@ const severities: Partial<Readonly<Record<Notice['type'], OutageSeverity>>> = {
   'domain.expiryWarning': 'warning',
   'domain.expiryError': 'error',
   'domain.expired': 'error',
+  'monitor.changed': 'warning',
 };
 
 /**

@@ -67,6 +67,8 @@ const monitorRecords: readonly OwnedRecords[] = [
   { table: 'certificate_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'monitor_certificate', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'domain_warning', column: 'monitor_id', key: ['monitor_id'] },
+  { table: 'change_watch', column: 'monitor_id', key: ['monitor_id'] },
+  { table: 'monitor_change', column: 'monitor_id' },
   { table: 'blocklist_state', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'heartbeat_run', column: 'monitor_id', key: ['monitor_id', 'run_id'] },
   { table: 'heartbeat_signal', column: 'monitor_id', key: ['monitor_id', 'number'] },

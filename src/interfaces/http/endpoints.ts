@@ -27,6 +27,7 @@ import { appAuthorizationEndpoints } from './connected-apps/app-authorization.en
 import { appDiscoveryEndpoints } from './connected-apps/app-discovery.endpoints.ts';
 import { appRegistrationEndpoints } from './connected-apps/app-registration.endpoints.ts';
 import { appTokenEndpoints } from './connected-apps/app-token.endpoints.ts';
+import { changeEndpoints } from './changes/change.endpoints.ts';
 import { connectionEndpoints } from './connected-apps/connection.endpoints.ts';
 import { dataExportEndpoints } from './data-export/data-export.endpoints.ts';
 import { reportEndpoints } from './reports/report.endpoints.ts';
@@ -99,6 +100,7 @@ const declared: readonly Endpoint[] = [
   ...checkHistoryEndpoints,
   ...checkSeriesEndpoints,
   ...monitorExpiryEndpoints,
+  ...changeEndpoints,
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...pingEndpoints,

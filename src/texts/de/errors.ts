@@ -97,6 +97,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Ein Benutzer, der nur lesen darf, kann keinen Monitor löschen.',
   tooManyOpenRequests: 'Der Kunde hat schon {maximum} offene Änderungsanträge; warten Sie auf eine Entscheidung.',
   changeRequestAlreadyDecided: 'Über den Änderungsantrag ist schon entschieden: Sein Status ist {status}.',
+  monitorChangeAlreadyEnded: 'Die Änderung ist schon beendet: Ihr Status ist {status}.',
   invalidTagColor: 'Die Farbe gehört nicht zur Palette: Wählen Sie eine von {colors}.',
   tagCustomerRequired: 'Nennen Sie den Kunden des Tags, denn Sie haben Zugriff auf mehrere.',
   tagNotFound: 'Das Tag gibt es nicht, oder Sie dürfen es nicht sehen.',

@@ -96,6 +96,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Un usuario que solo puede leer no puede eliminar un monitor.',
   tooManyOpenRequests: 'El cliente ya tiene {maximum} solicitudes de cambio pendientes; espere una decisión.',
   changeRequestAlreadyDecided: 'La solicitud de cambio ya se ha decidido: su estado es {status}.',
+  monitorChangeAlreadyEnded: 'El cambio ya ha terminado: su estado es {status}.',
   invalidTagColor: 'El color no está en la paleta: elija uno de {colors}.',
   tagCustomerRequired: 'Indique el cliente de la etiqueta, porque tiene acceso a varios.',
   tagNotFound: 'La etiqueta no existe, o no puede verla.',

@@ -100,6 +100,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Un utilisateur en lecture seule ne peut pas supprimer de moniteur.',
   tooManyOpenRequests: 'Le client a déjà {maximum} demandes de modification en attente ; attendez une décision.',
   changeRequestAlreadyDecided: 'La demande de modification a déjà été traitée : son état est {status}.',
+  monitorChangeAlreadyEnded: 'Le changement est déjà terminé : son état est {status}.',
   invalidTagColor: 'La couleur ne fait pas partie de la palette : choisissez parmi {colors}.',
   tagCustomerRequired: 'Indiquez le client de l’étiquette, car vous avez accès à plusieurs clients.',
   tagNotFound: 'L’étiquette n’existe pas, ou vous ne pouvez pas la voir.',

@@ -98,6 +98,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Un utente che può solo leggere non può eliminare un monitor.',
   tooManyOpenRequests: 'Il cliente ha già {maximum} richieste di modifica aperte; attenda una decisione.',
   changeRequestAlreadyDecided: 'Sulla richiesta di modifica è già stato deciso: il suo stato è {status}.',
+  monitorChangeAlreadyEnded: 'La modifica è già terminata: il suo stato è {status}.',
   invalidTagColor: 'Il colore non fa parte della tavolozza: ne scelga uno tra {colors}.',
   tagCustomerRequired: 'Indichi il cliente del tag, perché ha accesso a più clienti.',
   tagNotFound: 'Il tag non esiste, o non può vederlo.',

@@ -94,6 +94,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Een gebruiker die alleen mag lezen, kan geen monitor verwijderen.',
   tooManyOpenRequests: 'De klant heeft al {maximum} open wijzigingsverzoeken; wacht op een besluit.',
   changeRequestAlreadyDecided: 'Over het wijzigingsverzoek is al besloten: de status is {status}.',
+  monitorChangeAlreadyEnded: 'De wijziging is al beëindigd: de status is {status}.',
   invalidTagColor: 'De kleur staat niet in het palet: kies een van {colors}.',
   tagCustomerRequired: 'Noem de klant van de tag, want u hebt toegang tot meerdere.',
   tagNotFound: 'De tag bestaat niet, of u mag die niet zien.',

@@ -98,6 +98,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Użytkownik, który może tylko odczytywać dane, nie może usunąć monitora.',
   tooManyOpenRequests: 'Osiągnięto maksimum nierozpatrzonych wniosków klienta: {maximum}; zaczekaj na decyzję.',
   changeRequestAlreadyDecided: 'Decyzja w sprawie wniosku o zmianę już zapadła: jego status to {status}.',
+  monitorChangeAlreadyEnded: 'Zmiana już się zakończyła: jej status to {status}.',
   invalidTagColor: 'Tego koloru nie ma w palecie: wybierz jeden z {colors}.',
   tagCustomerRequired: 'Podaj klienta tagu, ponieważ masz dostęp do kilku klientów.',
   tagNotFound: 'Tag nie istnieje albo nie masz do niego dostępu.',

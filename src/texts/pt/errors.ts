@@ -95,6 +95,7 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Um utilizador que só pode ler não pode eliminar um monitor.',
   tooManyOpenRequests: 'O cliente já tem {maximum} pedidos de alteração em aberto; aguarde uma decisão.',
   changeRequestAlreadyDecided: 'O pedido de alteração já foi decidido: o seu estado é {status}.',
+  monitorChangeAlreadyEnded: 'A alteração já terminou: o seu estado é {status}.',
   invalidTagColor: 'A cor não está na paleta: escolha uma de {colors}.',
   tagCustomerRequired: 'Indique o cliente da etiqueta, porque tem acesso a vários.',
   tagNotFound: 'A etiqueta não existe, ou não a pode ver.',

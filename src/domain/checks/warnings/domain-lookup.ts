@@ -1,3 +1,4 @@
+import { hashOf } from '../../kernel/fingerprint.ts';
 import { days, hours, later, minutes, seconds } from '../../kernel/time.ts';
 import type { KnownDomain } from './domain-expiry.ts';
 import { DEFAULT_EXPIRY_NOTICE } from '../../monitors/expiry-notice.ts';
@@ -51,12 +52,8 @@ export const nextLookupAt = (domain: LookedUpDomain, now: Date): Date => {
   return later(lastCheckedAt, isUrgent(domain, now) ? URGENT_LOOKUP_LIFETIME : LOOKUP_LIFETIME);
 };
 
-/** Returns a number from 0 up to but not including 1 that is fixed for each name (FNV-1a). */
-const spreadOf = (name: string): number => {
-  let hash = 0x811c_9dc5;
-  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x0100_0193);
-  return (hash >>> 0) / 2 ** 32;
-};
+/** Returns a number from 0 up to but not including 1 that is fixed for each name. */
+const spreadOf = (name: string): number => hashOf(name) / 2 ** 32;
 
 /**
  * The reason why a lookup was not made: another process is making it, the registry has the maximum number of lookups in

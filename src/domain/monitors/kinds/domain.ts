@@ -6,6 +6,7 @@ import type { NewMonitorFacts } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
 import { text, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
+import { changeFields, defaultZoneChanges, zoneFacets } from '../change-facets.ts';
 import { contactFields } from './contact-fields.ts';
 
 /** The maximum length of a domain name with a root dot, in characters. */
@@ -16,6 +17,7 @@ const NOTICE = { minimum: 0, maximum: MAX_EXPIRY_NOTICE_DAYS };
 const domainFields = {
   expiryWarningDays: wholeNumber(DEFAULT_EXPIRY_NOTICE.expiryWarningDays, NOTICE),
   expiryErrorDays: wholeNumber(DEFAULT_EXPIRY_NOTICE.expiryErrorDays, NOTICE),
+  ...changeFields(zoneFacets, defaultZoneChanges),
   ...contactFields,
 };
 

@@ -15,6 +15,7 @@ import {
   shaped,
   wholeNumber,
 } from '../setting-fields.ts';
+import { changeFields, defaultWebsiteChanges, websiteFacets } from '../change-facets.ts';
 import { degradedFields } from '../degraded-after.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { MAX_SLUG, isSlug } from './heartbeat-slug.rules.ts';
@@ -93,6 +94,8 @@ export const checkConfigFields = {
   ),
 };
 
+const watchedFields = changeFields(websiteFacets, defaultWebsiteChanges);
+
 export const websiteFields = {
   connectHost: optionalText({}, { hasOwnCode: true }),
   connectPort: optionalNumber({ minimum: 1, maximum: MAX_PORT }, { hasOwnCode: true }),
@@ -123,6 +126,7 @@ export const websiteFields = {
   steps: shaped<readonly ScenarioStep[]>([], isSteps),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
   ...degradedFields,
+  ...watchedFields,
 };
 
 const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connectTlsInsecure'];
@@ -132,7 +136,7 @@ export const unusedWebsiteSettings = (monitoringType: string): readonly string[]
   const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
   return [
     ...(usesConnectHost ? [] : connectFields),
-    ...(isHeartbeat ? Object.keys({ ...checkConfigFields, ...degradedFields }) : ['slug']),
+    ...(isHeartbeat ? Object.keys({ ...checkConfigFields, ...degradedFields, ...watchedFields }) : ['slug']),
   ];
 };
 

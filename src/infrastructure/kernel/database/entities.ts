@@ -2,6 +2,7 @@ import * as accessRows from '../../access/access.entity.ts';
 import * as accountingRows from '../../accounting/accounting.entity.ts';
 import * as accountRows from '../../accounts/account.entity.ts';
 import * as agentAccessRows from '../../agent-access/agent-access.entity.ts';
+import * as changeRows from '../../changes/change.entity.ts';
 import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
@@ -55,6 +56,7 @@ export type Entity =
   | RowsOf<typeof monitorRows>
   | RowsOf<typeof checkRows>
   | RowsOf<typeof domainRows>
+  | RowsOf<typeof changeRows>
   | RowsOf<typeof incidentRows>
   | RowsOf<typeof escalationPolicyRows>
   | RowsOf<typeof escalationRows>
@@ -100,6 +102,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(monitorRows),
   ...Object.values(checkRows),
   ...Object.values(domainRows),
+  ...Object.values(changeRows),
   ...Object.values(incidentRows),
   ...Object.values(escalationPolicyRows),
   ...Object.values(escalationRows),

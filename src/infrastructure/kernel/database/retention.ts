@@ -6,6 +6,7 @@ import { CHALLENGE_LIMIT, SESSION_IDLE_LIMIT, SESSION_LIMIT } from '../../../dom
 import { ATTACK_MEMORY, KNOWN_NETWORK_WINDOW, PAIR_LIMIT } from '../../../domain/access/sign-in/sign-in-lockout.ts';
 import { RETIRED_KEY_RETENTION } from '../../../domain/agent-access/identity-assertion.ts';
 import { ENDED_REGISTRATION_RETENTION } from '../../../domain/agent-access/registration.ts';
+import { CHANGE_RETENTION } from '../../../domain/changes/monitor-change.ts';
 import { HOUR_RETENTION } from '../../../domain/checks/check-retention.ts';
 import { KEPT_SIGNALS } from '../../../domain/checks/heartbeat-signal.ts';
 import { LOOKUP_RETENTION } from '../../../domain/checks/warnings/domain-lookup.ts';
@@ -137,6 +138,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   certificate_warning: ownedBy('monitor'),
   monitor_certificate: ownedBy('monitor'),
   blocklist_state: ownedBy('monitor'),
+  change_watch: ownedBy('monitor'),
+  monitor_change: aged('ended_at', CHANGE_RETENTION, 'it ends'),
   domain_warning: ownedBy('monitor'),
   domain_registration: aged('coalesce(last_checked_at, lease_until)', LOOKUP_RETENTION, 'the last lookup'),
   registry: always('for ever; one row for each registry'),

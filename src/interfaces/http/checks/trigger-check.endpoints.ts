@@ -50,7 +50,7 @@ const endpointOf = (kind: MonitorKind) => {
     method: 'post',
     path: `/api/${path}/{id}/trigger-check`,
     summary: `Check a ${label} now`,
-    description: `Answers with the result, or after ${TRIGGER_WAIT / seconds(1)} seconds without it. A paused monitor is checked once, and only its history has the result. The same idempotency key again gets none.`,
+    description: `Returns the result, or nothing after ${TRIGGER_WAIT / seconds(1)} seconds, for a paused monitor, whose history has it, and for a repeated idempotency key.`,
     useCase: triggerMonitorCheck(kind),
     request: { params: kind.ofCustomer === undefined ? byPublicId : byEitherId },
     toInput: ({ params: { id } }) => ({ id }),

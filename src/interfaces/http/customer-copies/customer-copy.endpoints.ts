@@ -45,7 +45,7 @@ const body = z
     allowPaidQuotaUpgrade: z
       .boolean()
       .default(false)
-      .describe('Permits a move of the organization to a paid quota tier if its quota is used up.'),
+      .describe('Permits a move to a paid quota tier if the quota is used up.'),
   })
   .refine(
     ({ customerId, customer }) => (customerId === undefined) !== (customer === undefined),

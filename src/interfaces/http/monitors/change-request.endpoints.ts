@@ -90,7 +90,7 @@ const tag = 'Change requests';
 const collection = '/api/change-requests';
 const single = '/api/change-requests/{id}';
 
-const description = `Validated like an update, and again on approval; without credentials (headers, body, auth). A customer has at most ${MAX_OPEN_CHANGE_REQUESTS} open requests.`;
+const description = `Validated like an update, and again on approval. No credentials (headers, body, auth). At most ${MAX_OPEN_CHANGE_REQUESTS} are open for a customer.`;
 
 const requestEndpoint = (kind: MonitorKind) =>
   defineEndpoint({

@@ -49,6 +49,8 @@ const speed = {
   alertOnDegraded: 'Whether a degraded monitor opens an incident.',
 };
 
+const watched = { changes: 'The facets watched for changes, such as `nameServers`.' };
+
 const contact = {
   notificationPhoneNumber: 'A phone number that also receives the alerts by text message; null for none.',
   notificationEmail: 'An email address that also receives the alerts; null for none.',
@@ -100,6 +102,7 @@ export const kindDocumentations: {
       slug: 'For `/ping/{pingKey}/{slug}`: `a-z0-9_-`, unique for the owner.',
       method: 'The request method.',
       ...speed,
+      ...watched,
     },
   },
   dns: {
@@ -179,6 +182,7 @@ export const kindDocumentations: {
       target: 'The name, stored in A-label form: `bücher.example` becomes `xn--bcher-kva.example`.',
       expiryWarningDays: 'Days before its expiry at which a warning about the domain is sent.',
       expiryErrorDays: 'Days before its expiry at which an incident is opened.',
+      ...watched,
       ...contact,
     },
   },

@@ -36,7 +36,7 @@ const endpointsOf = (kind: MonitorKind) => {
       path: `/api/${path}/{id}/pause`,
       summary: `Pause ${withArticle(label)} for some minutes`,
       description:
-        'The monitor resumes by itself, or when its status is set to `active`. Neither a longer pause nor one without an end is shortened.',
+        'Ends by itself, or when `status` becomes `active`. It does not shorten a longer pause.',
       useCase: pauseMonitor(kind),
       request: {
         params,

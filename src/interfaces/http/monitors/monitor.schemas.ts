@@ -114,7 +114,7 @@ const scheduleOf = (kind: MonitorKind) =>
       .nullable()
       .exactOptional()
       .describe(
-        'The monitor of any kind that this one depends on, such as that of a router. While it is down, alerts about this monitor are held.',
+        'A monitor of any kind, such as a router; while it is down, alerts about this one are held.',
       ),
   });
 
@@ -132,7 +132,7 @@ const writable = (kind: MonitorKind, settings: Shape) => ({
   managementType: managementType
     .exactOptional()
     .describe(
-      'Who changes the monitor: `managed` (the organization; its customer requests changes) or `self_service` (the customer too).',
+      'Who changes the monitor: `managed`, the organization (its customer requests changes); `self_service`, the customer too.',
     ),
   ...scheduleOf(kind),
   alerting: alertingBody.exactOptional(),
@@ -174,7 +174,7 @@ export const requestedChanges = (shape: ReturnType<typeof requestableShape>) =>
 const allowPaidQuotaUpgrade = z
   .boolean()
   .exactOptional()
-  .describe('Permits a move of the organization to a paid quota tier if its quota is used up.');
+  .describe('Permits a move to a paid quota tier if the quota is used up.');
 
 /** Returns the body of a creation below the path of the customer. The name defaults to the target. */
 export const bodyOf = (kind: MonitorKind) =>

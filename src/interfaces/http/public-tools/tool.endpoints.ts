@@ -27,7 +27,7 @@ import {
 
 /** Text that is appended to the description of every tool. */
 const EVERY_TOOL =
-  'Public targets only. All public tools together are limited to 30 requests per minute. If the target does not respond, the status is 200 and `failure` is set.';
+  'Public targets only, and 30 requests a minute over all public tools. Without a response, the status is 200 and `failure` is set.';
 
 const tool = { method: 'get', tag: 'Tools', agents: 'tools.public', rate: TOOL_RATE } as const;
 

@@ -44,6 +44,9 @@ const STORED_BY_WORKERS = [
   `insert into maintenance_period (customer_id, starts_at, ends_at) select id, '2020-01-01', '2020-01-02' from customer where id = $1`,
   `insert into certificate_warning (monitor_id, subject, issuer, not_after, warned_at, next_reminder_at) select id, '${MARK}', 'ca', $2, $2, $2 from monitor where customer_id = $1`,
   `insert into monitor_certificate (monitor_id, subject, issuer, not_after) select id, '${MARK}', 'ca', $2 from monitor where customer_id = $1`,
+  `insert into change_watch (monitor_id, facets, next_at) select id, '{}', $2 from monitor where customer_id = $1`,
+  `insert into monitor_change (public_id, monitor_id, facet, subject, before, after, status, detected_at)
+     select gen_random_uuid(), id, 'spf', '${MARK}', '{"values":[],"more":0}', '{"values":[],"more":0}', 'open', $2 from monitor where customer_id = $1`,
   `insert into domain_warning (monitor_id, level, expires_at) select id, 'warning', $2 from monitor where customer_id = $1`,
   `insert into blocklist_state (monitor_id, listings) select id, '[]' from monitor where customer_id = $1`,
   `insert into monitor_tag (monitor_id, tag_id, created_at) select monitor.id, tag.id, $2 from monitor, tag where monitor.customer_id = $1 and tag.customer_id = $1`,

@@ -64,6 +64,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['POST', '/api/monitors/bulk', 'writers'],
   ['GET', '/api/monitors/*/*/series', 'everyone'],
   ['GET', '/api/monitors/*/*/expiry', 'everyone'],
+  ['GET', '/api/monitors/*/*/changes', 'everyone'],
+  ['POST', '/api/monitors/*/*/changes/*/accept', 'writers'],
   ['GET', '/api/monitors/*/*/routing', 'imStaff'],
   ['GET', '/api/monitors/*/notification-channels', 'everyone'],
   ['PUT', '/api/monitors/*/notification-channels', 'writers'],

@@ -185,6 +185,24 @@ export const screenshot: Fixture['build'] = async ({ app }, { id: websiteId = ''
   return { id };
 };
 
+/** An open change of a website. */
+export const monitorChange: Fixture['build'] = async ({ app, mark }, { id: websiteId = '' }) => {
+  const publicId = app.ports.ids.next();
+  const found = await app.ports.monitors.find(everywhere, 'website', websiteId);
+  const values = { values: [mark], more: 0 };
+  await app.ports.monitorChanges.add(found?.id ?? 0, {
+    publicId,
+    facet: 'nameServers',
+    subject: mark,
+    before: values,
+    after: values,
+    status: 'open',
+    detectedAt: app.clock.now(),
+    endedAt: null,
+  });
+  return { id: publicId };
+};
+
 export const imMember: Fixture['build'] = async (tenant, { id: teamId = '' }) => {
   const { id: userId } = await created('/api/users', ({ mark }) => ({
     email: `${mark}-${nextNumber()}@example.com`,

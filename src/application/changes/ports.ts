@@ -1,0 +1,67 @@
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import type { FacetStates } from '../../domain/changes/watched-facets.ts';
+import type { MonitorChange } from '../../domain/changes/monitor-change.ts';
+import type { ChangeFacet, ChangeSettings } from '../../domain/monitors/change-facets.ts';
+import type { DnsRecordType } from '../../domain/monitors/dns-records.ts';
+import type { ChangeStatus } from '../../domain/changes/change.machine.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
+import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
+import type { MonitorSnapshot } from '../checks/ports.ts';
+
+/** What is known of the facets of a monitor, and when they are observed again. */
+export interface ChangeWatch {
+  readonly monitorId: number;
+  readonly facets: FacetStates;
+  readonly nextAt: Date;
+  /** Rises with each change of the facets. */
+  readonly revision: number;
+}
+
+/** A monitor whose facets are due. */
+export interface WatchedMonitor {
+  readonly monitor: MonitorSnapshot;
+  readonly settings: ChangeSettings;
+  readonly organization: OrganizationState;
+  readonly isInMaintenance: boolean;
+}
+
+/** What is known of the facets of monitors. */
+export interface ChangeWatches {
+  /** Returns the ids of monitors that can be watched and are not yet, at most `limit`. */
+  unwatched(limit: number): Promise<readonly { readonly monitorId: number; readonly publicId: string }[]>;
+  /** Begins to watch monitors. Those that are watched or deleted meanwhile are left out. */
+  begin(watches: readonly Pick<ChangeWatch, 'monitorId' | 'nextAt'>[]): Promise<void>;
+  /** Leases due watches to the process, by moving their time to `leaseUntil`. */
+  claim(now: Date, leaseUntil: Date, limit: number): Promise<readonly ChangeWatch[]>;
+  /** Returns null if the monitor was deleted. */
+  monitorOf(monitorId: number, now: Date): Promise<WatchedMonitor | null>;
+  /** Returns the watch of a monitor, locked until the transaction ends; null without one. */
+  lock(monitorId: number): Promise<ChangeWatch | null>;
+  /** Stores the watch under its next revision. It is locked. */
+  save(watch: ChangeWatch): Promise<void>;
+}
+
+/** Selects the changes that a list returns. */
+export interface ChangeFilter {
+  readonly status?: ChangeStatus;
+  readonly facet?: ChangeFacet;
+}
+
+/** The changes of monitored targets. The caller has found the monitor in its scope. */
+export interface MonitorChanges {
+  /** Returns a page of the changes of a monitor, newest first. */
+  page(monitorId: number, request: ListRequest, filter: ChangeFilter): Promise<ListPage<MonitorChange>>;
+  /** Returns the change, locked until the transaction ends; null if the monitor has no such change. */
+  lock(monitorId: number, publicId: string): Promise<MonitorChange | null>;
+  /** Returns the open changes of a monitor, locked until the transaction ends. */
+  open(monitorId: number): Promise<readonly MonitorChange[]>;
+  add(monitorId: number, change: MonitorChange): Promise<void>;
+  /** Stores the end of an open change, which is locked. */
+  end(change: MonitorChange): Promise<void>;
+}
+
+/** Looks up records for an organization. */
+export interface ChangeLookups {
+  /** Returns the same as `DnsLookups.lookUp`. The lookup counts against the limits of the organization. */
+  records(organizationId: number, name: string, type: DnsRecordType): Promise<Attempt<readonly string[]>>;
+}

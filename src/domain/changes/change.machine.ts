@@ -1,0 +1,21 @@
+import { defineMachine } from '../kernel/machine.ts';
+import type { EventOf, StateOf } from '../kernel/machine.ts';
+
+/**
+ * The states of a change. It ends by itself when the accepted values are back, when another change takes its place, and
+ * when the values are no longer watched or are found to vary.
+ */
+export const changeMachine = defineMachine({
+  name: 'change of a monitored target',
+  initial: 'open',
+  transitions: {
+    open: { accept: 'accepted', revert: 'reverted', supersede: 'superseded', withdraw: 'withdrawn' },
+    accepted: {},
+    reverted: {},
+    superseded: {},
+    withdrawn: {},
+  },
+});
+
+export type ChangeStatus = StateOf<typeof changeMachine>;
+export type ChangeEvent = EventOf<typeof changeMachine>;
