@@ -198,6 +198,26 @@ export const contexts: readonly Context[] = [
     mayUse: [],
   },
   {
+    name: 'explanations',
+    family: 'Console',
+    responsibility: 'why an alert reached somebody, or did not: the decisions about a moment and their facts',
+    mayUse: [
+      'organizations',
+      'customers',
+      'teams',
+      'monitors',
+      'checks',
+      'notifications',
+      'incidents',
+      'maintenance',
+      'on-call',
+      'paging',
+      'escalation',
+      'incident-management',
+      'alert-sources',
+    ],
+  },
+  {
     name: 'setup',
     family: 'Console',
     responsibility:

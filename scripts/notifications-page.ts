@@ -1,3 +1,4 @@
+import { explanationCodes } from '../src/domain/explanations/explained-step.ts';
 import { answersSection } from './answers-section.ts';
 import { days, seconds } from '../src/domain/kernel/time.ts';
 import { MAX_SNOOZE } from '../src/domain/notifications/snooze.ts';
@@ -17,6 +18,7 @@ import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../src/domain/notificat
 import { placeholders } from '../src/application/notifications/notice-template.ts';
 import { sampleNotice } from '../src/application/notifications/sample-notice.ts';
 import type { PreviewEvent } from '../src/application/notifications/sample-notice.ts';
+import { en } from '../src/texts/en/index.ts';
 import { afternoonTable } from './afternoon-counts.ts';
 import { failureTexts } from './failure-texts.ts';
 import { noticeTypes } from '../src/domain/notifications/alert.ts';
@@ -167,6 +169,18 @@ export const notificationsPage = (notice: string): string => {
     'There is no fallback from filters: `watchstead doctor` warns of active monitors for whose outages they leave no channel. Escalation policies, tests and `POST /api/notifications/send-alert` name their channels; filters do not apply to them.',
     '',
     '`POST /api/notifications/send-alert` sends a message of a user, as it was written: to all channels of its list, or to none if one is unknown or off. Programs receive it as `message.sent`.',
+    '',
+    '## Why an alert was sent, or was not',
+    '',
+    '`GET /api/explanations` answers which decisions let the alerts about a monitor, an incident, a person or a channel pass at a moment (`at`, by default now), and which held them back. It asks the rules that decide about alerts, with the facts stored then; settings that have changed since are read from the audit log.',
+    'Each decision has a code, its facts and a sentence; `unknown` says that its facts are not stored any more. These decisions can hold an alert back, in this order:',
+    '',
+    '| Code | What decides | What it says when it holds an alert back |',
+    '| --- | --- | --- |',
+    ...explanationCodes.map(
+      (code) =>
+        `| \`${code}\` | ${en.explanations.names[code]} | ${en.explanations.held[code].replaceAll(/\{(\w+)\}/g, '`$1`')} |`,
+    ),
     '',
     '## Ten failures',
     '',

@@ -25,6 +25,7 @@ import { customerCopiesModule } from './modules/customer-copies.module.ts';
 import { customersModule } from './modules/customers.module.ts';
 import { dataExportModule } from './modules/data-export.module.ts';
 import { escalationModule } from './modules/escalation.module.ts';
+import { explanationsModule } from './modules/explanations.module.ts';
 import { incidentManagementModule } from './modules/incident-management.module.ts';
 import { incidentsModule } from './modules/incidents.module.ts';
 import { maintenanceModule } from './modules/maintenance.module.ts';
@@ -78,6 +79,7 @@ export const modules: readonly ContextModule[] = [
   reportsModule,
   customerCopiesModule,
   backupsModule,
+  explanationsModule,
   setupModule,
   consoleModule,
 ];
@@ -113,6 +115,7 @@ const adapters: Adapters = {
   ...dataExportModule.adapters,
   ...customDomainsModule.adapters,
   ...reportsModule.adapters,
+  ...explanationsModule.adapters,
   ...backupsModule.adapters,
 };
 

@@ -66,6 +66,7 @@ import type { ChannelProtocols } from '../application/notifications/channel.port
 import type {
   AlertAudiences,
   AlertDeliveries,
+  AlertHolds,
   ChannelOverrides,
   DefaultSmsProvider,
   NotificationChannels,
@@ -86,6 +87,7 @@ export interface MonitoringPorts {
   readonly reportCorrections: ReportCorrections;
   readonly alertAudiences: AlertAudiences;
   readonly alertDeliveries: AlertDeliveries;
+  readonly alertHolds: AlertHolds;
   readonly alertPlan: AlertPlan;
   readonly blocklistQueries: BlocklistQueries;
   readonly blocklistStates: BlocklistStates;

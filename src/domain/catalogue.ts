@@ -13,6 +13,7 @@ import { dateRangeErrors } from './kernel/date-range.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
+import { explanationErrors } from './explanations/explanation.errors.ts';
 import { answerErrors } from './incident-management/answer.errors.ts';
 import { incidentManagementErrors } from './incident-management/incident-management.errors.ts';
 import { outboundIntegrationErrors } from './incident-management/outbound-integration.errors.ts';
@@ -75,6 +76,7 @@ export const catalogueParts = [
   { context: 'custom-domains', errors: customDomainErrors },
   { context: 'subscribers', errors: subscriberErrors },
   { context: 'setup', errors: setupErrors },
+  { context: 'explanations', errors: explanationErrors },
   { context: 'console', errors: consoleErrors },
 ] as const satisfies readonly CataloguePart[];
 

@@ -18,6 +18,7 @@ export * as customerCopies from './customer-copies/index.ts';
 export * as customers from './customers/index.ts';
 export * as dataExport from './data-export/index.ts';
 export * as escalation from './escalation/index.ts';
+export * as explanations from './explanations/index.ts';
 export * as incidentManagement from './incident-management/index.ts';
 export * as incidents from './incidents/index.ts';
 export * from './kernel/index.ts';

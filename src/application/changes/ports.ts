@@ -60,6 +60,7 @@ export interface MonitorChanges {
   lock(monitorId: number, publicId: string): Promise<MonitorChange | null>;
   /** Returns the open changes of a monitor, locked until the transaction ends. */
   open(monitorId: number): Promise<readonly MonitorChange[]>;
+  /** Stores an open change. */
   add(monitorId: number, change: MonitorChange): Promise<void>;
   /** Stores the end of an open change, which is locked. */
   end(change: MonitorChange): Promise<void>;

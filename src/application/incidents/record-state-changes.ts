@@ -1,6 +1,12 @@
 import { customersOf, systemAuditActor } from '../kernel/records.ts';
 import { isEndAdjusted } from '../../domain/kernel/clock-step.ts';
-import { alertOf, causeOf, incidentAfter, isSilent, listingStepOf } from '../../domain/incidents/automatic-incident.ts';
+import {
+  alertOf,
+  causeOf,
+  incidentAfter,
+  listingStepOf,
+  silenceOf,
+} from '../../domain/incidents/automatic-incident.ts';
 import type { ListingsChange } from '../../domain/checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
@@ -48,6 +54,7 @@ export interface StateChangeNeeds extends FollowNeeds {
 export interface MessageDispatch {
   /** Returns the end of the lease under which messages may be held; null if none are taken. */
   reserve(): Date | null;
+  /** Sends messages whose transaction was committed. */
   take(messages: readonly ClaimedMessage[]): void;
 }
 
@@ -136,7 +143,7 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
     const locations = locationShareOf({ ...monitor, locationStates: checkedStates(it), dueAt: it.dueAt });
     return [{ monitor, finding, incident: change.incident, condition: change.turned ?? monitor.condition, locations }];
   });
-  const alerted = moved.filter(({ incident }) => !incident.isSilent);
+  const alerted = moved.filter(({ incident }) => incident.heldBy === null);
   await followStateChanges(
     needs,
     alerted.map(({ finding: _finding, ...it }) => ({ ...it, event: alertOf[it.incident.move] })),
@@ -221,7 +228,7 @@ const incidentChangeOf = (
   return {
     ...record,
     move,
-    isSilent: isSilent(move, kept, record, inMaintenance),
+    heldBy: silenceOf(move, kept, record, inMaintenance),
     before: kept?.status ?? null,
     publicId: kept?.publicId ?? ids.next(),
     timelineEntryId: ids.next(),
@@ -240,7 +247,7 @@ const notify = async (
   now: Date,
 ): Promise<Held> => {
   const planMessages = plan ?? (await needs.alertPlan.prepare(moved.map(({ monitor }) => monitor.monitorId)));
-  const messages = planMessages(
+  const messages = await planMessages(
     alertFacts(
       moved.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })),
       now,
@@ -268,5 +275,6 @@ const auditOf = ({ monitor, finding, incident }: MovedIncident): AuditEntry => (
     monitorId: monitor.publicId,
     reason: finding.reason,
     ...(incident.heldByParent ? { heldByParent: true } : {}),
+    ...(incident.heldBy === null ? {} : { heldBy: incident.heldBy }),
   },
 });

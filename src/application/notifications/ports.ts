@@ -3,7 +3,7 @@ import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
-import type { Audience } from '../../domain/notifications/audience.ts';
+import type { AlertHoldCause, Audience } from '../../domain/notifications/audience.ts';
 import type { ChannelHealth, ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
@@ -98,6 +98,27 @@ export interface AlertAudiences {
   contactsOf(organizationId: number): Promise<OrganizationContacts>;
 }
 
+/** A decision that kept an alert from channels when it was planned, or made it wait. */
+export interface AlertHold {
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  /** The public id of the monitor. */
+  readonly monitorId: string;
+  readonly incidentId: string | null;
+  readonly event: Notice['type'];
+  readonly at: Date;
+  readonly cause: AlertHoldCause;
+  readonly channelIds: readonly number[];
+  /** The end of the quiet hours that hold the alert; null if it is not sent at all. */
+  readonly until: Date | null;
+}
+
+/** The record of what kept alerts from channels. */
+export interface AlertHolds {
+  /** Adds what is known when alerts are planned, in the same transaction. */
+  add(holds: readonly AlertHold[]): Promise<void>;
+}
+
 /** An attempt to deliver a message to a channel. */
 export interface AlertDelivery {
   readonly id: number;
@@ -131,6 +152,7 @@ export interface AlertDeliveries {
    * names, newest first.
    */
   pageOfIncident(scope: Scope, incidentId: string, request: ListRequest): Promise<ListPage<AlertDelivery>>;
+  /** Stores the record of a delivery. */
   add(delivery: Omit<AlertDelivery, 'id'>): Promise<void>;
 }
 

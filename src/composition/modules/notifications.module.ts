@@ -13,6 +13,7 @@ import { HttpSignedRequests } from '../../infrastructure/notifications/http-sign
 import { forTenant, organizationTenant } from '../../infrastructure/kernel/network/lookup-tenant.ts';
 import { PostgresAlertAudiences } from '../../infrastructure/notifications/postgres-alert-audiences.ts';
 import { PostgresAlertDeliveries } from '../../infrastructure/notifications/postgres-alert-deliveries.ts';
+import { PostgresAlertHolds } from '../../infrastructure/notifications/postgres-alert-holds.ts';
 import {
   PostgresChannelOverrides,
   PostgresNotificationChannels,
@@ -44,6 +45,7 @@ export const notificationsModule = contextModule({
   adapters: {
     alertAudiences: ({ database }) => new PostgresAlertAudiences(database),
     alertDeliveries: ({ database }) => new PostgresAlertDeliveries(database),
+    alertHolds: ({ database }) => new PostgresAlertHolds(database),
     alertPlan: (ports) => alertPlan(ports.alertAudiences, ports),
     channelMuting: (ports) => channelMuting(ports),
     channelProtocols: () => channelProtocols,

@@ -64,8 +64,8 @@ export interface IncidentChange extends AutomaticIncident {
   /** The status before the step, or null for a new incident. */
   readonly before: string | null;
   readonly publicId: string;
-  /** True if the move alerts nobody. */
-  readonly isSilent: boolean;
+  /** What keeps the move from alerting anybody; null if it alerts. */
+  readonly heldBy: SilenceCause | null;
   readonly timelineEntryId: string;
   readonly timelineEntry: string;
 }
@@ -184,21 +184,32 @@ export const incidentAfter = (
   return { ...fresh, ...gaps, status, startedAt, confirmedAt, remindersSent, timesOpened };
 };
 
+/** What keeps a step of an incident from alerting anybody. `unalerted`: nobody was alerted of its beginning. */
+export const silenceCauses = ['parent', 'maintenance', 'unalerted'] as const;
+export type SilenceCause = (typeof silenceCauses)[number];
+
 /**
- * Returns true if a step alerts nobody: an opening during maintenance or while the parent is down, the recovery from an
- * outage that was not alerted, and a change of the listings in either case.
+ * Decides whether a step alerts nobody, and why: an opening during maintenance or while the parent is down, the recovery
+ * from an outage that was not alerted, and a change of the listings in either case. Returns null for a step that alerts.
  */
-export const isSilent = (
+export const silenceOf = (
   step: IncidentStep,
   before: Withheld | null,
   after: Withheld,
   inMaintenance: boolean,
-): boolean => {
-  if (step === 'open' || step === 'reopen' || step === 'fail') return after.alertWithheld;
-  return before?.alertWithheld === true || (inMaintenance && step !== 'resolve');
+): SilenceCause | null => {
+  if (step === 'open' || step === 'reopen' || step === 'fail') {
+    if (!after.alertWithheld) return null;
+    return after.heldByParent ? 'parent' : 'maintenance';
+  }
+  if (before?.alertWithheld === true) return 'unalerted';
+  return inMaintenance && step !== 'resolve' ? 'maintenance' : null;
 };
 
-type Withheld = Pick<AutomaticIncident, 'alertWithheld'>;
+/** Returns true if a step alerts nobody. */
+export const isSilent = (...step: Parameters<typeof silenceOf>): boolean => silenceOf(...step) !== null;
+
+type Withheld = Pick<AutomaticIncident, 'alertWithheld' | 'heldByParent'>;
 
 /** The notification event of each step. */
 export const alertOf = {

@@ -34,6 +34,7 @@ export type WatchedChange = Exclude<ChangeFacet, 'dkim'> | `${typeof DKIM}${stri
 
 /** The facets that are watched by default: they change seldom, and somebody should know of it. See ADR 0323. */
 export const defaultZoneChanges = ['nameServers', 'registrar', 'ds'] as const satisfies readonly WatchedChange[];
+/** The facets of a website that are watched by default. */
 export const defaultWebsiteChanges = [...defaultZoneChanges, 'certificateIssuer'] as const;
 
 /** The maximum number of entries of the setting. */

@@ -1,7 +1,7 @@
 import { emailAddressOf } from '../access/email-address.ts';
 import type { Notice } from './alert.ts';
 import type { OutageSeverity } from '../checks/down-reason.ts';
-import { receivingChannels } from './channel-choice.ts';
+import { channelHoldCauses, decideChannels } from './channel-choice.ts';
 import type { ChannelFilters } from './channel-choice.ts';
 import { messagesOf } from './channel-types.ts';
 import type { Addressed } from './channel-types.ts';
@@ -126,18 +126,39 @@ export interface AddressedNotice {
   readonly severity: OutageSeverity | null;
 }
 
-/** Returns the recipients of a notification about a monitor. No recipient appears twice. */
-export const targetsOf = (
+/**
+ * What keeps an alert from channels when it is planned, or makes it wait: the events that the customer wants, what
+ * decides about one channel, and the quiet hours of the customer.
+ */
+export const alertHoldCauses = ['events', ...channelHoldCauses, 'quietHours'] as const;
+export type AlertHoldCause = (typeof alertHoldCauses)[number];
+
+/** A channel that does not receive a notification. */
+export interface HeldChannel {
+  readonly channelId: number;
+  readonly heldBy: Exclude<AlertHoldCause, 'quietHours'>;
+}
+
+/** The recipients of a notification, and the active channels that do not receive it. */
+export interface AudienceDecision {
+  /** No recipient appears twice. */
+  readonly targets: readonly AlertTarget[];
+  readonly held: readonly HeldChannel[];
+}
+
+/** Decides who receives a notification about a monitor. */
+export const decideAudience = (
   { customerId, channels, overrides, tags, contacts, settings }: Audience,
   { type: event, severity }: AddressedNotice,
   monitorId: string | null,
-): readonly AlertTarget[] => {
+): AudienceDecision => {
   const { channelIds, events } = settings;
+  if (events !== null && !events.includes(event))
+    return { targets: [], held: channels.map(({ id }) => ({ channelId: id, heldBy: 'events' })) };
   const own = contacts.filter((contact) => contact.monitorId === monitorId);
   const emails = distinct([...settings.emails, ...own.map(({ email }) => emailAddressOf(email ?? ''))]);
   const phones = distinct([...settings.phones, ...own.map(({ phone }) => phoneNumberOf(phone ?? ''))]);
-  if (events !== null && !events.includes(event)) return [];
-  const receiving = receivingChannels(channels, {
+  const decided = decideChannels(channels, {
     channelIds,
     overrides: overrides.filter((override) => override.monitorId === monitorId),
     alert: {
@@ -146,13 +167,15 @@ export const targetsOf = (
       severity,
     },
   });
-  const selected: readonly AudienceChannel[] = receiving.map(({ channel, override }) => override?.channel ?? channel);
+  const selected: readonly AudienceChannel[] = decided
+    .filter(({ heldBy }) => heldBy === null)
+    .map(({ channel, override }) => override?.channel ?? channel);
   const reached = (type: Addressed['type']): readonly (string | null)[] =>
     selected.filter((channel) => channel.type === type).flatMap(messagesOf);
   const [mailed, texted] = [reached('email'), reached('sms')];
   // Any active SMS channel sends the messages, even if the customer has not selected it.
   const smsChannel = channels.find(({ type }) => type === 'sms');
-  return [
+  const targets = [
     ...selected.flatMap((channel) => messagesOf(channel).map((recipient) => ({ channel, recipient, isDirect: false }))),
     ...emails
       .filter((address) => !mailed.includes(address))
@@ -163,4 +186,15 @@ export const targetsOf = (
           .filter((number) => !texted.includes(number))
           .map((recipient) => ({ channel: smsChannel, recipient, isDirect: true }))),
   ];
+  return {
+    targets,
+    held: decided.flatMap(({ channel, heldBy }) => (heldBy === null ? [] : [{ channelId: channel.id, heldBy }])),
+  };
 };
+
+/** Returns the recipients of a notification about a monitor. */
+export const targetsOf = (
+  audience: Audience,
+  notice: AddressedNotice,
+  monitorId: string | null,
+): readonly AlertTarget[] => decideAudience(audience, notice, monitorId).targets;

@@ -75,28 +75,46 @@ export interface ChannelDecisionFacts<Override> {
   readonly alert: FilteredAlert;
 }
 
-/** A channel that receives an alert, and the override of the monitor that decides so. */
-export interface ReceivingChannel<Channel, Override> {
+/** What keeps an alert from an active channel, in the order of precedence. */
+export const channelHoldCauses = ['choice', 'mute', 'filters'] as const;
+export type ChannelHoldCause = (typeof channelHoldCauses)[number];
+
+/** An active channel, the override of the monitor, and what keeps the alert from the channel; null if it receives it. */
+export interface ChannelDecision<Channel, Override> {
   readonly channel: Channel;
   readonly override: Override | null;
+  readonly heldBy: ChannelHoldCause | null;
 }
 
 /**
- * Returns the channels that receive an alert, out of the active ones: those of the customer's choice that the monitor
- * does not mute, and that want the alert by their filters or by an override of the monitor. See ADR 0318.
+ * Decides for each active channel whether it receives an alert: the choice of the customer comes first, then an
+ * override of the monitor, then the filters of the channel. See ADR 0318.
  */
-export const receivingChannels = <
+export const decideChannels = <
   Channel extends { readonly id: number; readonly filters: ChannelFilters },
   Override extends { readonly sourceChannelId: number; readonly isActive: boolean },
 >(
   active: readonly Channel[],
   { channelIds, overrides, alert }: ChannelDecisionFacts<Override>,
-): readonly ReceivingChannel<Channel, Override>[] =>
-  chosenChannels(active, channelIds).flatMap((channel) => {
+): readonly ChannelDecision<Channel, Override>[] => {
+  const chosen = chosenChannels(active, channelIds);
+  return active.map((channel): ChannelDecision<Channel, Override> => {
     const override = overrides.find(({ sourceChannelId }) => sourceChannelId === channel.id) ?? null;
-    const isReceiving = override === null ? wantsAlert(channel.filters, alert) : override.isActive;
-    return isReceiving ? [{ channel, override }] : [];
+    if (!chosen.includes(channel)) return { channel, override, heldBy: 'choice' };
+    if (override !== null) return { channel, override, heldBy: override.isActive ? null : 'mute' };
+    return { channel, override, heldBy: wantsAlert(channel.filters, alert) ? null : 'filters' };
   });
+};
+
+/** Returns the channels that receive an alert, out of the active ones, with the overrides that apply. */
+export const receivingChannels = <
+  Channel extends { readonly id: number; readonly filters: ChannelFilters },
+  Override extends { readonly sourceChannelId: number; readonly isActive: boolean },
+>(
+  active: readonly Channel[],
+  facts: ChannelDecisionFacts<Override>,
+): readonly ChannelDecision<Channel, Override>[] =>
+  decideChannels(active, facts).filter(({ heldBy }) => heldBy === null);
 
 /** Returns true if the filters of channels, and nothing else, leave no channel for the alert. */
 export const isFilteredAway = (

@@ -35,6 +35,7 @@ const incidentRecords: readonly OwnedRecords[] = [
   { table: 'incident_update', column: 'incident_id' },
   { table: 'incident_component', column: 'incident_id', key: ['incident_id', 'component_id'] },
   { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
+  { table: 'alert_hold', column: 'incident_id', refersTo: 'publicId' },
   { table: 'channel_answer', column: 'incident_id', refersTo: 'publicId', key: ['ticket'] },
   messages,
 ];
@@ -57,6 +58,7 @@ const monitorRecords: readonly OwnedRecords[] = [
   { table: 'check_result', column: 'monitor_id', key: ['monitor_id', 'due_at', 'location_id'] },
   { table: 'state_span', column: 'monitor_id', key: ['monitor_id', 'started_at'] },
   { table: 'state_day', column: 'monitor_id', key: ['monitor_id', 'day'] },
+  { table: 'alert_hold', column: 'monitor_id' },
   { table: 'frozen_month', column: 'monitor_id', key: ['monitor_id', 'month'] },
   { table: 'report_correction', column: 'monitor_id' },
   { table: 'maintenance_period', column: 'monitor_id' },
@@ -159,6 +161,7 @@ export const customerRecords: readonly OwnedRecords[] = [
   { table: 'monitor_count_change', column: 'customer_id' },
   { table: 'change_request', column: 'customer_id' },
   { table: 'alert_delivery', column: 'customer_id' },
+  { table: 'alert_hold', column: 'customer_id' },
   {
     table: 'notification_channel',
     column: 'customer_id',

@@ -88,6 +88,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('report_correction', 'report-corrections', ofOrganization),
   exported('notification_channel', 'notification-channels', ofOrganization),
   exported('alert_delivery', 'alert-deliveries', { column: 'channelId', of: 'notification_channel' }),
+  exported('alert_hold', 'alert-holds', ofOrganization),
   exported('channel_answer', 'channel-answers', { column: 'channelId', of: 'notification_channel' }),
   exported('heartbeat_signal', 'heartbeat-signals', { column: 'monitorId', of: 'monitor' }),
   ...excluded(

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { AlertDelivery } from '../../application/notifications/ports.ts';
+import type { AlertDelivery, AlertHold } from '../../application/notifications/ports.ts';
 import type { ChannelFilters } from '../../domain/notifications/channel-choice.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import type { SharedChannelType } from '../../domain/notifications/channel-types.ts';
@@ -68,6 +68,30 @@ export const AlertDeliveryRow = defineEntity({
     { name: 'alert_delivery_customer', properties: 'customerId', where: 'customer_id is not null' },
     { name: 'alert_delivery_age', properties: 'at' },
     { name: 'alert_delivery_incident', properties: 'incidentId', where: 'incident_id is not null' },
+  ],
+});
+
+/** What kept an alert from channels when it was planned. An alert that all channels receive has no row. */
+export const AlertHoldRow = defineEntity({
+  name: 'AlertHoldRow',
+  tableName: 'alert_hold',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    organizationId: references(OrganizationRow, 'cascade'),
+    customerId: references(CustomerRow, 'cascade').nullable(),
+    monitorId: references(MonitorRow, 'cascade'),
+    incidentId: p.uuid().nullable(),
+    event: exported(p.text().$type<AlertHold['event']>()),
+    at: p.datetime(3),
+    cause: exported(p.text().$type<AlertHold['cause']>()),
+    channelIds: exported(p.array().columnType('int[]').$type<readonly number[]>().defaultRaw(`'{}'`)),
+    until: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'alert_hold_of_monitor', properties: ['monitorId', 'at'] },
+    { name: 'alert_hold_of_organization', properties: ['organizationId', 'at'] },
+    { name: 'alert_hold_customer', properties: 'customerId', where: 'customer_id is not null' },
+    { name: 'alert_hold_age', properties: 'at' },
   ],
 });
 

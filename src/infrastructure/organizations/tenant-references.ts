@@ -18,6 +18,7 @@ const declaredReferences: readonly Reference[] = [
   { table: 'maintenance_period', column: 'window_id', of: 'maintenance_window', refersTo: 'id' },
   { table: 'alert_delivery', column: 'incident_id', of: 'incident', refersTo: 'public_id' },
   { table: 'alert_delivery', column: 'incident_id', of: 'im_incident', refersTo: 'public_id' },
+  { table: 'alert_hold', column: 'incident_id', of: 'incident', refersTo: 'public_id' },
   { table: 'audit_log', column: 'organization_id', of: 'organization', refersTo: 'id' },
   { table: 'record_count', column: 'organization_id', of: 'organization', refersTo: 'id' },
 ];

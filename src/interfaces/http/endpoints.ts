@@ -62,6 +62,7 @@ import { monitorRoutingEndpoints } from './alert-sources/monitor-routing.endpoin
 import { calendarEndpoints } from './on-call/calendar.endpoints.ts';
 import { coverageEndpoints } from './escalation/coverage.endpoints.ts';
 import { scheduleEndpoints } from './on-call/schedule.endpoints.ts';
+import { explanationEndpoints } from './explanations/explanation.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { postmortemEndpoints } from './incidents/postmortem.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
@@ -130,6 +131,7 @@ const declared: readonly Endpoint[] = [
   ...customerEndpoints,
   ...notificationChannelEndpoints,
   ...channelOverrideEndpoints,
+  ...explanationEndpoints,
   ...locationEndpoints,
   ...healthEndpoints,
   ...deployGateEndpoints,

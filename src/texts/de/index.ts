@@ -10,6 +10,7 @@ import { consoleTexts } from './console.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { documentPages } from './document-pages.ts';
+import { explanations } from './explanations.ts';
 import { incidentPage } from './incident-page.ts';
 import { issues } from './issues.ts';
 import { mails } from './mails.ts';
@@ -38,6 +39,7 @@ export const de: Catalogue = {
   customDomains,
   dataExport,
   documentPages,
+  explanations,
   incidentPage,
   issues,
   mails,

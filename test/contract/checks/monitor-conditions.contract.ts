@@ -32,7 +32,7 @@ export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => 
   ...NO_GAPS,
   alertWithheld: false,
   heldByParent: false,
-  isSilent: false,
+  heldBy: null,
   publicId: randomUUID(),
   timelineEntryId: randomUUID(),
   timelineEntry: 'The monitor is down.',
@@ -163,7 +163,7 @@ export const monitorConditionsContract = (
       const {
         move: _move,
         before: _before,
-        isSilent: _silent,
+        heldBy: _heldBy,
         timelineEntryId: _id,
         timelineEntry: _entry,
         ...stored

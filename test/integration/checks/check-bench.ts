@@ -12,6 +12,7 @@ import type { Database } from '../../../src/infrastructure/kernel/database/datab
 import { PostgresAuditLog } from '../../../src/infrastructure/access/postgres-audit-log.ts';
 import { PostgresOutbox } from '../../../src/infrastructure/kernel/outbox/postgres-outbox.ts';
 import { PostgresAlertAudiences } from '../../../src/infrastructure/notifications/postgres-alert-audiences.ts';
+import { PostgresAlertHolds } from '../../../src/infrastructure/notifications/postgres-alert-holds.ts';
 import { PostgresImEvents } from '../../../src/infrastructure/alert-sources/postgres-im-events.ts';
 import { PostgresBlocklistStates } from '../../../src/infrastructure/checks/warnings/postgres-blocklist-states.ts';
 import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/warnings/postgres-certificate-warnings.ts';
@@ -93,6 +94,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     alertPlan: alertPlan(new PostgresAlertAudiences(database), {
       ids: timeOrderedIds(clock),
       timeZones: new IntlTimeZones(),
+      alertHolds: new PostgresAlertHolds(database),
     }),
     timeZones: new IntlTimeZones(),
     signals: new PostgresCheckSignals(database),

@@ -205,6 +205,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   notification_channel: always('until it is deleted'),
   channel_answer: aged('expires_at', DELIVERY_RETENTION, 'the end of its ticket'),
   alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),
+  alert_hold: aged('at', DELIVERY_RETENTION, 'the decision'),
   outbox: purged(
     `${inWords(MESSAGE_RETENTION)} after the message was sent or abandoned`,
     (now) =>

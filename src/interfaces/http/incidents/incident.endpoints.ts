@@ -148,7 +148,7 @@ export const incidentEndpoints = [
       useCase: createIncident,
       summary: 'Announce a manual incident',
       description:
-        'It is public if it names components of a status page, otherwise internal. The same body again returns the existing incident while that is open, and notifies nobody.',
+        'Public if it names components of a status page, otherwise internal. The same body again returns the incident while that is open, and notifies nobody.',
     },
     get: { useCase: getIncident },
     update: {

@@ -58,7 +58,7 @@ const loginAs = (login: z.ZodType) => ({
       .nullable()
       .exactOptional()
       .describe(
-        'The login that the check makes. Stored encrypted and never shown; null removes it. A monitor in mode `tcp` stores none, and a change of `hostname` removes the stored one.',
+        'The login that the check makes. Stored encrypted, never shown; null removes it, and so do mode `tcp` and a change of `hostname`.',
       ),
   },
   shown: { hasLogin: z.boolean().describe('Whether a login is stored.') },

@@ -68,7 +68,7 @@ export const tagEndpoints = [
       // Agents need the ids of tags to attach them.
       agents: 'api.write.monitors',
       description:
-        'Includes tags of the whole organization and of its customers. Callers bound to a customer see the tags of the organization and their own. With `customerId`, only tags of that customer.',
+        'Tags of the organization and of its customers; callers bound to a customer see those of the organization and their own. With `customerId`, only those of that customer.',
     },
     create: {
       useCase: createTag,

@@ -16,7 +16,7 @@ const headerValue = z
   .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'Expected one line of Latin-1 characters.');
 
 const REMOVED =
-  'Removed when the scheme, host or port of `url`, `connectHost` or `connectPort` changes, or a step opens another site, unless sent with the change.';
+  'Removed when scheme, host or port of `url`, `connectHost` or `connectPort` change, or a step opens another site, unless sent along.';
 
 /**
  * The parts of a website's request that may contain credentials. They are stored encrypted, and replies never show
@@ -26,11 +26,11 @@ export const websiteSecrets = {
   headers: z
     .record(headerName, headerValue)
     .exactOptional()
-    .describe(`Request headers by name. Stored encrypted and never shown. ${REMOVED}`),
+    .describe(`Request headers by name. Stored encrypted, never shown. ${REMOVED}`),
   body: text
     .nullable()
     .exactOptional()
-    .describe(`The request body. Stored encrypted and never shown; null removes it. ${REMOVED}`),
+    .describe(`The request body. Stored encrypted, never shown; null removes it. Removed like \`headers\`.`),
   auth: z
     .union([
       z.strictObject({
@@ -49,7 +49,7 @@ export const websiteSecrets = {
     .nullable()
     .exactOptional()
     .describe(
-      `The credentials of HTTP Basic authentication, or a bearer token. Stored encrypted and never shown; null removes them. ${REMOVED}`,
+      `The credentials of HTTP Basic authentication, or a bearer token. Stored encrypted, never shown; null removes them. Removed like \`headers\`.`,
     ),
   secrets: scenarioSecrets.exactOptional(),
 };

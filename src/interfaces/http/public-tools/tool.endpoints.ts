@@ -27,7 +27,7 @@ import {
 
 /** Text that is appended to the description of every tool. */
 const EVERY_TOOL =
-  'Public targets only, and 30 requests a minute over all public tools. Without a response, the status is 200 and `failure` is set.';
+  'Public targets only; 30 requests per minute for all public tools. Without a response, the answer is 200 with `failure`.';
 
 const tool = { method: 'get', tag: 'Tools', agents: 'tools.public', rate: TOOL_RATE } as const;
 
@@ -46,7 +46,7 @@ export const toolEndpoints = [
     ...tool,
     path: '/api/tools/http',
     summary: 'Fetch a URL and return its status, redirects, certificate and timings',
-    description: `Sends a GET request, follows redirects and reads the beginning of the page. The content is not returned. ${EVERY_TOOL}`,
+    description: `Sends a GET request, follows redirects and reads the beginning of the page, without returning it. ${EVERY_TOOL}`,
     useCase: visitUrl,
     request: { query: urlQuery },
     reply: urlReply,
@@ -55,7 +55,7 @@ export const toolEndpoints = [
     ...tool,
     path: '/api/tools/tls',
     summary: 'Read the certificate of a TLS server',
-    description: `Accepts any certificate, so that an expired or untrusted one is returned with the reason. ${EVERY_TOOL}`,
+    description: `Accepts any certificate: an expired or untrusted one is returned with the reason. ${EVERY_TOOL}`,
     useCase: inspectTls,
     request: { query: tlsQuery },
     reply: tlsReply,
@@ -73,7 +73,7 @@ export const toolEndpoints = [
     ...tool,
     path: '/api/tools/whois',
     summary: 'Look up the registration of a domain',
-    description: `Queries the registry by RDAP, otherwise by WHOIS, and returns registrar, dates, statuses, name servers and DNSSEC, but no personal data. For a subdomain such as www.example.co.uk, the registered parent domain is returned in registeredDomain. ${EVERY_TOOL}`,
+    description: `Queries the registry by RDAP or WHOIS for registrar, dates, statuses, name servers and DNSSEC, not for personal data. Of a subdomain, registeredDomain is the registered parent. ${EVERY_TOOL}`,
     useCase: lookUpRegistration,
     request: { query: whoisQuery },
     reply: whoisReply,
@@ -82,7 +82,7 @@ export const toolEndpoints = [
     ...tool,
     path: '/api/tools/ping',
     summary: 'Ping a host and return packet loss and round-trip times',
-    description: `Sends one to five ICMP echo requests, one second apart, to the first address of the host, and waits one second for each reply. If there is no reply, received is 0; this is not a failure. ${EVERY_TOOL}`,
+    description: `Sends one to five ICMP echo requests, one second apart, to the first address of the host, and waits one second for each reply. Without one, received is 0; this is no failure. ${EVERY_TOOL}`,
     useCase: pingHost,
     request: { query: pingQuery },
     reply: pingReply,
@@ -91,7 +91,7 @@ export const toolEndpoints = [
     ...tool,
     path: '/api/tools/blocklist',
     summary: 'Check an IP address or host against well-known mail blocklists',
-    description: `Queries several DNS blocklists in parallel and returns each listing with its reason and a link to removal instructions. A list without a usable response has the status unknown in lists and never counts as a listing. ${EVERY_TOOL}`,
+    description: `Queries several DNS blocklists and returns each listing with its reason and a link to removal instructions. A list without a usable response has the status unknown and is no listing. ${EVERY_TOOL}`,
     useCase: checkBlocklists,
     request: { query: blocklistQuery },
     reply: blocklistReply,

@@ -59,6 +59,8 @@ const STORED_BY_WORKERS = [
   `insert into alert_delivery (public_id, channel_id, customer_id, message_id, event, incident_id, attempt, at, status, duration_ms)
      select gen_random_uuid(), channel.id, $1, '${MARK}', 'incident.opened', incident.public_id, 1, $2, 'sent', 1
      from incident, notification_channel channel where incident.customer_id = $1 and channel.organization_id = incident.organization_id`,
+  `insert into alert_hold (organization_id, customer_id, monitor_id, incident_id, event, at, cause)
+     select organization_id, $1, monitor_id, public_id, 'incident.opened', $2, 'mute' from incident where customer_id = $1 and monitor_id is not null`,
   `insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream)
      select 'channel', '${MARK}', 'alert:' || public_id || ':opened:1:c', $2, $2, 'alert:' || public_id || ':c' from incident where customer_id = $1`,
   `insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream, sent_at)

@@ -68,6 +68,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/monitors/*/*/expected-state', 'everyone'],
   ['POST', '/api/monitors/*/*/changes/*/accept', 'writers'],
   ['GET', '/api/monitors/*/*/routing', 'imStaff'],
+  ['GET', '/api/explanations', 'everyone'],
   ['GET', '/api/monitors/*/notification-channels', 'everyone'],
   ['PUT', '/api/monitors/*/notification-channels', 'writers'],
   ['GET', '/api/websites/**', 'everyone'],
