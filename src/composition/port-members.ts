@@ -42,7 +42,7 @@ export const portMembers = {
   changeLookups: 'records() delegationSigners() publicKey() finalAddress()',
   changeRequests: 'countOpen() list() page() find() lock() add() save() remove()',
   changeStreams: 'counts() open() listen() close()',
-  changeWatches: 'unwatched() begin() claim() monitorOf() lock() save()',
+  changeWatches: 'unwatched() begin() claim() monitorOf() find() lock() save()',
   channelAnswers: 'organizationOf() take() isTaken() lastStepAt()',
   channelMuting: 'set()',
   channelOverrides: 'list() page() find() lock() add() save() remove()',

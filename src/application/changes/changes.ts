@@ -38,6 +38,21 @@ export const listMonitorChanges = defineQuery({
     },
 });
 
+/** Returns what is expected of the target of a monitor, and when it is observed again. */
+export const getExpectedState = defineQuery({
+  name: 'getExpectedState',
+  permission: 'readMonitoring',
+  refuses: ['notFound'],
+  execute:
+    ({ monitors, changeWatches }: Pick<Needs, 'monitors'> & { readonly changeWatches: Pick<ChangeWatches, 'find'> }) =>
+    async ({ scope }, { kind, id }: NamedMonitor) => {
+      const monitor = await monitors.find(scope, kind, id);
+      if (monitor === null) return refused('notFound');
+      const watch = await changeWatches.find(monitor.id);
+      return accepted({ facets: watch?.facets ?? {}, nextObservationAt: watch?.nextAt ?? null });
+    },
+});
+
 interface AcceptanceNeeds extends Needs {
   readonly monitorOwners: MonitorOwners;
   readonly changeWatches: Pick<ChangeWatches, 'lock' | 'save'>;

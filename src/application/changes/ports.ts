@@ -38,6 +38,8 @@ export interface ChangeWatches {
   claim(now: Date, leaseUntil: Date, limit: number): Promise<readonly ChangeWatch[]>;
   /** Returns null if the monitor was deleted. */
   monitorOf(monitorId: number, now: Date): Promise<WatchedMonitor | null>;
+  /** Returns null for a monitor that is not watched yet. */
+  find(monitorId: number): Promise<ChangeWatch | null>;
   /** Returns the watch of a monitor, locked until the transaction ends; null without one. */
   lock(monitorId: number): Promise<ChangeWatch | null>;
   /** Stores the watch under its next revision. It is locked. */

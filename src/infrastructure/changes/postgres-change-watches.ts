@@ -67,6 +67,15 @@ export class PostgresChangeWatches extends PostgresAdapter implements ChangeWatc
     return { ...found, settings: { changes }, connect: configuredTarget({ connectHost, connectPort }) };
   }
 
+  async find(monitorId: number): Promise<ChangeWatch | null> {
+    const row = await this.database.query
+      .selectFrom('change_watch')
+      .select(COLUMNS)
+      .where('monitorId', '=', monitorId)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
   /** The monitor is locked first, as by its deletion, which waits for the watch afterwards. */
   async lock(monitorId: number): Promise<ChangeWatch | null> {
     const { query } = this.database;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { acceptMonitorChange, listMonitorChanges } from '../../../application/changes/changes.ts';
+import { acceptMonitorChange, getExpectedState, listMonitorChanges } from '../../../application/changes/changes.ts';
 import { changeMachine } from '../../../domain/changes/change.machine.ts';
 import { CHANGE_RETENTION } from '../../../domain/changes/monitor-change.ts';
 import type { MonitorChange } from '../../../domain/changes/monitor-change.ts';
 import { MAX_VALUES, MAX_VALUE_LENGTH } from '../../../domain/changes/value-set.ts';
+import type { FacetStates } from '../../../domain/changes/watched-facets.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import { watchableText, websiteFacets } from '../../../domain/monitors/change-facets.ts';
@@ -41,6 +42,30 @@ const changeReply = replyFrom(
   ({ publicId, ...change }: MonitorChange) => ({ id: publicId, ...change }),
 );
 
+const expectedReply = replyFrom(
+  z
+    .object({
+      facets: z.array(
+        z.object({
+          facet,
+          subject: z.string().describe('The name that the values belong to.'),
+          accepted: values,
+          isVarying: z.boolean().describe('True if the values were found to vary, so that a part of them is expected.'),
+          isChangeOpen: z.boolean(),
+        }),
+      ),
+      nextObservationAt: timestamp.nullable().describe('Null before the monitor is known to be watched.'),
+    })
+    .meta({ id: 'ExpectedState' }),
+  ({ facets, nextObservationAt }: { readonly facets: FacetStates; readonly nextObservationAt: Date | null }) => ({
+    facets: websiteFacets.flatMap((name) => {
+      const { announced = null, ...state } = facets[name] ?? {};
+      return 'subject' in state ? [{ facet: name, isChangeOpen: announced !== null, ...state }] : [];
+    }),
+    nextObservationAt,
+  }),
+);
+
 const tag = 'Monitors';
 
 /** The endpoints for changes of monitored targets. */
@@ -60,6 +85,15 @@ export const changeEndpoints = [
     },
     toInput: ({ params, query }) => ({ ...params, ...pageInput({ query }) }),
     reply: pageOf(changeReply),
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: '/api/monitors/{kind}/{id}/expected-state',
+    tag,
+    summary: 'The accepted values of the watched facets of a monitor, and the time of the next observation',
+    useCase: getExpectedState,
+    request: { params: ofMonitor },
+    reply: expectedReply,
   }),
   defineEndpoint({
     method: 'post',

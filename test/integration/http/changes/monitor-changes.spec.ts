@@ -79,6 +79,26 @@ describe('changes of monitored targets', () => {
     expect(refusal.body.data).to.include({ code: 'monitorChangeAlreadyEnded', status: 'reverted' });
   });
 
+  it('leave the expected state until they are accepted', async () => {
+    setZone(OLD);
+    const shop = await website(['nameServers']);
+    const expected = async () => (await suite.admin.get(`/api/monitors/website/${shop.publicId}/expected-state`)).body;
+    expect(await expected()).to.deep.equal({ facets: [], nextObservationAt: null });
+    await begin();
+    await change(NEW);
+    const facet = { facet: 'nameServers', subject: 'shop.example', isVarying: false };
+    expect((await expected()).facets).to.deep.equal([
+      { ...facet, accepted: set('ns1.old.example'), isChangeOpen: true },
+    ]);
+    await accept(shop, (await changes(shop)).items[0].id);
+    expect(await expected()).to.deep.equal({
+      facets: [{ ...facet, accepted: set('ns1.new.example'), isChangeOpen: false }],
+      nextObservationAt: later(suite.app.clock.now(), days(1)).toISOString(),
+    });
+    const foreign = suite.app.client((await suite.app.createOrganization()).apiToken);
+    expect((await foreign.get(`/api/monitors/website/${shop.publicId}/expected-state`)).status).to.equal(404);
+  });
+
   it('are withdrawn when the setting no longer names their facet', async () => {
     setZone(OLD);
     const shop = await website(['nameServers']);

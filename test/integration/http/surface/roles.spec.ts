@@ -65,6 +65,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/monitors/*/*/series', 'everyone'],
   ['GET', '/api/monitors/*/*/expiry', 'everyone'],
   ['GET', '/api/monitors/*/*/changes', 'everyone'],
+  ['GET', '/api/monitors/*/*/expected-state', 'everyone'],
   ['POST', '/api/monitors/*/*/changes/*/accept', 'writers'],
   ['GET', '/api/monitors/*/*/routing', 'imStaff'],
   ['GET', '/api/explanations', 'everyone'],
