@@ -99,6 +99,7 @@ const subscription = (page: PublicPage, search: string): string => {
       address: '192.0.2.1',
       userAgent: null,
       requestId: '',
+      header: () => null,
       lastEventId: null,
       sessionCookie: null,
       customHost: null,

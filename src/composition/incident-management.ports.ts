@@ -1,3 +1,4 @@
+import type { ChatInteractions } from '../application/incident-management/chat.ports.ts';
 import type {
   ChannelAnswers,
   ImFigures,
@@ -42,6 +43,7 @@ export interface IncidentManagementPorts {
   readonly escalationPolicies: EscalationPolicies;
   readonly channelPages: ChannelPages;
   readonly channelAnswers: ChannelAnswers;
+  readonly chatInteractions: ChatInteractions;
   readonly escalationRuns: EscalationRuns;
   readonly escalationTargets: EscalationTargets;
   readonly unnotifiedIncidents: UnnotifiedIncidents;

@@ -49,6 +49,7 @@ export const portMembers = {
   channelPages: 'resume()',
   channelProtocols: 'requestOf() replyOf()',
   channelSenders: 'protocol deliver()',
+  chatInteractions: 'read() isAuthentic() edit() tell() replyOf()',
   checkHistory: 'page() rollups() tally() tallies() countedUntil() incidents()',
   checkPlans: 'firstChecksOf()',
   checkQueue: 'locationOf() claim() anyDue() pullBack() nextDueAt() release()',

@@ -202,6 +202,8 @@ export interface GivenTicket {
   readonly action: AnswerAction;
   /** The public id of the incident. */
   readonly incidentId: string;
+  /** The status of the incident after the answer. */
+  readonly status: string;
 }
 
 const callerOf = ({ channel, organization }: OpenedTicket): ChannelCaller => ({
@@ -232,7 +234,9 @@ export const answerTicket =
     const broken = firstBroken(givenAnswerRules, await factsOf(needs, ticket, incident));
     if (broken !== null) return broken;
     const outcome = await act(context.as(callerOf(opened)), incident.publicId);
-    return outcome.ok ? accepted({ action: ticket.action, incidentId: incident.publicId }) : outcome;
+    if (!outcome.ok) return outcome;
+    const { status } = (await incidentOf(needs, opened, false)) ?? incident;
+    return accepted({ action: ticket.action, incidentId: incident.publicId, status });
   };
 
 /** Gives an answer that a message offers. The ticket is the only credential. */

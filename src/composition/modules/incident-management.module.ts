@@ -1,10 +1,12 @@
 import * as incidentManagement from '../../application/incident-management/index.ts';
 import { pagedIncidents } from '../../application/incident-management/channel-pages.ts';
+import { chatReplySender } from '../../application/incident-management/chat-replies.ts';
 import { dueSnoozes } from '../../application/incident-management/end-snoozes.ts';
 import { outagePaging } from '../../application/incident-management/snooze-outages.ts';
 import { imFigureGauges } from '../../application/incident-management/metrics.ts';
 import { outboundSender } from '../../application/incident-management/outbound-messages.ts';
 import { unnotifiedIncidents } from '../../application/incident-management/unnotified-incidents.ts';
+import { chatInteractions } from '../../infrastructure/incident-management/chat-interactions.ts';
 import { PostgresChannelAnswers } from '../../infrastructure/incident-management/postgres-channel-answers.ts';
 import { PostgresImFigures } from '../../infrastructure/incident-management/postgres-im-figures.ts';
 import { PostgresImIncidents } from '../../infrastructure/incident-management/postgres-im-incidents.ts';
@@ -19,6 +21,7 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 export const incidentManagementModule = contextModule({
   adapters: {
     channelAnswers: ({ database }) => new PostgresChannelAnswers(database),
+    chatInteractions: ({ digest }) => chatInteractions(digest),
     imFigures: ({ database }) => new PostgresImFigures(database),
     pagedIncidents: (ports) => pagedIncidents(ports),
     unnotifiedIncidents: (ports) => unnotifiedIncidents(ports),
@@ -28,7 +31,7 @@ export const incidentManagementModule = contextModule({
     outboundDeliveries: ({ database, vault }) => new PostgresOutboundDeliveries(database, vault),
     outboundIntegrations: ({ database, vault }) => new PostgresOutboundIntegrations(database, vault),
   },
-  outboxSenders: [(ports) => outboundSender(ports)],
+  outboxSenders: [(ports) => outboundSender(ports), (ports) => chatReplySender(ports)],
   gaugeSources: [(ports) => imFigureGauges(ports)],
   dueWork: [(ports) => dueSnoozes(ports)],
   useCases: useCasesOf(incidentManagement),

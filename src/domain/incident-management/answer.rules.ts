@@ -39,11 +39,17 @@ export const givenAnswerRules = [
   },
 ] as const satisfies readonly Rule<GivenAnswer>[];
 
+/** The chats whose buttons send interactions. They are types of channels. */
+export const answeringChats = ['slack', 'telegram'] as const;
+export type AnsweringChat = (typeof answeringChats)[number];
+
 /** The maximum age of a signed interaction, as Slack recommends. */
 export const INTERACTION_WINDOW = minutes(5);
 
 /** The proof that an interaction comes from the chat of its channel. */
 export interface InteractionProof {
+  /** True if the channel is of the type of the chat. */
+  readonly isOfChat: boolean;
   /** True if the signature or the secret is the expected one. */
   readonly isAuthentic: boolean;
   /** The time that is signed, or null for chats that sign none. */
@@ -51,11 +57,17 @@ export interface InteractionProof {
   readonly now: Date;
 }
 
+const SECONDS = /^\d{1,11}$/;
+
+/** Returns the time that an interaction signs, or null for a text that is no time in seconds. */
+export const signedTimeOf = (text: string): Date | null =>
+  SECONDS.test(text) ? new Date(Number(text) * seconds(1)) : null;
+
 /** An interaction is refused if it is forged or old. A replay within the window meets a ticket that was used. */
 export const interactionRules = [
   {
     code: 'answerSignatureInvalid',
-    broken: ({ isAuthentic, signedAt, now }) =>
-      !isAuthentic || (signedAt !== null && Math.abs(elapsed(signedAt, now)) > INTERACTION_WINDOW),
+    broken: ({ isOfChat, isAuthentic, signedAt, now }) =>
+      !isOfChat || !isAuthentic || (signedAt !== null && Math.abs(elapsed(signedAt, now)) > INTERACTION_WINDOW),
   },
 ] as const satisfies readonly Rule<InteractionProof>[];

@@ -81,6 +81,9 @@ const slack = defineChannelType({
 
 const MAX_THREAD = 2 ** 31 - 1;
 
+/** The default server of Telegram channels. */
+export const TELEGRAM_API = 'https://api.telegram.org';
+
 /** Sends a message of a Telegram bot. */
 const telegram = defineChannelType({
   fields: {

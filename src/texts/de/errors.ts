@@ -200,8 +200,7 @@ export const errors: ErrorTexts = {
     'Der Export kann nicht mehr heruntergeladen werden, denn er ist seit sieben Tagen fertig; fordern Sie einen neuen an.',
   missingExportId: 'Nennen Sie den Export.',
   invalidReportSchedule: 'Ein Wochenbericht braucht einen Wochentag und ein Monatsbericht einen Tag des Monats.',
-  invalidReportScope:
-    'Die Kennungen des Umfangs fehlen, sind unbekannt oder von anderer Art, oder der Schwellenwert fehlt.',
+  invalidReportScope: 'Die Kennungen des Umfangs fehlen oder sind unbekannt, oder der Schwellenwert fehlt.',
   reportRunNotFound: 'Diese Ausgabe des Berichts gibt es nicht, oder Sie dürfen sie nicht sehen.',
   reportRunNoPdf: 'Diese Ausgabe hat kein PDF, oder keines dieses Kunden.',
   reportPdfNotFound: 'Das gespeicherte PDF fehlt oder kann nicht gelesen werden.',

@@ -20,8 +20,7 @@ export const errors: ErrorTexts = {
   forbidden: 'Votre rôle ne le permet pas.',
   unauthorized: 'Connectez-vous pour décider au sujet de l’application.',
   accountDeactivated: 'Le compte lié à cet identifiant a été désactivé.',
-  globalUserProtected:
-    'Seul un administrateur de la plateforme peut modifier un utilisateur qui a un rôle de plateforme.',
+  globalUserProtected: 'Seul un administrateur de la plateforme peut modifier un utilisateur de la plateforme.',
   organizationStatusLocked:
     'L’organisation est suspendue ; ceci n’est pas disponible tant qu’elle n’est pas de nouveau active.',
   organizationSuspended: 'L’organisation a été supprimée.',
@@ -138,8 +137,7 @@ export const errors: ErrorTexts = {
   imIncidentStatusConflict: 'Quelqu’un d’autre a modifié l’incident au même moment ; relisez-le et répétez la requête.',
   imSnoozeRangeInvalid: 'La mise en pause d’un incident doit se terminer dans le futur, dans sept jours au plus.',
   answerAlreadyGiven: 'Cette réponse a déjà été donnée.',
-  answerNotPossible:
-    'L’incident ne permet plus cette réponse : quelqu’un l’a pris en charge, il est terminé, ou d’autres ont été alertés depuis.',
+  answerNotPossible: 'L’incident ne le permet plus : pris en charge, terminé, ou d’autres ont été alertés.',
   answerSignatureInvalid: 'L’interaction n’est pas signée par la messagerie du canal, ou est trop ancienne.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',

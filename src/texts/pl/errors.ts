@@ -13,8 +13,7 @@ export const errors: ErrorTexts = {
   rateLimited: tooManyRequests,
   unavailable: 'Usługa nie może w tej chwili połączyć się ze swoją bazą danych; powtórz żądanie.',
   unexpected: 'Wystąpił błąd wewnętrzny.',
-  invalidDateRange:
-    'Okres jest nieprawidłowy: obie granice muszą być datami, a pierwsza nie może być późniejsza niż druga.',
+  invalidDateRange: 'Okres jest nieprawidłowy: granice muszą być datami, a druga nie wcześniejsza niż pierwsza.',
   unauthenticated: 'Żądanie wymaga prawidłowego uwierzytelnienia: sesji albo tokenu w nagłówku `Authorization`.',
   forbidden: 'Twoja rola na to nie pozwala.',
   unauthorized: 'Zaloguj się, aby zdecydować w sprawie aplikacji.',
@@ -90,8 +89,7 @@ export const errors: ErrorTexts = {
   selfServiceQuotaReached: 'Limit samodzielnie tworzonych monitorów jest wyczerpany: {used} z {maximum}.',
   managementTypeOrgOnly: 'Tylko administrator organizacji może zmienić, kto zarządza monitorem.',
   readonlyMayNotDelete: 'Użytkownik, który może tylko odczytywać dane, nie może usunąć monitora.',
-  tooManyOpenRequests:
-    'Liczba nierozpatrzonych wniosków klienta o zmianę osiągnęła już maksimum: {maximum}; zaczekaj na decyzję.',
+  tooManyOpenRequests: 'Osiągnięto maksimum nierozpatrzonych wniosków klienta: {maximum}; zaczekaj na decyzję.',
   changeRequestAlreadyDecided: 'Decyzja w sprawie wniosku o zmianę już zapadła: jego status to {status}.',
   monitorChangeAlreadyEnded: 'Zmiana już się zakończyła: jej status to {status}.',
   invalidTagColor: 'Tego koloru nie ma w palecie: wybierz jeden z {colors}.',

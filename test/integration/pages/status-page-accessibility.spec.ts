@@ -116,6 +116,7 @@ const meta = {
   address: '192.0.2.1',
   userAgent: null,
   requestId: 'r-1',
+  header: () => null,
   lastEventId: null,
   sessionCookie: null,
   customHost: null,

@@ -1,4 +1,5 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
+import { TELEGRAM_API } from '../../../domain/notifications/channel-types.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { NoticeAnswer } from '../../../application/notifications/notice-content.ts';
 import { escapedHtml } from '../../../application/kernel/mail-template.ts';
@@ -7,7 +8,6 @@ import { explainedAnswer, jsonOf, withDelay } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
 import { chatText, icons } from './chat-text.ts';
 
-const API = 'https://api.telegram.org';
 /**
  * Messages have at most 4096 characters after the entities are parsed, so the paragraphs are limited to this length.
  */
@@ -21,7 +21,10 @@ const inlineKeyboard = (answers: readonly NoticeAnswer[], isInteractive: boolean
 
 /** Sends a message of a bot in Telegram's HTML. */
 export const telegram: ChannelProtocol = {
-  requestOf: ({ token, chatId, threadId, serverUrl = API, webhookSecret }: SettingsOfType<'telegram'>, { content }) => {
+  requestOf: (
+    { token, chatId, threadId, serverUrl = TELEGRAM_API, webhookSecret }: SettingsOfType<'telegram'>,
+    { content },
+  ) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const lines = [
       `${icons[content.tone]} <b>${escapedHtml(title)}</b>`,

@@ -83,6 +83,7 @@ export const runGuards = (needs: GuardNeeds, routes: Routes): RequestHandler => 
         address,
         requestId: String(response.getHeader(REQUEST_ID)),
         userAgent: request.headers['user-agent'] ?? null,
+        header: (name) => single(request.headers[name]),
         lastEventId: single(request.headers['last-event-id']),
         sessionCookie: cookieOf(request.headers, SESSION_COOKIE),
         customHost: customHostOf(request),

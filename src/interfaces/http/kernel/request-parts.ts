@@ -9,6 +9,8 @@ export interface RequestMeta {
   readonly address: string;
   readonly userAgent: string | null;
   readonly requestId: string;
+  /** Returns the value of a header by its lower-case name; null if it was not sent once. */
+  header(name: string): string | null;
   /** The id of the last event of a stream that the client received, or null if none was sent. */
   readonly lastEventId: string | null;
   /** The value of the session cookie, or null if none was sent. */

@@ -28,7 +28,7 @@ describe('answers to messages of channels', () => {
       const id = await world.outage();
       const { acknowledge = '' } = world.tickets();
       const { status, body } = await world.app.client().post(`${ANSWER_NOW_PATH}/${acknowledge}`, {});
-      expect([status, body]).to.deep.equal([200, { action: 'acknowledge', incidentId: id }]);
+      expect([status, body]).to.deep.equal([200, { action: 'acknowledge', incidentId: id, status: 'acknowledged' }]);
       expect((await world.outageOf(id)).status).to.equal('acknowledged');
       expect((await world.updatesOf(id)).map(({ status: now, authorChannel }) => [now, authorChannel])).to.deep.equal([
         ['acknowledged', 'Operations'],

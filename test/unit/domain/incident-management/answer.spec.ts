@@ -3,6 +3,7 @@ import {
   INTERACTION_WINDOW,
   givenAnswerRules,
   interactionRules,
+  signedTimeOf,
   takenTicketRules,
 } from '../../../../src/domain/incident-management/answer.rules.ts';
 import type { GivenAnswer } from '../../../../src/domain/incident-management/answer.rules.ts';
@@ -50,11 +51,18 @@ describe('an answer', () => {
 
 describe('an interaction', () => {
   const proof = (facts: object) =>
-    firstBroken(interactionRules, { isAuthentic: true, signedAt: NOW, now: NOW, ...facts })?.code ?? null;
+    firstBroken(interactionRules, { isOfChat: true, isAuthentic: true, signedAt: NOW, now: NOW, ...facts })?.code ??
+    null;
+
+  it('signs a time in seconds', () => {
+    expect(signedTimeOf('1772445600')?.toISOString()).to.equal('2026-03-02T10:00:00.000Z');
+    for (const text of ['', '-1', '1.5', '1e9', '999999999999', 'now']) expect(signedTimeOf(text)).to.equal(null);
+  });
 
   it('is accepted for five minutes, in either direction, if it is authentic', () => {
     expect(proof({})).to.equal(null);
     expect(proof({ isAuthentic: false })).to.equal('answerSignatureInvalid');
+    expect(proof({ isOfChat: false })).to.equal('answerSignatureInvalid');
     expect(proof({ signedAt: null })).to.equal(null);
     for (const direction of [1, -1]) {
       expect(proof({ now: later(NOW, direction * INTERACTION_WINDOW) })).to.equal(null);

@@ -1,0 +1,128 @@
+import { interactionRules, signedTimeOf } from '../../domain/incident-management/answer.rules.ts';
+import type { AnsweringChat } from '../../domain/incident-management/answer.rules.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { possibleAnswers, readTicket } from '../../domain/notifications/answer-ticket.ts';
+import { settingsOf } from '../../domain/notifications/channel-config.ts';
+import { errorSentence } from '../../texts/error-sentence.ts';
+import { textsOf } from '../../texts/texts.ts';
+import type { AuditEntry, IdSource, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import { answerTicket, openTicket } from './answers.ts';
+import type { answerCodes, AnsweringNeeds, GivenTicket, OpenedTicket } from './answers.ts';
+import type { ChatInteractions, ChatRequest, Interaction } from './chat.ports.ts';
+import { chatReplyMessage } from './chat-replies.ts';
+
+type ChatNeeds = AnsweringNeeds & {
+  readonly chatInteractions: ChatInteractions;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdSource;
+};
+
+type AnswerRefusal = Refusal<(typeof answerCodes)[number]>;
+
+/** Thrown to undo what a refused answer has stored, while the press itself is answered. */
+class RefusedAnswer extends Error {
+  readonly refusal: AnswerRefusal;
+  constructor(refusal: AnswerRefusal) {
+    super('The answer was refused.');
+    this.refusal = refusal;
+  }
+}
+
+/** Gives the answer as a part of the transaction that can fail alone. Chats repeat requests that fail. */
+const attempt = async (
+  needs: ChatNeeds,
+  context: CommandContext,
+  opened: OpenedTicket,
+): Promise<GivenTicket | AnswerRefusal> => {
+  const entries: AuditEntry[] = [];
+  const messages: OutboxMessage[] = [];
+  const own = {
+    audit: (entry: AuditEntry) => void entries.push(entry),
+    send: (message: OutboxMessage) => void messages.push(message),
+  };
+  const part: CommandContext = { ...context, ...own, as: (caller) => ({ ...context.as(caller), ...own }) };
+  try {
+    const given = await needs.unitOfWork.inTransaction(async () => {
+      const outcome = await answerTicket(needs)(part, opened);
+      if (!outcome.ok) throw new RefusedAnswer(outcome);
+      return outcome.value;
+    });
+    for (const entry of entries) context.audit(entry);
+    for (const message of messages) context.send(message);
+    return given;
+  } catch (fault) {
+    if (!(fault instanceof RefusedAnswer)) throw fault;
+    context.unchanged();
+    return fault.refusal;
+  }
+};
+
+/** Returns true for the tickets that can still be used after an answer. */
+const remaining =
+  ({ ticket: { kind } }: OpenedTicket, used: string, status: string) =>
+  (sealed: string): boolean => {
+    const other = readTicket(sealed)?.ticket;
+    return sealed !== used && other !== undefined && possibleAnswers(kind, status).includes(other.action);
+  };
+
+const lineOf = ({ channel, organization }: OpenedTicket, given: GivenTicket, { account }: Interaction): string => {
+  const { answers } = textsOf(organization.language);
+  const done = answers.done[given.action];
+  return account.name === '' ? `${done} (${answers.somebody({ channel: channel.name })})` : `${done} (${account.name})`;
+};
+
+/** The use case of each chat. */
+const names = { slack: 'answerInSlack', telegram: 'answerInTelegram' } as const satisfies Readonly<
+  Record<AnsweringChat, string>
+>;
+
+/**
+ * Defines the command that gives the answer of a button in a chat. A press that is authentic is never refused, because
+ * chats repeat it: the person who pressed is told why nothing was changed.
+ */
+const answerInChat = (chat: AnsweringChat) =>
+  defineCommand({
+    name: names[chat],
+    permission: 'anyone',
+    refuses: ['notFound', ...codesOf(interactionRules)],
+    execute: (needs: ChatNeeds) => async (context, request: ChatRequest) => {
+      const { chatInteractions, ids } = needs;
+      const interaction = chatInteractions.read(chat, request);
+      if (interaction === null) {
+        context.unchanged();
+        return accepted({});
+      }
+      const opened = await openTicket(needs, interaction.ticket, context);
+      if (!opened.ok) return opened;
+      const { channel, organization } = opened.value;
+      const settings = settingsOf(channel);
+      const broken = firstBroken(interactionRules, {
+        isOfChat: channel.type === chat,
+        isAuthentic: chatInteractions.isAuthentic(chat, request, settings),
+        signedAt: request.signedAt === null ? null : signedTimeOf(request.signedAt),
+        now: context.now,
+      });
+      if (broken !== null) return broken;
+      const given = await attempt(needs, context, opened.value);
+      const reply = (requested: Parameters<typeof chatReplyMessage>[1]['request'] | null): void => {
+        if (requested !== null) context.send(chatReplyMessage(ids.next(), { ...channel, request: requested }));
+      };
+      if ('code' in given) {
+        const sentence = errorSentence(given.code, given.data, organization.language);
+        reply(chatInteractions.tell(chat, interaction, sentence));
+        return accepted(chatInteractions.replyOf(chat, interaction, sentence));
+      }
+      const keeps = remaining(opened.value, interaction.ticket, given.status);
+      const line = lineOf(opened.value, given, interaction);
+      reply(chatInteractions.edit(chat, interaction, settings, { line, keeps }));
+      const { done } = textsOf(organization.language).answers;
+      return accepted(chatInteractions.replyOf(chat, interaction, done[given.action]));
+    },
+  });
+
+export const answerInSlack = answerInChat('slack');
+export const answerInTelegram = answerInChat('telegram');
