@@ -62,7 +62,9 @@ export interface Accounts {
 export interface NewSession extends SessionLife {
   readonly publicId: string;
   readonly userId: number;
+  /** The SHA-256 digest of the session's secret. */
   readonly sha256: string;
+  /** The time at which a code was verified in the session, or null if none was. */
   readonly steppedUpAt: Date | null;
   readonly address: string;
   readonly userAgent: string | null;
@@ -100,6 +102,7 @@ export interface Enrolment extends CodeGuard {
   readonly sealedSecret: string | null;
   /** The secret of an enrolment that has not been confirmed. */
   readonly sealedPending: string | null;
+  /** The time at which the first enrolment was confirmed, or null if none was. */
   readonly confirmedAt: Date | null;
 }
 

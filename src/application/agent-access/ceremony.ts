@@ -21,7 +21,9 @@ export interface Ceremony {
   readonly user_code: string;
   readonly verification_uri: string;
   readonly verification_uri_complete: string;
+  /** The lifetime of the code, in seconds. */
   readonly expires_in: number;
+  /** The minimum time between two polls, in seconds. */
   readonly interval: number;
 }
 

@@ -124,5 +124,7 @@ const answerInChat = (chat: AnsweringChat) =>
     },
   });
 
+/** Gives the answer of a person who used a button of a message in Slack. */
 export const answerInSlack = answerInChat('slack');
+/** Gives the answer of a person who used a button of a message in Telegram. */
 export const answerInTelegram = answerInChat('telegram');

@@ -45,6 +45,7 @@ export interface OutboundIntegrationMembers {
 /** An integration with the secret that is shown once to its creator. */
 export interface ShownIntegration {
   readonly integration: OutboundIntegration;
+  /** The secret that was created by the call and is shown once, or null if there is no new one. */
   readonly signingSecret: string | null;
 }
 

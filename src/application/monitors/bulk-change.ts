@@ -45,6 +45,7 @@ export interface BulkReport {
   readonly matched: number;
   readonly changed: number;
   readonly refused: readonly RefusedRow[];
+  /** The id after which the next call continues, or null if no monitors are left. */
   readonly next: number | null;
 }
 

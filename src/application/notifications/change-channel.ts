@@ -52,6 +52,7 @@ export type ChannelChanges = Partial<Omit<NewChannelInput, 'customerId'>>;
 /** A channel with the secret that is shown once to its creator. */
 export interface ShownChannel {
   readonly channel: NotificationChannel;
+  /** A secret that was created by the call and is shown once, or null if there is no new one. */
   readonly signingSecret: string | null;
 }
 

@@ -6,7 +6,9 @@ import type { Caller } from './caller.ts';
 export interface RateLimit {
   /** The name of the counter; limits with different names are counted separately. */
   readonly name: string;
+  /** The number of uses that are allowed within a window. */
   readonly limit: number;
+  /** The length of a window, in milliseconds. */
   readonly window: number;
   /** The code of the refusal; if omitted, the refusal has none. */
   readonly code?: 'rate_limited' | 'imOutboundRetryRateLimited' | 'imIngestRateLimited' | 'imIngestByteBudgetExceeded';

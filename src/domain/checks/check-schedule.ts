@@ -81,6 +81,7 @@ export const LONGEST_LEASE = CLAIM_AHEAD + LONGEST_TIMEOUT + LEASE_MARGIN;
 /** A check with its due time and interval. */
 export interface ScheduledCheck extends CheckKey {
   readonly dueAt: Date;
+  /** The time between two checks, in milliseconds. */
   readonly interval: number;
 }
 

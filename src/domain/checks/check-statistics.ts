@@ -27,6 +27,7 @@ export interface UptimeStats {
   readonly uptimePercent: number | null;
   readonly checks: number;
   readonly failures: number;
+  /** The average latency in milliseconds, or null if no check has one. */
   readonly averageMs: number | null;
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;

@@ -9,6 +9,7 @@ export interface DnsRecord {
   readonly name: string;
   /** A type from `dnsRecordTypes`, or `TYPE` followed by a number (RFC 3597). */
   readonly type: string;
+  /** The time for which the record may be cached, in seconds (RFC 1035 section 3.2.1). */
   readonly ttl: number;
   readonly text: string;
 }

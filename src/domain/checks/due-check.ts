@@ -27,7 +27,9 @@ export interface DueCheck extends CheckKey, PreviousState {
   readonly revision: number;
   /** True if a caller triggered this check. */
   readonly isRequested: boolean;
+  /** The time between two checks, in milliseconds. */
   readonly interval: number;
+  /** The time that the probe may take, in milliseconds. */
   readonly timeout: number;
   readonly organization: OrganizationState;
   /** The customer that owns the monitor. Null for a monitor of the organization itself. */

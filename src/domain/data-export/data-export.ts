@@ -40,6 +40,7 @@ export interface FinishedExport extends RequestedExport {
   readonly status: 'ready' | 'expired';
   readonly readyAt: Date;
   readonly bytes: number;
+  /** The SHA-256 digest of the file in hexadecimal. */
   readonly sha256: string;
 }
 

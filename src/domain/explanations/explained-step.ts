@@ -38,14 +38,17 @@ export const explanationCodes = [
   'personalRule',
   'page',
 ] as const;
+/** The code of a decision that an explanation lists. */
 export type ExplanationCode = (typeof explanationCodes)[number];
 
 /** What a decision did: it let the alert pass, held it back, or is not known because its facts are gone. */
 export const explanationDecisions = ['passed', 'held', 'unknown'] as const;
+/** The effect of a decision on an alert. */
 export type ExplanationDecision = (typeof explanationDecisions)[number];
 
 /** The subjects that can be asked about. */
 export const explanationSubjects = ['monitor', 'incident', 'person', 'channel'] as const;
+/** The type of record that can be asked about. */
 export type ExplanationSubject = (typeof explanationSubjects)[number];
 
 /** The value of a fact. */

@@ -30,6 +30,7 @@ interface MomentFacts {
   readonly now: Date;
 }
 
+/** A moment can be explained from the creation of its record until now. */
 export const explanationMomentRules = [
   { code: 'explanationInFuture', broken: ({ at, now }) => at > now },
   {

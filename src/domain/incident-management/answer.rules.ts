@@ -41,6 +41,7 @@ export const givenAnswerRules = [
 
 /** The chats whose buttons send interactions. They are types of channels. */
 export const answeringChats = ['slack', 'telegram'] as const;
+/** A chat in which messages can be answered. */
 export type AnsweringChat = (typeof answeringChats)[number];
 
 /** The maximum age of a signed interaction, as Slack recommends. */

@@ -40,6 +40,7 @@ export interface ImIncident extends OrganizationRecord {
   readonly resolvedAt: Date | null;
   /** The incident into which this incident was merged. */
   readonly mergedIntoId: number | null;
+  /** The end of the pause of its escalation, or null if it is not snoozed. */
   readonly snoozedUntil: Date | null;
 }
 

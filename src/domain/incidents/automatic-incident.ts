@@ -186,6 +186,7 @@ export const incidentAfter = (
 
 /** What keeps a step of an incident from alerting anybody. `unalerted`: nobody was alerted of its beginning. */
 export const silenceCauses = ['parent', 'maintenance', 'unalerted'] as const;
+/** The cause for which a step of an incident alerts nobody. */
 export type SilenceCause = (typeof silenceCauses)[number];
 
 /**

@@ -48,10 +48,12 @@ export interface Postmortem {
 /** A stored incident. */
 export interface Incident extends OrganizationRecord, RecordedOutage {
   readonly customerId: number | null;
+  /** The monitor whose checks opened the incident. Null for an incident that a person opened. */
   readonly monitorId: number | null;
   readonly origin: IncidentOrigin;
   readonly status: IncidentStatus;
   readonly title: string;
+  /** The code of the rule that decided the outage. Null for an incident that a person opened. */
   readonly reason: string | null;
   /** The expected and observed values when the monitor went down. */
   readonly evidence: unknown;

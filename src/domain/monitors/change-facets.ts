@@ -18,6 +18,7 @@ export const zoneFacets = [
 
 /** The facets that a website has without a host name, too. */
 export const siteFacets = ['certificateIssuer', 'certificateKey', 'redirectTarget'] as const;
+/** A facet that a website without a host name has, too. */
 export type SiteFacet = (typeof siteFacets)[number];
 
 /** The facets of a website that can be watched for changes. */

@@ -66,6 +66,7 @@ export const isProbed = ({ kind: name, monitoringType }: Typed): boolean => {
 export interface Schedule {
   readonly status: MonitorStatus;
   readonly isHeartbeat: boolean;
+  /** The time between two checks, in milliseconds. */
   readonly interval: number;
   /** When heartbeats are expected. */
   readonly timing: HeartbeatTiming;

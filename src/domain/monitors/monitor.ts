@@ -42,6 +42,7 @@ export type ManagementType = (typeof managementTypes)[number];
 
 /** A monitor as it is stored. Members that only its kind has are in `settings` and `secrets`. */
 export interface Monitor<Settings = KindMembers, Secrets = KindMembers> extends OrganizationRecord {
+  /** The customer that owns the monitor, or null for a monitor of the organization itself. */
   readonly customerId: number | null;
   readonly kind: MonitorKindName;
   /** The name of a type of the kind, such as `heartbeat`. */

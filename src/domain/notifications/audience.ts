@@ -131,6 +131,7 @@ export interface AddressedNotice {
  * decides about one channel, and the quiet hours of the customer.
  */
 export const alertHoldCauses = ['events', ...channelHoldCauses, 'quietHours'] as const;
+/** The cause that keeps an alert from channels, or makes it wait. */
 export type AlertHoldCause = (typeof alertHoldCauses)[number];
 
 /** A channel that does not receive a notification. */

@@ -77,6 +77,7 @@ export interface ChannelDecisionFacts<Override> {
 
 /** What keeps an alert from an active channel, in the order of precedence. */
 export const channelHoldCauses = ['choice', 'mute', 'filters'] as const;
+/** The cause that keeps an alert from an active channel. */
 export type ChannelHoldCause = (typeof channelHoldCauses)[number];
 
 /** An active channel, the override of the monitor, and what keeps the alert from the channel; null if it receives it. */

@@ -26,6 +26,7 @@ export interface NotificationChannel extends OrganizationRecord {
   readonly refusalsInRow: number;
   /** The channel that this override replaces for one monitor, or null if the channel is not an override. */
   readonly sourceChannelId: number | null;
+  /** The monitor of an override, or null if the channel is not an override. */
   readonly monitorId: number | null;
   /** True if an override has no settings of its own. It can then only mute its source channel. */
   readonly inheritsConfig: boolean;

@@ -31,6 +31,7 @@ export interface Subscriber extends StoredRecord, Subscription {
   readonly type: SubscriberType;
   /** The endpoint in canonical form. */
   readonly endpoint: string;
+  /** The keyed hash of the endpoint, as suppressions store it. */
   readonly endpointHash: string;
   readonly status: SubscriberStatus;
   /** The subscription that takes effect with the confirmation, or null if none is requested. */

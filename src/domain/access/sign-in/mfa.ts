@@ -84,6 +84,7 @@ export interface CodeGuard {
   /** The time step of the last accepted one-time password, or null if none was accepted. */
   readonly lastUsedStep: number | null;
   readonly wrongCodes: number;
+  /** The end of the lock after too many wrong codes, or null if there is none. */
   readonly lockedUntil: Date | null;
 }
 

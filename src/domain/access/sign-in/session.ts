@@ -54,6 +54,7 @@ export const isSessionListed = (life: SessionLife, now: Date): boolean => !life.
 /** A stored session with the current state of its user and organization. */
 export interface SessionFacts extends SessionLife, Omit<UserFacts, 'mfaDemanded'>, MfaPolicy {
   readonly sessionId: number;
+  /** The time at which a code was last verified in the session, or null if none was. */
   readonly steppedUpAt: Date | null;
   /** The time at which the current secret replaced the previous one; null before the first rotation. */
   readonly rotatedAt: Date | null;

@@ -105,6 +105,7 @@ export const endWarning = (warning: CertificateWarning, now: Date): CertificateW
 /** The facts that decide about a due reminder of a warning. */
 export interface CertificateReminderFacts {
   readonly warning: CertificateWarning;
+  /** The time between two reminders, in minutes, or null if the customer wants none. */
   readonly interval: number | null;
   /** True if the monitor is checked. Otherwise it is unknown whether the certificate is still in use. */
   readonly isMonitored: boolean;
