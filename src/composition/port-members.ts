@@ -39,7 +39,7 @@ export const portMembers = {
   calendarReader: 'read()',
   callers: 'find() renew()',
   certificateWarnings: 'of() store() end() anyDue() takeDue() pullBack()',
-  changeLookups: 'records()',
+  changeLookups: 'records() delegationSigners() publicKey() finalAddress()',
   changeRequests: 'countOpen() list() page() find() lock() add() save() remove()',
   changeStreams: 'counts() open() listen() close()',
   changeWatches: 'unwatched() begin() claim() monitorOf() lock() save()',

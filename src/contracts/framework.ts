@@ -6,7 +6,9 @@ export const NOW = new Date('2026-03-02T10:00:00.000Z');
 
 /** The functions of a test framework that contract suites need. Mocha, Jest, Vitest and `node:test` provide them. */
 export interface TestFramework {
+  /** Begins a group of tests. The body is called at once. */
   describe(title: string, body: () => void): unknown;
+  /** Declares a test, which fails if its promise rejects. */
   it(title: string, body: () => Promise<void>): unknown;
 }
 

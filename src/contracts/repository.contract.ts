@@ -14,10 +14,13 @@ export interface RecordTraits<Stored extends StoredRecord, Taken extends string 
   /** Returns the record with a member changed to a value that depends on `variant`. */
   change(record: Stored, variant: number): Stored;
   /**
-   * Creates a record whose unique member equals that of another. `code` is that of the violation. Omitted if no member
-   * is unique.
+   * Violates a unique constraint. `code` is that of the violation. Omitted if no member is unique.
    */
-  readonly clash?: { of(record: NewRecord<Stored>, other: Stored): NewRecord<Stored>; readonly code: Taken };
+  readonly clash?: {
+    /** Returns the record with the unique member of the other one. */
+    of(record: NewRecord<Stored>, other: Stored): NewRecord<Stored>;
+    readonly code: Taken;
+  };
   /** The members that only reads return, because they come from joins. */
   readonly joined?: readonly string[];
   /** True if records can belong to customers. */
@@ -35,6 +38,7 @@ export interface RepositoryUnderTest<Stored extends StoredRecord, Filter, View e
   readonly customerIds?: readonly [number, number];
   /** Creates a new record that differs from all others. */
   aRecord(owner: { readonly organizationId: number; readonly customerId: number | null }): NewRecord<Stored>;
+  /** Releases the repository after the test. */
   close(): Promise<void>;
 }
 

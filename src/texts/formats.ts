@@ -22,7 +22,9 @@ export interface Formats {
   /** Formats a month such as `2026-03`. */
   month(month: string): string;
   percent(share: number): string;
+  /** Formats a duration in milliseconds in words, such as `2 hours 5 minutes`. */
   duration(ms: number): string;
+  /** Joins names to a list, such as `A, B and C`. */
   list(names: readonly string[]): string;
 }
 

@@ -129,14 +129,22 @@ const minting = (name: string, permission: PermissionName) =>
     },
   });
 
+/** Lists API tokens: administrators see all of the organization, others their own. */
 export const listTokens = listing('listTokens', 'readTokens', {});
+/** Issues an API token for the caller. Its secret is in the answer and cannot be read again. */
 export const createToken = minting('createToken', 'mintTokens');
+/** Changes the name of an API token. */
 export const renameToken = renaming('renameToken', 'changeTokens', {});
+/** Revokes an API token for good, with immediate effect. */
 export const revokeToken = revoking('revokeToken', 'changeTokens', {});
 
+/** Lists the tokens for the whole organization, which are bound to no customer. */
 export const listOrganizationTokens = listing('listOrganizationTokens', 'readAdministration', {
   organizationWide: true,
 });
+/** Issues a token for the whole organization. Its secret is in the answer and cannot be read again. */
 export const createOrganizationToken = minting('createOrganizationToken', 'mintOrganizationTokens');
+/** Changes the name of a token for the whole organization. */
 export const renameOrganizationToken = renaming('renameOrganizationToken', 'manageTokens', { organizationWide: true });
+/** Revokes a token for the whole organization for good, with immediate effect. */
 export const revokeOrganizationToken = revoking('revokeOrganizationToken', 'manageTokens', { organizationWide: true });

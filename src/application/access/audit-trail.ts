@@ -14,6 +14,7 @@ export interface AuditRequest {
   readonly organizationId?: number;
 }
 
+/** Lists entries of the audit log, newest first. Platform staff can name another organization. */
 export const listAuditLog = defineQuery({
   name: 'listAuditLog',
   permission: 'readAdministration',

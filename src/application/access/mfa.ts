@@ -41,6 +41,7 @@ const newBackupCodes = async (
   return codes;
 };
 
+/** Returns the state of the caller's two-step verification, with the number of unused backup codes. */
 export const getMfa = defineUserQuery({
   name: 'getMfa',
   permission: 'ownSession',
@@ -54,6 +55,10 @@ export const getMfa = defineUserQuery({
     },
 });
 
+/**
+ * Begins an enrolment: returns a new secret as text and as QR code. The present secret stays in use until it is
+ * confirmed.
+ */
 export const enrollMfa = defineUserCommand({
   name: 'enrollMfa',
   permission: 'ownSession',
@@ -88,6 +93,7 @@ export const enrollMfa = defineUserCommand({
     },
 });
 
+/** Confirms an enrolment by a code of the new secret, and returns new backup codes. */
 export const confirmMfa = defineUserCommand({
   name: 'confirmMfa',
   permission: 'ownSession',
@@ -117,6 +123,7 @@ export const confirmMfa = defineUserCommand({
     },
 });
 
+/** Turns off the caller's two-step verification, or withdraws an enrolment that is not confirmed. */
 export const disableMfa = defineUserCommand({
   name: 'disableMfa',
   permission: 'ownSession',
@@ -139,6 +146,7 @@ export const disableMfa = defineUserCommand({
     },
 });
 
+/** Replaces all backup codes of the caller by new ones, which it returns. */
 export const renewBackupCodes = defineUserCommand({
   name: 'renewBackupCodes',
   permission: 'ownSession',
@@ -154,6 +162,7 @@ export const renewBackupCodes = defineUserCommand({
     },
 });
 
+/** Verifies a code, so that the session may make sensitive changes for the time of `STEP_UP_WINDOW`. */
 export const stepUpSession = defineUserCommand({
   name: 'stepUpSession',
   permission: 'ownSession',

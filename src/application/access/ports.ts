@@ -75,9 +75,11 @@ export interface IdempotencyKeys {
 export interface AccessChanges {
   /** Notifies all processes when the current transaction is committed. */
   announce(): Promise<void>;
+  /** Registers a function that is called when the access of any caller may have changed. */
   onChange(listener: () => void): void;
   /** Starts to receive the notifications of other processes. */
   listen(): Promise<void>;
+  /** Stops listening for changes. */
   close(): void;
 }
 
@@ -106,6 +108,7 @@ export interface AuthorizingUser extends AgentUser {
 
 /** Finds the users of all organizations who can authorize agents and apps, with their state at `now`. */
 export interface AuthorizingUsers {
+  /** Returns the user with its state at `now`, or null if there is no such user. */
   find(userId: number, now: Date): Promise<AuthorizingUser | null>;
   /** Returns the user with the canonical address (see `emailAddressOf`), or null if there is none. */
   byEmail(email: string, now: Date): Promise<AuthorizingUser | null>;

@@ -16,6 +16,7 @@ export interface CurrentSession {
   readonly token: string;
 }
 
+/** Returns the session or token of the caller, with its account. */
 export const getSession = defineQuery({
   name: 'getSession',
   permission: 'ownAccount',
@@ -42,6 +43,7 @@ export interface ListedSession extends Session {
   readonly current: boolean;
 }
 
+/** Lists the live sessions of the caller, newest first. */
 export const listSessions = defineUserQuery({
   name: 'listSessions',
   permission: 'ownSession',
@@ -68,6 +70,7 @@ interface EndNeeds {
 const subject = ({ organizationId, userPublicId }: UserCaller) =>
   ({ organizationId, subjectType: 'user', subjectId: userPublicId }) as const;
 
+/** Ends a session of the caller. Its next request is refused. */
 export const endSession = defineUserCommand({
   name: 'endSession',
   permission: 'ownSession',
@@ -98,7 +101,9 @@ const signingOut = (name: string, action: string, end: (sessions: Sessions, call
       },
   });
 
+/** Ends the session of the caller. */
 export const signOut = signingOut('signOut', 'signOut.completed', (sessions, { sessionId }) => sessions.end(sessionId));
+/** Ends all sessions of the caller, including the present one. */
 export const signOutEverywhere = signingOut('signOutEverywhere', 'signOut.everywhere', (sessions, { userId }) =>
   sessions.endAllOf(userId),
 );

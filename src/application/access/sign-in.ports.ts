@@ -42,10 +42,13 @@ export interface Account {
 export interface Accounts {
   /** Returns the account with the canonical address (see `emailAddressOf`), or null if there is none. */
   byEmail(email: string, now: Date): Promise<Account | null>;
+  /** Returns the account, or null if there is none. */
   byId(userId: number, now: Date): Promise<Account | null>;
   /** Returns the current account, locked until the unit of work ends. */
   lock(userId: number, now: Date): Promise<Account | null>;
+  /** Returns the account with the public id, or null if there is none in the scope. */
   find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null>;
+  /** Stores the hash of a new password. */
   setPassword(userId: number, passwordHash: string, now: Date): Promise<void>;
   /** Stores the language and the time zone that the account has chosen. */
   setLocale(userId: number, locale: OwnLocale, now: Date): Promise<void>;
@@ -65,6 +68,7 @@ export interface NewSession extends SessionLife {
   readonly userAgent: string | null;
 }
 
+/** A session as it is stored, without the digest of its secret. */
 export interface Session extends Omit<NewSession, 'sha256'> {
   readonly id: number;
 }
@@ -73,12 +77,17 @@ export interface Session extends Omit<NewSession, 'sha256'> {
 export interface Sessions {
   /** Stores a session and deletes the expired sessions of the same user. */
   open(session: NewSession): Promise<Session>;
+  /** Returns the session, or null if it has ended. An expired one may be returned. */
   byId(id: number): Promise<Session | null>;
+  /**
+   * Returns the session by the SHA-256 digest of its secret, or null if it has ended. An expired one may be returned.
+   */
   bySecret(sha256: string): Promise<Session | null>;
   /** Returns all sessions of the user, newest first. */
   listOf(userId: number): Promise<readonly Session[]>;
   /** Ends one session. Returns false if it had already ended; of two concurrent calls, only one returns true. */
   end(id: number): Promise<boolean>;
+  /** Ends all sessions of the user. */
   endAllOf(userId: number): Promise<void>;
   /** Records that a verification code was accepted in the session. */
   stepUp(id: number, at: Date): Promise<void>;
@@ -98,12 +107,17 @@ export interface Enrolment extends CodeGuard {
 export interface Enrolments {
   /** Locks the enrolment and the codes of the user until the unit of work ends. */
   lock(userId: number): Promise<Enrolment | null>;
+  /** Stores the enrolment, in place of an earlier one of the user. */
   save(enrolment: Enrolment): Promise<void>;
   /** Deletes the enrolment and all backup codes. */
   remove(userId: number): Promise<void>;
+  /** Replaces all backup codes of the user. */
   replaceBackupCodes(userId: number, hashes: readonly string[]): Promise<void>;
+  /** Returns the number of backup codes that the user has not used. */
   backupCodesLeft(userId: number): Promise<number>;
+  /** Returns true if the hash is that of a backup code that the user has not used. */
   hasBackupCode(userId: number, hash: string): Promise<boolean>;
+  /** Deletes a backup code, so that it cannot be used again. */
   spendBackupCode(userId: number, hash: string): Promise<void>;
 }
 
@@ -132,6 +146,7 @@ export interface SignInSubject {
 
 /** Stores the numbers of failed sign-ins across all processes. Accounts that do not exist are counted like others. */
 export interface SignInCounters {
+  /** Reads the counters without a lock. */
   peek(subject: SignInSubject): Promise<SignInAttempts>;
   /** Reads the counters and locks them until the unit of work ends. */
   lock(subject: SignInSubject): Promise<SignInAttempts>;
@@ -147,6 +162,7 @@ export interface CommonPasswords {
 
 /** Computes password hashes. The function is deliberately slow and memory-hard. */
 export interface PasswordHashes {
+  /** Returns the hash of the password with its salt and parameters, for `matches`. */
   hash(password: string): Promise<string>;
   /** Returns true if the password matches the hash. A null hash takes as long as a real one and never matches. */
   matches(password: string, hash: string | null): Promise<boolean>;

@@ -62,6 +62,9 @@ interface Examined {
 
 const counted = ({ email, from }: Presented) => ({ email, network: clientNetwork(from.address) });
 
+/**
+ * Signs in by address and password. A user with two-step verification gets a session that `completeSignIn` completes.
+ */
 export const signIn = definePreparedCommand({
   name: 'signIn',
   permission: 'anyone',
@@ -113,6 +116,7 @@ export const signIn = definePreparedCommand({
     },
 });
 
+/** Completes a sign-in by a code of the authenticator app or a backup code. */
 export const completeSignIn = defineCommand({
   name: 'completeSignIn',
   permission: 'anyone',

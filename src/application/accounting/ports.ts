@@ -16,6 +16,7 @@ export interface MonitorRecords {
 
 /** Stores the frozen months of all monitors. */
 export interface FrozenMonths {
+  /** Returns how far the freezing of months has come. */
   progress(): Promise<FreezingProgress>;
   /**
    * Returns true if the occurrences of all maintenance windows up to the moment and the rollups of all days that ended

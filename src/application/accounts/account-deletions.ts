@@ -65,6 +65,7 @@ const targetOf = (
   { id }: Input,
 ): Promise<UserRecord | null> => users.find(scope, id === 'me' && isPerson(caller) ? caller.userPublicId : id);
 
+/** Returns the state of the deletion of an account, and when it takes effect. */
 export const getAccountDeletion = defineQuery({
   name: 'getAccountDeletion',
   permission: 'ownAccount',
@@ -93,6 +94,7 @@ const textsFor = async (needs: Pick<WritingNeeds, 'organizations' | keyof Sender
   return { language, sender: await accountSender(needs, organizationId), ...textsOf(language).accounts };
 };
 
+/** Requests the deletion of an account, which takes effect after a delay of 30 days. */
 export const requestAccountDeletion = defineCommand({
   name: 'requestAccountDeletion',
   permission: 'ownAccount',
@@ -134,6 +136,7 @@ export const requestAccountDeletion = defineCommand({
     },
 });
 
+/** Withdraws a request that has not taken effect. */
 export const withdrawAccountDeletion = defineCommand({
   name: 'withdrawAccountDeletion',
   permission: 'ownAccount',

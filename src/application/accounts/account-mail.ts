@@ -29,6 +29,7 @@ interface AddressedLetter {
   readonly button?: MailLink;
 }
 
+/** Returns the message of the outbox that sends a letter to a user. */
 export const mail = ({
   to,
   language,

@@ -73,6 +73,7 @@ const examineChange = async (
   });
 };
 
+/** Changes the caller's own password, and ends all of its other sessions. */
 export const changePassword = definePreparedCommand({
   name: 'changePassword',
   permission: 'ownSession',

@@ -14,6 +14,7 @@ import { eraseUser, userSubject } from './users.ts';
 /** The maximum number of deletions in one run. */
 const BATCH = 100;
 
+/** Returns the deletions whose delay is over, in a batch of limited size. */
 export const listDueAccountDeletions = defineQuery({
   name: 'listDueAccountDeletions',
   permission: 'runService',

@@ -20,6 +20,7 @@ import type { SenderNeeds } from './account-sender.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mail.ts';
 import type { AccountLinks } from './ports.ts';
 
+/** Mails a link for a new password. The outcome is the same for addresses without an account. */
 export const requestPasswordReset = defineCommand({
   name: 'requestPasswordReset',
   permission: 'anyone',
@@ -106,6 +107,7 @@ interface ResetNeeds extends LinkedNeeds, SenderNeeds {
   readonly accessChanges: AccessChanges;
 }
 
+/** Sets a new password by a mailed link, and ends all sessions of the user. */
 export const confirmPasswordReset = definePreparedCommand({
   name: 'confirmPasswordReset',
   permission: 'anyone',
@@ -135,6 +137,7 @@ export const confirmPasswordReset = definePreparedCommand({
     },
 });
 
+/** Sets the first password of an invited user by a mailed link. */
 export const acceptInvitation = definePreparedCommand({
   name: 'acceptInvitation',
   permission: 'anyone',

@@ -25,6 +25,7 @@ export interface PersonalRecord {
   readonly found: Readonly<Record<string, StoredValue>>;
 }
 
+/** The result of erasing one batch of rows. */
 export interface ErasedBatch {
   readonly erased: number;
   /** The start of the next batch of the table, or null after the last batch. */
@@ -35,6 +36,7 @@ export interface ErasedBatch {
 export interface PersonalData {
   /** The tables that `eraseNext` must be called for. They do not include the account itself. */
   readonly tables: readonly string[];
+  /** Returns the stored data about a person. */
   find(person: Person): Promise<readonly PersonalRecord[]>;
   /**
    * Erases the data about the person in the next rows of a table, in the transaction of the caller. Repeating the call

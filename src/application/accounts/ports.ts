@@ -43,6 +43,7 @@ export interface Administrators {
 
 /** Stores the latest deletion request of each account. */
 export interface AccountDeletions {
+  /** Returns the latest request to delete the account, or null if there was none. */
   find(userId: number): Promise<AccountDeletion | null>;
   /**
    * Replaces `before` with `after`. If another request is stored instead of `before`, stores nothing and returns
@@ -67,9 +68,11 @@ export interface NewAccountLink extends Omit<AccountLink, 'id' | 'usedAt'> {
 export interface AccountLinks {
   /** Stores the link. It replaces earlier ones of the same purpose. */
   issue(link: NewAccountLink): Promise<void>;
+  /** Returns the link by the SHA-256 digest of its secret, or null. A used or expired one may be returned. */
   bySecret(sha256: string): Promise<AccountLink | null>;
   /** Returns the user who sent the invitation; null if the operator did, or the user was deleted. */
   inviterOf(link: AccountLink): Promise<Pick<User, 'firstName' | 'lastName' | 'email'> | null>;
+  /** Returns the latest link of the user and purpose, or null if there is none. */
   latestOf(userId: number, purpose: AccountLinkPurpose): Promise<AccountLink | null>;
   /** Marks the link as used. Returns false if it was already used; of two concurrent calls, only one returns true. */
   use(link: AccountLink, at: Date): Promise<boolean>;
@@ -77,6 +80,7 @@ export interface AccountLinks {
 
 /** Finds what decides the time zone and language of pages. */
 export interface PageReaders {
+  /** Returns the facts about a signed-in reader. */
   ofUser(userId: number): Promise<ReaderFacts>;
   /** Returns the facts about an anonymous reader on a host of the organization. */
   ofHost(organizationId: number): Promise<ReaderFacts>;

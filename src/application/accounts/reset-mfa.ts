@@ -35,6 +35,7 @@ const reset = async (
   await needs.accessChanges.announce();
 };
 
+/** Removes the two-step verification of a user, and ends all sessions of that user. */
 export const resetMfa = defineCommand({
   name: 'resetMfa',
   permission: 'resetMfa',

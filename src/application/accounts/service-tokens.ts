@@ -23,6 +23,7 @@ interface Needs {
   readonly organizations: Pick<Organizations, 'list'>;
 }
 
+/** Issues an API token for a user on behalf of the operator, who names the user by organization and address. */
 export const issueServiceToken = defineCommand({
   name: 'issueServiceToken',
   permission: 'runService',
@@ -49,6 +50,7 @@ export const issueServiceToken = defineCommand({
     },
 });
 
+/** Lists the API tokens of an organization for the operator. */
 export const listServiceTokens = defineQuery({
   name: 'listServiceTokens',
   permission: 'runService',

@@ -44,6 +44,7 @@ interface Needs {
 export const userSubject = ({ organizationId, publicId }: Pick<User, 'organizationId' | 'publicId'>) =>
   ({ organizationId, subjectType: 'user', subjectId: publicId }) as const;
 
+/** Lists the users of the organization. Platform staff can name another organization. */
 export const listUsers = definePageQuery({
   name: 'listUsers',
   permission: 'readAdministration',
@@ -54,6 +55,7 @@ export const listUsers = definePageQuery({
   }),
 });
 
+/** Returns a user. */
 export const getUser = defineRecordQuery({
   name: 'getUser',
   permission: 'readAdministration',
@@ -86,6 +88,7 @@ interface InvitationNeeds extends Needs, SenderNeeds {
   readonly ids: IdSource;
 }
 
+/** Creates a user without a password, and mails a link to set one. */
 export const inviteUser = defineCommand({
   name: 'inviteUser',
   permission: 'manageOrganization',
@@ -146,6 +149,7 @@ interface ChangeNeeds extends Needs {
   readonly accessChanges: AccessChanges;
 }
 
+/** Changes a user. A deactivated user cannot sign in. */
 export const updateUser = defineCommand({
   name: 'updateUser',
   permission: 'manageOrganization',
@@ -174,6 +178,7 @@ export const updateUser = defineCommand({
     },
 });
 
+/** Deletes a user at once: sessions end, tokens are revoked, and records that name the user stay without the name. */
 export const deleteUser = defineCommand({
   name: 'deleteUser',
   permission: 'manageOrganization',

@@ -83,6 +83,7 @@ const providerOf = (
   return { issuer: issuerId, name: issuers.find(({ issuer }) => issuer === issuerId)?.name ?? issuerId };
 };
 
+/** Returns the access that the agent with a user code asks for, as the user is asked to confirm it. */
 export const getAgentClaimContext = defineUserQuery({
   name: 'getAgentClaimContext',
   permission: 'ownSession',

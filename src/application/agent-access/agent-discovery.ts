@@ -27,6 +27,7 @@ export const getProtectedResourceMetadata = defineQuery({
   execute: readSettings,
 });
 
+/** Returns the settings from which the instructions for agents are written. */
 export const getAgentInstructions = defineQuery({
   name: 'getAgentInstructions',
   permission: 'anyone',

@@ -27,6 +27,7 @@ import type {
 import type { AuthorizingUsers } from '../access/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 
+/** The ports for an agent whose identity a user has approved before. */
 export interface ApprovedAgentNeeds {
   readonly agentRegistrations: AgentRegistrations;
   readonly authorizingUsers: AuthorizingUsers;

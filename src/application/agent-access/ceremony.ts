@@ -8,6 +8,7 @@ const ATTEMPT_BYTES = 16;
 /** The maximum number of codes that are drawn. If all of them are in use, nearly all codes of the address are. */
 const MAX_CODE_ATTEMPTS = 100;
 
+/** The ports for a claim of an agent by a user. */
 export interface CeremonyNeeds {
   readonly agentRegistrations: AgentRegistrations;
   readonly secrets: SecretSource;
@@ -31,6 +32,7 @@ export interface Ceremony {
 export const codeHashOf = (digest: Digest, email: string, code: string): string =>
   digest.keyed(`agent-user-code\n${email}\n${code}`);
 
+/** Returns the address of the page on which a user enters the code of an agent. */
 export const claimUrl = (baseUrl: string): string => `${baseUrl}/agent/identity/claim`;
 
 /** Creates an attempt with a code that no other live attempt of the address uses. */

@@ -50,11 +50,15 @@ export interface AgentRegistrations {
   find(publicId: string): Promise<Registration | null>;
   /** Returns the registration with the user code, without a lock. */
   findByCode(codeHash: string): Promise<Registration | null>;
+  /** Returns the registration, locked until the unit of work ends, or null if there is none. */
   lock(publicId: string): Promise<Registration | null>;
+  /** Returns the registration with the claim token, locked until the unit of work ends, or null if there is none. */
   lockByClaimToken(claimTokenHash: string): Promise<Registration | null>;
+  /** Returns the registration with the user code, locked until the unit of work ends, or null if there is none. */
   lockByCode(codeHash: string): Promise<Registration | null>;
   /** Returns the pending registration of the identity, even if it has expired. */
   lockPending(identity: FederatedIdentity): Promise<OpenRegistration | null>;
+  /** Returns true if a registration has the user code. */
   isCodeTaken(codeHash: string): Promise<boolean>;
   /** Records a poll of the claim token and returns the time of the previous one. */
   notePoll(registrationId: number, now: Date): Promise<Date | null>;
@@ -85,13 +89,17 @@ export interface AgentApproval {
 export interface AgentApprovals {
   /** Returns the approval, without a lock. */
   find(identity: FederatedIdentity): Promise<AgentApproval | null>;
+  /** Returns the approval, locked until the unit of work ends, or null if there is none. */
   lock(identity: FederatedIdentity): Promise<AgentApproval | null>;
+  /** Stores the approval, in place of an earlier one of the identity. */
   put(approval: AgentApproval): Promise<void>;
+  /** Deletes the approvals of the identities. */
   remove(identities: IdentityFilter): Promise<void>;
 }
 
 /** Stores the access tokens of all agents, as digests. */
 export interface AgentTokens {
+  /** Stores an access token. */
   add(token: NewAccessToken): Promise<void>;
   /** Stores the token and its audit entry atomically, batched with concurrent calls, outside any transaction. */
   issue(token: NewAccessToken, actor: AuditActor, entry: AuditEntry): Promise<void>;
@@ -111,6 +119,7 @@ export interface SeenTokens {
    * and `jti`.
    */
   remember(purpose: 'id-jag' | 'event', issuer: string, jti: string, until: Date, now: Date): Promise<boolean>;
+  /** Deletes the tokens that need not be remembered any more. Returns their number. */
   purge(now: Date): Promise<number>;
 }
 
@@ -123,6 +132,7 @@ export interface AssertionContent {
   readonly issuedAt: Date;
 }
 
+/** A signed identity assertion as a compact JWS (RFC 7515), with its expiry. */
 export interface IssuedAssertion {
   readonly jwt: string;
   readonly expiresAt: Date;
@@ -135,6 +145,7 @@ export interface IdentityAssertions {
    * rolled back, and transactions that each wait for a second connection could exhaust the pool.
    */
   prepare(now: Date): Promise<void>;
+  /** Signs an identity assertion with the current key. */
   issue(content: AssertionContent): Promise<IssuedAssertion>;
   /**
    * Returns the content of a compact JWS signed by a published key, or null otherwise. The caller checks its claims.

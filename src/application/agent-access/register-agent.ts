@@ -26,6 +26,7 @@ import type { VerifiedIdJag, IdJagNeeds } from './verify-id-jag.ts';
 import { auditSubject, issueAssertion, newClaimToken } from './issuing.ts';
 import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
+/** The ports for the registration of agents of all types. */
 export type RegisterAgentNeeds = CeremonyNeeds &
   IdJagNeeds &
   ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
@@ -49,6 +50,7 @@ interface Claimable {
   readonly claimToken: string;
 }
 
+/** A registration with the credentials that the agent gets, by the type of the registration. */
 export type RegisteredAgent =
   | (Claimable & { readonly kind: 'anonymous'; readonly assertion: IssuedAssertion })
   | (Claimable & { readonly kind: 'service_auth'; readonly ceremony: Ceremony })

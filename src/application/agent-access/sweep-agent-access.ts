@@ -33,6 +33,7 @@ export const sweepAgentAccess = defineCommand({
     },
 });
 
+/** Returns the hourly job that deletes expired registrations and tokens of agents. */
 export const sweepAgentAccessJob = (sweep: Run<undefined, unknown, never>): RecurringJob => ({
   name: 'agent-access-sweep',
   every: hours(1),

@@ -6,6 +6,7 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { AgentAccessSettings, IssuerTokens } from './ports.ts';
 
+/** The ports for the verification of an issuer's assertion. */
 export interface IdJagNeeds {
   readonly issuerTokens: IssuerTokens;
   readonly agentAccessSettings: AgentAccessSettings;
@@ -14,6 +15,7 @@ export interface IdJagNeeds {
 /** The codes with which an ID-JAG can be refused. A replay is detected later. */
 export const idJagCodes = codesOf([...issuerRules, ...idJagRules]);
 
+/** The outcome of the verification of an issuer's assertion. */
 export type VerifiedIdJag = Outcome<IdJag, (typeof idJagCodes)[number]>;
 
 /** Verifies an ID-JAG except for replay. Fetches the keys of the issuer if necessary. */

@@ -36,6 +36,7 @@ export const getImSettings = defineQuery({
       accepted(await imSettings.find(ownOrganization(caller))),
 });
 
+/** Changes the team, customer or escalation policy of events that name none. */
 export const updateImSettings = defineCommand({
   name: 'updateImSettings',
   permission: 'useIncidentManagement',

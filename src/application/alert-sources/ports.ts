@@ -40,6 +40,7 @@ export interface ImSources extends Repository<AlertSource> {
   touch(sources: readonly Pick<AlertSource, 'id' | 'lastEventAt' | 'silentSince'>[]): Promise<void>;
 }
 
+/** The ids of teams, policies and customers that events and routes name. */
 export type TargetIds = KnownTargets;
 
 /** The work that processes events. Storing some wakes it. */
@@ -61,6 +62,7 @@ export interface ImEvents {
   report(event: NewEvent, since: Date): Promise<void>;
   /** Returns a page of the events of the source, newest first. */
   page(source: AlertSource, request: ListRequest): Promise<ListPage<AlertEvent>>;
+  /** Returns an event of the source with its body, or null if there is none. The body is null when it was deleted. */
   find(source: AlertSource, eventId: string): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null>;
 }
 
@@ -80,6 +82,7 @@ export interface KeyStates {
   readonly incidents: readonly ImIncident[];
 }
 
+/** The amount of work that a consumer of the queue claims. */
 export interface QueueClaim {
   readonly now: Date;
   readonly sources: number;
@@ -123,7 +126,9 @@ export interface AlertQueue {
   counts(incidentIds: readonly number[]): Promise<ReadonlyMap<number, StormCounts>>;
   /** Returns the users who were notified of each incident. */
   notified(incidentIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** Stores the states of the keys. */
   save(alerts: readonly AlertRecord[]): Promise<void>;
+  /** Stores the effects of processed events, which leave the queue. */
   settle(
     events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[],
     now: Date,
@@ -203,5 +208,6 @@ export interface ImSettingsStore {
   find(organizationId: number): Promise<ImSettings>;
   /** Returns the same as `find`. Transactions that change the settings of the organization wait for each other. */
   lock(organizationId: number): Promise<ImSettings>;
+  /** Stores the settings. */
   save(settings: ImSettings): Promise<void>;
 }

@@ -32,6 +32,7 @@ const ofSource = {
   records: ({ imSources }: Needs) => imSources,
 } as const;
 
+/** Lists the events of a source, newest first. */
 export const listImSourceEvents = defineRecordQuery({
   name: 'listImSourceEvents',
   ...ofSource,
@@ -39,6 +40,7 @@ export const listImSourceEvents = defineRecordQuery({
     imEvents.page(source, request),
 });
 
+/** Returns an event with its body as text, which is null once it was deleted. */
 export const getImSourceEvent = defineDecidedRecordQuery({
   name: 'getImSourceEvent',
   ...ofSource,

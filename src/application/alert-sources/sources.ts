@@ -35,6 +35,7 @@ interface TokenNeeds extends WritingNeeds {
   readonly baseUrl: string;
 }
 
+/** The members of a new source. Absent ones get their defaults. */
 export type NewSource = Pick<SourceMembers, 'name'> & Partial<SourceMembers> & { readonly type: SourceType };
 
 /** A source whose token is shown this once, with the address that deliveries are sent to. */
@@ -82,6 +83,7 @@ export const listImSources = defineQuery({
     },
 });
 
+/** Returns a source of alerts. */
 export const getImSource = defineRecordQuery({
   name: 'getImSource',
   permission: 'useIncidentManagement',
@@ -89,6 +91,7 @@ export const getImSource = defineRecordQuery({
   records: ({ imSources }: Needs) => imSources,
 });
 
+/** Creates a source of alerts. The answer has its token, which cannot be read again. */
 export const createImSource = defineCommand({
   name: 'createImSource',
   permission: 'useIncidentManagement',
@@ -117,6 +120,7 @@ export const createImSource = defineCommand({
     },
 });
 
+/** Changes a source of alerts. */
 export const updateImSource = defineRecordCommand({
   name: 'updateImSource',
   ...changingSource,
@@ -143,6 +147,7 @@ export const deleteImSource = defineRecordCommands({ ...changingSource, subject:
   audited,
 });
 
+/** Replaces the token of a source. The former one stays valid for a grace period. */
 export const rotateImSourceToken = defineRecordCommand({
   name: 'rotateImSourceToken',
   ...changingSource,

@@ -66,6 +66,7 @@ const watchSources = (needs: Needs) => async (): Promise<void> => {
   }
 };
 
+/** Returns the recurring work that resolves alerts which nothing has confirmed for long, and reports silent sources. */
 export const dueSources = (needs: Needs): DueWork => ({
   name: 'im-source-watch',
   run: whenExpected(() => isAnyDue(needs), watchSources(needs)),

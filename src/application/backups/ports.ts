@@ -14,6 +14,7 @@ export interface BackupDirectory {
   names(): Promise<readonly string[]>;
   /** Makes a backup of the installation under a new name. */
   make(name: string): Promise<MadeBackup>;
+  /** Deletes a file of the directory. */
   remove(name: string): Promise<void>;
 }
 

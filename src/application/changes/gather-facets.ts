@@ -1,21 +1,25 @@
 import {
   addressesOf,
   caaOf,
+  delegationSignersOf,
   dkimOf,
   dmarcOf,
   issuerOf,
   mailServersOf,
   nameServersOf,
   networksOf,
+  redirectTargetOf,
   registrarOf,
+  registryStatusOf,
   spfOf,
 } from '../../domain/changes/normalized-records.ts';
+import type { LookedUpDomain } from '../../domain/checks/warnings/domain-lookup.ts';
 import type { FacetObservation } from '../../domain/changes/observed-facet.ts';
 import { valueSetOf } from '../../domain/changes/value-set.ts';
-import { watchedHost } from '../../domain/changes/watched-facets.ts';
+import { isSiteFacet, watchedHost } from '../../domain/changes/watched-facets.ts';
 import type { FacetObservations } from '../../domain/changes/watched-facets.ts';
 import { dkimSelectorsOf } from '../../domain/monitors/change-facets.ts';
-import type { ChangeFacet } from '../../domain/monitors/change-facets.ts';
+import type { ChangeFacet, SiteFacet } from '../../domain/monitors/change-facets.ts';
 import type { DnsRecordType } from '../../domain/monitors/dns-records.ts';
 import type { DomainRegistrations, MonitorCertificates } from '../checks/warnings.ports.ts';
 import type { Clock } from '../kernel/ports.ts';
@@ -108,14 +112,21 @@ const observeDmarc: Observe = async (observed) => {
 };
 
 /** Reads the registration that checks of the expiry have looked up last; nothing is asked for it. */
-const observeRegistrar: Observe = async ({ sources, zone }) => {
-  const known = await sources.domainRegistrations.find(zone);
-  if (known === null || known.isRegistered !== true || known.lastError !== null || known.lastCheckedAt === null)
-    return null;
-  return known.registrar === null ? null : seen(zone, [registrarOf(known.registrar)], known.lastCheckedAt);
+const ofRegistration =
+  (valuesOf: (known: LookedUpDomain) => readonly string[] | null): Observe =>
+  async ({ sources, zone }) => {
+    const known = await sources.domainRegistrations.find(zone);
+    if (known === null || known.isRegistered !== true || known.lastError !== null || known.lastCheckedAt === null)
+      return null;
+    return seen(zone, valuesOf(known), known.lastCheckedAt);
+  };
+
+const observeDelegation: Observe = async ({ sources, watched, zone, at }) => {
+  const found = await sources.changeLookups.delegationSigners(watched.monitor.organizationId, zone);
+  return seen(zone, found.ok ? delegationSignersOf(found.value) : null, at);
 };
 
-const ofHost: Readonly<Record<Exclude<ChangeFacet, 'certificateIssuer'>, Observe>> = {
+const ofHost: Readonly<Record<Exclude<ChangeFacet, SiteFacet>, Observe>> = {
   nameServers: ofZone('NS', nameServersOf),
   mailServers: ofZone('MX', mailServersOf),
   addresses: ofAddresses(addressesOf),
@@ -124,17 +135,37 @@ const ofHost: Readonly<Record<Exclude<ChangeFacet, 'certificateIssuer'>, Observe
   spf: ofZone('TXT', spfOf),
   dkim: observeDkim,
   dmarc: observeDmarc,
-  registrar: observeRegistrar,
+  registrar: ofRegistration(({ registrar }) => (registrar === null ? null : [registrarOf(registrar)])),
+  registryStatus: ofRegistration(({ statuses }) => statuses && registryStatusOf(statuses)),
+  ds: observeDelegation,
 };
 
-/** Reads the certificate that checks have seen last. */
-const observeIssuer = async (
-  { monitorCertificates }: FacetSources,
-  { monitor }: WatchedMonitor,
-  at: Date,
-): Promise<FacetObservation | null> => {
-  const known = await monitorCertificates.find(monitor.monitorId);
-  return known === null ? null : seen(URL.parse(monitor.target)?.host ?? '', [issuerOf(known.issuer)], at, true);
+type ObserveSite = (site: {
+  readonly sources: FacetSources;
+  readonly watched: WatchedMonitor;
+  readonly url: URL;
+  readonly at: Date;
+}) => Promise<FacetObservation | null>;
+
+const HTTPS_PORT = 443;
+
+const ofSite: Readonly<Record<SiteFacet, ObserveSite>> = {
+  /** Reads the certificate that checks have seen last. */
+  certificateIssuer: async ({ sources, watched, url, at }) => {
+    const known = await sources.monitorCertificates.find(watched.monitor.monitorId);
+    return seen(url.host, known && [issuerOf(known.issuer)], at, true);
+  },
+  certificateKey: async ({ sources, watched: { monitor, connect }, url, at }) => {
+    if (url.protocol !== 'https:') return null;
+    const port = connect?.port ?? (url.port === '' ? HTTPS_PORT : Number(url.port));
+    const server = { name: url.hostname, host: connect?.host ?? url.hostname, port };
+    const found = await sources.changeLookups.publicKey(monitor.organizationId, server);
+    return seen(url.host, found.ok ? [found.value] : null, at, true);
+  },
+  redirectTarget: async ({ sources, watched: { monitor }, url, at }) => {
+    const found = await sources.changeLookups.finalAddress(monitor.organizationId, monitor.monitorId);
+    return seen(url.href, found === null ? null : redirectTargetOf(found), at, true);
+  },
 };
 
 /** Observes the facets that a monitor watches. One that cannot be observed is missing in the result. */
@@ -144,14 +175,13 @@ export const gatherFacets = async (
   facets: readonly ChangeFacet[],
 ): Promise<FacetObservations> => {
   const at = sources.clock.now();
+  const url = URL.parse(watched.monitor.target);
   const host = watchedHost(watched.monitor);
   const zone = host === null ? null : await sources.publicSuffixes.registrable(host);
-  const observed = await Promise.all(
-    facets.map(async (facet) => {
-      if (facet === 'certificateIssuer') return [facet, await observeIssuer(sources, watched, at)] as const;
-      const isKnown = host !== null && zone !== null;
-      return [facet, isKnown ? await ofHost[facet]({ sources, watched, host, zone, at }) : null] as const;
-    }),
-  );
+  const observe = (facet: ChangeFacet): Promise<FacetObservation | null> | null => {
+    if (isSiteFacet(facet)) return url && ofSite[facet]({ sources, watched, url, at });
+    return host === null || zone === null ? null : ofHost[facet]({ sources, watched, host, zone, at });
+  };
+  const observed = await Promise.all(facets.map(async (facet) => [facet, await observe(facet)] as const));
   return Object.fromEntries(observed.filter(([, observation]) => observation !== null));
 };

@@ -2,10 +2,10 @@ import { changeAfter } from '../../domain/changes/monitor-change.ts';
 import type { MonitorChange } from '../../domain/changes/monitor-change.ts';
 import type { ChangeEvent } from '../../domain/changes/change.machine.ts';
 import {
-  OBSERVATION_INTERVAL,
   OBSERVATION_LEASE,
   firstObservationAt,
   judgeFacets,
+  postponedUntil,
   watchedFacets,
 } from '../../domain/changes/watched-facets.ts';
 import type { ChangeMove } from '../../domain/changes/watched-facets.ts';
@@ -74,17 +74,22 @@ const watchNewMonitors = async ({ changeWatches, clock }: Needs): Promise<void> 
   }
 };
 
-const isObserved = ({ monitor, organization, isInMaintenance }: WatchedMonitor, now: Date): boolean =>
-  monitor.status === 'active' &&
-  !isInMaintenance &&
-  isUsable(organizationStatusAt(organization, now)) &&
-  isServedAt(monitor.customer, now);
+const postponementOf = ({ monitor, organization, isInMaintenance }: WatchedMonitor, now: Date): Date | null =>
+  postponedUntil(
+    {
+      status: monitor.status,
+      isServed: isUsable(organizationStatusAt(organization, now)) && isServedAt(monitor.customer, now),
+      isInMaintenance,
+    },
+    now,
+  );
 
 const observeOne = async (needs: Needs, claimed: ChangeWatch): Promise<void> => {
   const watched = await needs.changeWatches.monitorOf(claimed.monitorId, needs.clock.now());
   if (watched === null) return;
-  if (!isObserved(watched, needs.clock.now())) {
-    await needs.unitOfWork.inTransaction(() => postpone(needs, claimed));
+  const until = postponementOf(watched, needs.clock.now());
+  if (until !== null) {
+    await needs.unitOfWork.inTransaction(() => postpone(needs, claimed, until));
     return;
   }
   const facets = watchedFacets(watched.monitor, watched.settings);
@@ -100,10 +105,10 @@ const observeOne = async (needs: Needs, claimed: ChangeWatch): Promise<void> => 
   });
 };
 
-const postpone = async ({ changeWatches, clock }: Needs, claimed: ChangeWatch): Promise<void> => {
+const postpone = async ({ changeWatches }: Needs, claimed: ChangeWatch, nextAt: Date): Promise<void> => {
   const locked = await changeWatches.lock(claimed.monitorId);
   if (locked?.revision !== claimed.revision) return;
-  await changeWatches.save({ ...locked, nextAt: later(clock.now(), OBSERVATION_INTERVAL) });
+  await changeWatches.save({ ...locked, nextAt });
 };
 
 const endedBy: Readonly<Record<ChangeMove['move'], ChangeEvent>> = {

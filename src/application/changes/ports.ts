@@ -2,6 +2,7 @@ import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { FacetStates } from '../../domain/changes/watched-facets.ts';
 import type { MonitorChange } from '../../domain/changes/monitor-change.ts';
 import type { ChangeFacet, ChangeSettings } from '../../domain/monitors/change-facets.ts';
+import type { ConnectTarget } from '../../domain/monitors/hosts.ts';
 import type { DnsRecordType } from '../../domain/monitors/dns-records.ts';
 import type { ChangeStatus } from '../../domain/changes/change.machine.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
@@ -21,6 +22,8 @@ export interface ChangeWatch {
 export interface WatchedMonitor {
   readonly monitor: MonitorSnapshot;
   readonly settings: ChangeSettings;
+  /** The host that checks connect to instead of the host of the target; null for none. */
+  readonly connect: ConnectTarget | null;
   readonly organization: OrganizationState;
   readonly isInMaintenance: boolean;
 }
@@ -55,13 +58,29 @@ export interface MonitorChanges {
   lock(monitorId: number, publicId: string): Promise<MonitorChange | null>;
   /** Returns the open changes of a monitor, locked until the transaction ends. */
   open(monitorId: number): Promise<readonly MonitorChange[]>;
+  /** Stores an open change. */
   add(monitorId: number, change: MonitorChange): Promise<void>;
   /** Stores the end of an open change, which is locked. */
   end(change: MonitorChange): Promise<void>;
 }
 
-/** Looks up records for an organization. */
+/** The TLS server of a website. */
+export interface WatchedServer {
+  /** The name in the handshake. */
+  readonly name: string;
+  /** The host and port that checks connect to. */
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Looks up for an organization what no check has observed. Never rejects because of a target. */
 export interface ChangeLookups {
   /** Returns the same as `DnsLookups.lookUp`. The lookup counts against the limits of the organization. */
   records(organizationId: number, name: string, type: DnsRecordType): Promise<Attempt<readonly string[]>>;
+  /** Returns the DS records of a zone as `records` does. */
+  delegationSigners(organizationId: number, zone: string): Promise<Attempt<readonly string[]>>;
+  /** Returns the SHA-256 digest of the public key of a server in Base64 (RFC 7469 section 2.4), trusted or not. */
+  publicKey(organizationId: number, server: WatchedServer): Promise<Attempt<string>>;
+  /** Returns the address that a check of the website arrives at; null if none can be made, or nothing answered. */
+  finalAddress(organizationId: number, monitorId: number): Promise<string | null>;
 }

@@ -37,6 +37,7 @@ const OWNER_BYTES = 12;
 /** The maximum number of overdue heartbeats per claim. */
 const BATCH = 500;
 
+/** The ports for recording heartbeats and missed ones. */
 export interface RecordingNeeds {
   readonly heartbeats: Heartbeats;
   readonly heartbeatSignals: HeartbeatSignals;
@@ -209,7 +210,11 @@ const receive = (name: 'receiveHeartbeat' | 'receiveHeartbeatByGet' | 'signalHea
       },
   });
 
+/** Records a heartbeat that a job sends by POST. */
 export const receiveHeartbeat = receive('receiveHeartbeat');
+/** Records a heartbeat that a job sends by GET. */
 export const receiveHeartbeatByGet = receive('receiveHeartbeatByGet');
+/** Records a start, end, failure or output that a job sends by POST. */
 export const signalHeartbeat = receive('signalHeartbeat');
+/** Records a start, end, failure or output that a job sends by GET. */
 export const signalHeartbeatByGet = receive('signalHeartbeatByGet');

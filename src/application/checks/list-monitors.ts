@@ -13,6 +13,7 @@ import type { StateSpans } from './statistics.ports.ts';
 
 /** What a list of monitors shows of their past. */
 export const listedPasts = ['day', 'uptime'] as const;
+/** A part of the past of monitors that a list can show. */
 export type ListedPast = (typeof listedPasts)[number];
 
 /** The past of a monitor as far as the caller asked for it. */

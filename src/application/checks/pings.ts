@@ -1,4 +1,4 @@
-import { servesMember, systemCaller } from '../../domain/access/caller.ts';
+import { servesMember } from '../../domain/access/caller.ts';
 import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
 import { pingAddressOf } from '../../domain/checks/ping-address.ts';
 import type { PingAddress } from '../../domain/checks/ping-address.ts';
@@ -97,13 +97,11 @@ const createHeartbeat = async (
 ): Promise<Outcome<SignalledMonitor, CreationCode>> => {
   const kind = monitorKinds.website;
   const sent = { ...heartbeatOfPing(slug), customerId };
-  const outcome = await addMonitor(
-    needs,
-    kind,
-    { ...work, caller: systemCaller, scope: { organizationId, customerId } },
-    organizationId,
-    { sent, monitoringType: sent.monitoringType, hosts: {} },
-  );
+  const outcome = await addMonitor(needs, kind, { ...work, scope: { organizationId, customerId } }, organizationId, {
+    sent,
+    monitoringType: sent.monitoringType,
+    hosts: {},
+  });
   if (outcome.ok) return accepted({ id: outcome.value.id, organizationId, maxRunTime: null });
   if (isCreationCode(outcome.code)) return { ...outcome, code: outcome.code };
   if (outcome.code === 'heartbeatSlugTaken')
@@ -161,10 +159,15 @@ const creatingPing = (
     },
   });
 
-/** Receives pings at addresses in the form of Healthchecks. */
+/** Records a heartbeat that is sent by POST to the address with its UUID, in the form of Healthchecks. */
 export const pingUuid = ping('pingUuid');
+/** Records a heartbeat that is sent by GET to the address with its UUID. */
 export const pingUuidByGet = ping('pingUuidByGet');
+/** Records a heartbeat by POST: of a UUID with a signal, or of a slug, which its key may create. */
 export const pingHeartbeat = creatingPing('pingHeartbeat');
+/** Records a heartbeat by GET: of a UUID with a signal, or of a slug, which its key may create. */
 export const pingHeartbeatByGet = creatingPing('pingHeartbeatByGet');
+/** Records a signal of the heartbeat with a slug by POST, and creates the heartbeat on request if its key allows it. */
 export const pingSlugWithSignal = creatingPing('pingSlugWithSignal');
+/** Records a signal of the heartbeat with a slug by GET, and creates the heartbeat on request if its key allows it. */
 export const pingSlugWithSignalByGet = creatingPing('pingSlugWithSignalByGet');

@@ -20,6 +20,7 @@ import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
  * Checks monitors of one kind. A failure of the target is part of the observation; `probe` never rejects because of it.
  */
 export interface Probe<Check = MonitorCheck, Observation = unknown> {
+  /** Contacts the target once and returns what it saw. A failure of the target is an observation, not an exception. */
   probe(check: Check): Promise<Observation>;
 }
 
@@ -238,6 +239,7 @@ export interface CheckSubject {
 
 /** The monitors that workers check. */
 export interface CheckSubjects {
+  /** Returns the monitors as checks read them. Those that do not exist any more are left out. */
   load(monitorIds: readonly number[]): Promise<readonly CheckSubject[]>;
 }
 

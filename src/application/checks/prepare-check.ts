@@ -43,7 +43,8 @@ export const prepareCheck = ({ probes, vault, clock }: Needs): ((subject: Prepar
   };
 };
 
-const checkOf = ({ settings, secrets }: MonitorKind, subject: PreparedSubject, vault: Vault): MonitorCheck => {
+/** Returns the check of a monitor as probes get it. */
+export const checkOf = ({ settings, secrets }: MonitorKind, subject: PreparedSubject, vault: Vault): MonitorCheck => {
   const { monitorId, monitoringType, target, timeoutSeconds, sealedSecrets } = subject;
   const opened = sealedSecrets === null ? {} : (JSON.parse(vault.open(sealedSecrets)) as KindMembers);
   return {

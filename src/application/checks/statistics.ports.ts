@@ -43,6 +43,7 @@ export interface StateDayProgress {
 
 /** Sums of state spans, for each day in the time zone of the organization. */
 export interface StateDays {
+  /** Returns the progress of all organizations. */
   progress(): Promise<readonly StateDayProgress[]>;
   /**
    * Returns the progress of the organization, which nothing sets back until the transaction ends, or null for an
@@ -51,6 +52,7 @@ export interface StateDays {
   lock(organizationId: number): Promise<StateDayProgress | null>;
   /** Sums the days; repeating it changes nothing. */
   sum(organizationId: number, days: readonly LocalDay[]): Promise<void>;
+  /** Records that the days of the organization in the time zone are summed until the moment. */
   advance(organizationId: number, timezone: string, until: Date): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export type CountedUntil = Readonly<Record<RollupSpan, Date | null>>;
 export interface CheckRollups {
   /** Lets no other process make rollups until the transaction ends. */
   lock(): Promise<void>;
+  /** Returns the moments until which hours and days are rolled up; null if there are none. */
   countedUntil(): Promise<CountedUntil>;
   /** Returns the moment of the oldest stored result, or null if there is none. */
   oldestResult(): Promise<Date | null>;
@@ -114,6 +117,7 @@ export interface CheckHistory {
    * milliseconds in UTC.
    */
   tallies(monitorId: number, period: Period, width: number): Promise<readonly LocatedTally[]>;
+  /** Returns the moments until which hours and days are rolled up; null if there are none. */
   countedUntil(): Promise<CountedUntil>;
   /** Returns the number of incidents of the monitor that began in the period. */
   incidents(monitorId: number, period: Period): Promise<number>;

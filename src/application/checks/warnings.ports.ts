@@ -97,6 +97,7 @@ export interface BlocklistStates {
   find(monitorId: number): Promise<NotifiedBlocklistState | null>;
   /** Returns the listings by monitor, locked until the transaction ends. */
   of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>>;
+  /** Stores the listings by monitor. */
   store(listings: ReadonlyMap<number, BlocklistState>): Promise<void>;
   /** Records that a message about the monitor with this public id was sent. */
   noteNotified(monitorId: string, fact: 'listed' | 'clean', at: Date): Promise<void>;

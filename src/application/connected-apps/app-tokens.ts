@@ -52,6 +52,7 @@ export interface IssuedTokens {
 type GrantCode = 'invalid_grant' | 'invalid_scope';
 type Answer = Outcome<IssuedTokens, GrantCode>;
 
+/** Exchanges an authorization code or a refresh token for tokens (RFC 6749 sections 4.1.3 and 6). */
 export const issueAppTokens = defineCommand({
   name: 'issueAppTokens',
   permission: 'anyone',
@@ -169,6 +170,7 @@ const issue = async (
 const auditSubject = ({ organizationId, name }: AppGrant) =>
   ({ organizationId, subjectType: 'appGrant', subjectId: name }) as const;
 
+/** Revokes an access token, or the whole grant by its refresh token (RFC 7009). Unknown tokens are no error. */
 export const revokeAppToken = defineCommand({
   name: 'revokeAppToken',
   permission: 'anyone',

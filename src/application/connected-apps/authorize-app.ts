@@ -107,6 +107,7 @@ export interface AuthorizationError {
   readonly location: string;
 }
 
+/** Returns the error of an authorization request and the address at which the app is told of it. */
 export const getAuthorizationError = defineQuery({
   name: 'getAuthorizationError',
   permission: 'consentToApps',

@@ -29,6 +29,7 @@ const connectionsOfUser = async (
     request,
   );
 
+/** Lists the apps and agents that have access to the caller's account. */
 export const listOauthConnections = defineUserQuery({
   name: 'listOauthConnections',
   permission: 'ownSession',

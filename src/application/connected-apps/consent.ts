@@ -51,6 +51,7 @@ const find = async (
 ): Promise<Authorization | null> =>
   typeof code === 'string' && code !== '' ? authorizations.byConsentCode(digest.sha256(code)) : null;
 
+/** Stores the decision of the caller about an app's request, and returns the address to continue at. */
 export const settleConsent = defineCommand({
   name: 'settleConsent',
   permission: 'consentToApps',
@@ -151,6 +152,7 @@ type QuestionNeeds = Pick<Needs, 'authorizations' | 'oauthClients' | 'digest'> &
   readonly agentAccessSettings: Pick<AgentAccessSettings, 'writesEnabled'>;
 };
 
+/** Returns what an app asks for, without deciding about it. */
 export const getConsentQuestion = defineQuery({
   name: 'getConsentQuestion',
   permission: 'consentToApps',

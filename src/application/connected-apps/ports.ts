@@ -7,11 +7,15 @@ import type { CommandContext } from '../kernel/use-case.ts';
 
 /** Stores the registered apps, which belong to no organization. */
 export interface OauthClients {
+  /** Returns the client with the public client id, or null if there is none. */
   byClientId(clientId: string): Promise<OauthClient | null>;
+  /** Returns the client with the internal id, or null if there is none. */
   byId(id: number): Promise<OauthClient | null>;
+  /** Adds a client, whose client id must be new. */
   add(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient>;
   /** Adds a client. If the client id exists, replaces the name and redirect URIs of that client. */
   put(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient>;
+  /** Records that the client was used. */
   noteUse(id: number, now: Date): Promise<void>;
 }
 
@@ -29,13 +33,19 @@ export interface Acceptance {
 
 /** Stores the authorization requests of apps. Codes are stored as digests. */
 export interface Authorizations {
+  /** Stores a pending request. */
   add(authorization: NewAuthorization): Promise<void>;
+  /** Returns the request by the digest of its consent code, or null. A decided or expired one may be returned. */
   byConsentCode(sha256: string): Promise<Authorization | null>;
+  /**
+   * Returns the request by the digest of its authorization code, or null. A redeemed or expired one may be returned.
+   */
   byCode(sha256: string): Promise<Authorization | null>;
   /**
    * Accepts a pending request. Of any number of concurrent calls of `accept` and `decline`, exactly one returns true.
    */
   accept(id: number, acceptance: Acceptance): Promise<boolean>;
+  /** Declines a pending request. Returns false if it was decided before. */
   decline(id: number): Promise<boolean>;
   /** Redeems the code of an accepted request. Returns true for exactly one of any number of calls. */
   redeem(id: number): Promise<boolean>;
@@ -43,7 +53,9 @@ export interface Authorizations {
 
 /** Stores the grants of users to apps. */
 export interface AppGrants {
+  /** Stores a grant. */
   add(grant: Omit<AppGrant, 'id' | 'lastUsedAt' | 'revokedAt'>): Promise<AppGrant>;
+  /** Returns the grant, or null if there is none. A revoked or expired one may be returned. */
   find(id: number): Promise<AppGrant | null>;
   /** Returns every grant of the user, including revoked and expired ones. */
   ofUser(userId: number): Promise<readonly GrantOfApp[]>;
@@ -55,7 +67,9 @@ export interface AppGrants {
 
 /** Stores the tokens of apps, as digests. */
 export interface AppTokens {
+  /** Stores a token by its digest. */
   add(token: Pick<AppToken, 'grantId' | 'kind' | 'scopes' | 'expiresAt'> & { readonly sha256: string }): Promise<void>;
+  /** Returns the token by its digest, or null. A spent, revoked or expired one may be returned. */
   bySecret(sha256: string): Promise<AppToken | null>;
   /** Marks a refresh token as spent. Returns true for exactly one of any number of calls. */
   spend(id: number, now: Date): Promise<boolean>;
@@ -65,6 +79,7 @@ export interface AppTokens {
 
 /** Lists and revokes agents that users have authorized, as connections. */
 export interface ConnectedAgents {
+  /** Returns the live agents of the user. */
   ofUser(userId: number, now: Date): Promise<readonly Connection[]>;
   /** Revokes the agent. Returns false if the user has no such live agent. */
   disconnect(work: Pick<CommandContext, 'now' | 'audit'>, userId: number, registrationId: string): Promise<boolean>;

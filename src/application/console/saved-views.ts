@@ -51,6 +51,7 @@ export const listSavedViews = defineQuery({
         : refused('unauthenticated'),
 });
 
+/** Saves a view of the list of monitors for the caller. */
 export const createSavedView = savedViewCommands.create({
   name: 'createSavedView',
   refuses: ['unauthenticated', ...codesOf(newSavedViewRules)],
@@ -70,11 +71,13 @@ export const createSavedView = savedViewCommands.create({
   audited: auditedMembers,
 });
 
+/** Changes a view of the caller. */
 export const updateSavedView = savedViewCommands.update({
   name: 'updateSavedView',
   decide: (_context, view, { changes }: ChangeOf<Partial<SavedViewMembers>>) => accepted({ ...view, ...changes }),
 });
 
+/** Deletes a view of the caller. */
 export const deleteSavedView = savedViewCommands.remove({
   name: 'deleteSavedView',
   audited: auditedMembers,

@@ -45,6 +45,7 @@ export interface CustomDomainDraft {
   readonly statusPageId?: number | null;
 }
 
+/** Lists the hostnames of the organization. Expired claims are left out. */
 export const listCustomDomains = definePageQuery({
   name: 'listCustomDomains',
   permission: 'readAdministration',
@@ -55,6 +56,7 @@ export const listCustomDomains = definePageQuery({
   }),
 });
 
+/** Returns a hostname of the organization. An expired claim is missing. */
 export const getCustomDomain = defineDecidedRecordQuery({
   name: 'getCustomDomain',
   permission: 'readAdministration',
@@ -76,6 +78,7 @@ interface PreparedDraft extends Omit<CustomDomainDraft, 'hostname'> {
   readonly hostname: Outcome<string, 'invalidRequestBody' | 'hostnameReserved'>;
 }
 
+/** Claims a hostname. The claim expires unless its TXT record proves the ownership in time. */
 export const createCustomDomain = definePreparedCommand({
   name: 'createCustomDomain',
   permission: 'manageOrganization',
@@ -142,6 +145,7 @@ const lockEntry = async (
   return found === null || isExpired(found, now) ? null : found;
 };
 
+/** Looks up the TXT record of a hostname and, if it is there, records the ownership. */
 export const verifyCustomDomain = definePreparedCommand({
   name: 'verifyCustomDomain',
   permission: 'manageOrganization',
@@ -210,6 +214,7 @@ const onEntry = {
   },
 } as const;
 
+/** Puts a verified hostname into service in all processes. */
 export const activateCustomDomain = defineRecordCommand({
   name: 'activateCustomDomain',
   ...onEntry,
@@ -233,6 +238,7 @@ export const activateCustomDomain = defineRecordCommand({
   },
 });
 
+/** Gives a hostname up. It is not served any more. */
 export const deleteCustomDomain = defineRecordCommand({
   name: 'deleteCustomDomain',
   ...onEntry,

@@ -6,6 +6,7 @@ import { mailMessage } from '../kernel/mail.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
 
+/** The ports for mails about hostnames. */
 export interface NoticeNeeds {
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
 }

@@ -83,5 +83,6 @@ export interface CustomHosts extends OrganizationHosts {
   pageUrlOf(slug: string): string;
   /** Reads the hosts, and reads them again whenever a process changes them. */
   listen(): Promise<void>;
+  /** Stops listening for changes. */
   close(): void;
 }

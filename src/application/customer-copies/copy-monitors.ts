@@ -18,6 +18,7 @@ import type { SourceRecords } from './read-source.ts';
 
 const monitorCreations = allMonitorKinds.map((kind) => [kind, createPreparedMonitor(kind)] as const);
 
+/** The codes with which copying monitors and their tags and channel overrides can be refused. */
 export const monitorPartCodes = [
   ...monitorCreations.flatMap(([, { refuses }]) => refuses),
   ...createTag.refuses,
@@ -25,6 +26,7 @@ export const monitorPartCodes = [
   ...createChannelOverride.refuses,
 ];
 
+/** The ports for copying monitors and their tags and channel overrides. */
 export type MonitorPartNeeds = Parameters<(typeof monitorCreations)[number][1]['connectPart']>[0] &
   Parameters<typeof createTag.connectPart>[0] &
   Parameters<typeof attachTag.connectPart>[0] &

@@ -10,12 +10,14 @@ import { copyEach, createAt } from './copying.ts';
 import type { Copying } from './copying.ts';
 import type { SourcePage } from './read-source.ts';
 
+/** The codes with which copying status pages can be refused. */
 export const pagePartCodes = [
   ...createStatusPage.refuses,
   ...createStatusGroup.refuses,
   ...createStatusComponent.refuses,
 ];
 
+/** The ports for copying status pages. */
 export type PagePartNeeds = Parameters<typeof createStatusPage.connectPart>[0] &
   Parameters<typeof createStatusGroup.connectPart>[0] &
   Parameters<typeof createStatusComponent.connectPart>[0] & { readonly brandImages: Pick<BrandImages, 'rolesOf'> };

@@ -8,7 +8,9 @@ import { createReport } from '../reports/reports.ts';
 import { copyEach, createAt, refusedAt } from './copying.ts';
 import type { Copying } from './copying.ts';
 
+/** The codes with which copying reports can be refused. */
 export const reportPartCodes = createReport.refuses;
+/** The ports for copying reports. */
 export type ReportPartNeeds = Parameters<typeof createReport.connectPart>[0];
 
 const idsOf = (copies: Copying['monitors']): ReadonlyMap<number, number | null> =>

@@ -15,9 +15,11 @@ import type { CommandContext } from '../kernel/use-case.ts';
 import type { MonitorOwners } from '../monitors/ports.ts';
 import type { NotificationChannels } from '../notifications/ports.ts';
 
+/** The codes with which creating or changing the customer that a copy goes to can be refused. */
 export const targetCodes = [...createCustomer.refuses, ...updateCustomer.refuses];
 type TargetCode = (typeof targetCodes)[number] | AccessCode;
 
+/** The ports for the customer that a copy goes to. */
 export type TargetNeeds = Parameters<typeof createCustomer.connectPart>[0] &
   Parameters<typeof updateCustomer.connectPart>[0] & {
     readonly monitorOwners: MonitorOwners;

@@ -17,6 +17,7 @@ export const copiedTypes = [
   'statusGroup',
   'statusComponent',
 ] as const;
+/** A type of record that a copy creates. */
 export type CopiedType = (typeof copiedTypes)[number];
 
 /** A record that a copy created. */

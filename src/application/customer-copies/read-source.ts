@@ -12,6 +12,7 @@ import type { ChannelOverrides } from '../notifications/ports.ts';
 import type { Reports } from '../reports/ports.ts';
 import type { ComponentView, StatusComponents, StatusGroups, StatusPages } from '../status-pages/ports.ts';
 
+/** The ports for reading the customer that is copied. */
 export interface SourceNeeds {
   readonly monitors: Monitors;
   readonly monitorList: MonitorList;

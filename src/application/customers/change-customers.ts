@@ -57,6 +57,7 @@ const customerCommands = {
   missing: 'notFound',
 } as const;
 
+/** Changes a customer. A cancellation in the future takes effect on its date. */
 export const updateCustomer = defineRecordCommand({
   name: 'updateCustomer',
   ...customerCommands,
@@ -93,6 +94,7 @@ export const updateCustomer = defineRecordCommand({
   },
 });
 
+/** Deletes a customer with everything that belongs to it. Its usage of the month is frozen first. */
 export const deleteCustomer = defineRecordCommand({
   name: 'deleteCustomer',
   ...customerCommands,

@@ -83,6 +83,7 @@ const created = (customer: CustomerView): AuditEntry => {
   return auditEntry('customer.created', customer, { after: { name, email, packageType, status } });
 };
 
+/** Creates a customer. */
 export const createCustomer = defineCommand({
   name: 'createCustomer',
   permission: 'editRecords',
@@ -100,6 +101,7 @@ export const createCustomer = defineCommand({
     },
 });
 
+/** Creates customers from rows, all of them or none. */
 export const createCustomers = defineCommand({
   name: 'createCustomers',
   permission: 'editRecords',

@@ -29,6 +29,7 @@ const fieldCommands = defineRecordCommands({
   },
 });
 
+/** Lists the custom fields of customers. */
 export const listCustomFields = definePageQuery({
   name: 'listCustomFields',
   permission: 'readRecords',
@@ -36,6 +37,7 @@ export const listCustomFields = definePageQuery({
   select: inNamedOrganization,
 });
 
+/** Creates a custom field. */
 export const createCustomField = fieldCommands.create({
   name: 'createCustomField',
   refuses: ['invalidRequestBody', 'notFound'],
@@ -48,12 +50,14 @@ export const createCustomField = fieldCommands.create({
   audited: (_stored, { organizationId: _named, ...members }) => members,
 });
 
+/** Changes a custom field. */
 export const updateCustomField = fieldCommands.update({
   name: 'updateCustomField',
   refuses: ['invalidRequestBody'],
   decide: ({ now }, field, { changes }: ChangeOf<CustomFieldChanges>) => decideCustomFieldChange(field, changes, now),
 });
 
+/** Deletes a custom field with its values. */
 export const deleteCustomField = fieldCommands.remove({
   name: 'deleteCustomField',
   audited: ({ fieldKey, name }) => ({ fieldKey, name }),

@@ -16,6 +16,7 @@ interface Needs {
   readonly customers: Customers;
 }
 
+/** Returns the customers whose cancellation date is reached, in a batch of limited size. */
 export const listLapsingCustomers = defineQuery({
   name: 'listLapsingCustomers',
   permission: 'runService',

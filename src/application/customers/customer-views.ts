@@ -40,9 +40,12 @@ const listing = (name: string) =>
     show: ({ now }, customer) => shownAt(customer, now),
   });
 
+/** Lists customers with what they use in the present month. */
 export const listCustomers = listing('listCustomers');
+/** Lists customers with the text messages that each has used in the present month. */
 export const listSmsUsage = listing('listSmsUsage');
 
+/** Returns a customer with what it uses in the present month. */
 export const getCustomer = defineRecordQuery({
   name: 'getCustomer',
   permission: 'readRecords',

@@ -33,6 +33,7 @@ const packageCommands = defineRecordCommands({
   },
 });
 
+/** Lists the packages of the organization. */
 export const listPackageConfigs = definePageQuery({
   name: 'listPackageConfigs',
   permission: 'readRecords',
@@ -40,6 +41,7 @@ export const listPackageConfigs = definePageQuery({
   select: inNamedOrganization,
 });
 
+/** Returns a package. */
 export const getPackageConfig = defineRecordQuery({
   name: 'getPackageConfig',
   permission: 'readRecords',
@@ -47,6 +49,7 @@ export const getPackageConfig = defineRecordQuery({
   records: ({ packageConfigs }: Needs) => packageConfigs,
 });
 
+/** Creates a package. A default one replaces the present default. */
 export const createPackageConfig = packageCommands.create({
   name: 'createPackageConfig',
   decide: async ({ caller, stamp }, input: PackageConfigInput, { packageConfigs }: Needs) => {
@@ -57,6 +60,7 @@ export const createPackageConfig = packageCommands.create({
   audited: (_stored, input) => input,
 });
 
+/** Changes a package. One that becomes the default replaces the present default. */
 export const updatePackageConfig = packageCommands.update({
   name: 'updatePackageConfig',
   // Two packages that become the default at once do not deadlock.
@@ -70,6 +74,7 @@ export const updatePackageConfig = packageCommands.update({
   },
 });
 
+/** Deletes a package that no customer uses. */
 export const deletePackageConfig = packageCommands.remove({
   name: 'deletePackageConfig',
   refuses: codesOf(packageRemovalRules),

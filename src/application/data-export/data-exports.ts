@@ -41,6 +41,7 @@ export const listDataExports = definePageQuery({
   show: ({ now }, stored) => viewOfExport(stored, now),
 });
 
+/** Returns an export as of now. */
 export const getDataExport = defineRecordQuery({
   name: 'getDataExport',
   permission: 'manageOrganization',
@@ -135,6 +136,7 @@ const download = async (
   return accepted({ bytes, sha256, createdAt, read: (range) => files.read(exportFile(decision.value), range) });
 };
 
+/** Returns the file of an export, or refuses one that has none. Each download is audited. */
 export const downloadDataExport = defineCommand({
   name: 'downloadDataExport',
   permission: 'manageOrganization',

@@ -152,6 +152,7 @@ export const finishDataExport = defineCommand({
     },
 });
 
+/** Records that an export has expired and its file can be deleted. */
 export const expireDataExport = defineCommand({
   name: 'expireDataExport',
   permission: 'runService',

@@ -107,6 +107,7 @@ const allFindingsOf = async (
   )),
 ];
 
+/** Returns the times of the next days in which an incident would reach nobody, and why. */
 export const getImCoverage = defineQuery({
   name: 'getImCoverage',
   permission: 'useIncidentManagement',

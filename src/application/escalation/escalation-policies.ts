@@ -43,12 +43,14 @@ const savedPolicy = async (needs: SavingNeeds, policy: EscalationPolicy, now: Da
 
 const targetCodes = codesOf(policyTargetRules);
 
+/** Lists escalation policies, newest first. */
 export const listEscalationPolicies = definePageQuery({
   name: 'listEscalationPolicies',
   permission: 'configureEscalation',
   records: ({ escalationPolicies }: Needs) => escalationPolicies,
 });
 
+/** Returns an escalation policy. */
 export const getEscalationPolicy = defineRecordQuery({
   name: 'getEscalationPolicy',
   permission: 'configureEscalation',
@@ -82,6 +84,7 @@ const policies = defineRecordCommands({
   guard: teamGuard,
 });
 
+/** Creates an escalation policy. The answer warns of steps that would reach nobody. */
 export const createEscalationPolicy = policies.create({
   name: 'createEscalationPolicy',
   refuses: [...targetCodes, ...teamGuard.refuses],

@@ -158,5 +158,6 @@ export interface UnnotifiedIncidents {
 
 /** The timelines of incidents, as far as paging and escalations add to them. */
 export interface EscalationTimeline extends PagingTimeline {
+  /** Adds entries to the timelines of their incidents. */
   append(entries: readonly (EscalationEntry | PagingEntry)[]): Promise<void>;
 }

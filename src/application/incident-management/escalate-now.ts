@@ -25,6 +25,7 @@ export const escalateNow =
     return stored === 'stale' ? staleIncident : escalateIncident(needs)(work, stored);
   };
 
+/** Runs the next escalation step of an open incident at once. */
 export const escalateImIncident = defineCommand({
   name: 'escalateImIncident',
   permission: 'useIncidentManagement',

@@ -120,6 +120,7 @@ export const takeOverImIncident = defineCommand({
     },
 });
 
+/** Resolves an incident, which ends its escalation. */
 export const resolveImIncident = defineCommand({
   name: 'resolveImIncident',
   permission: 'useIncidentManagement',
@@ -134,6 +135,7 @@ export const resolveImIncident = defineCommand({
     },
 });
 
+/** Sets the status of an incident, such as `investigating`. */
 export const setImIncidentStatus = defineCommand({
   name: 'setImIncidentStatus',
   permission: 'useIncidentManagement',
@@ -148,6 +150,7 @@ export const setImIncidentStatus = defineCommand({
     },
 });
 
+/** Pauses the escalation of an incident until a time, or ends the pause if the time is null. */
 export const snoozeImIncident = defineCommand({
   name: 'snoozeImIncident',
   permission: 'useIncidentManagement',

@@ -37,6 +37,7 @@ export interface NewIncidentInput {
   readonly escalationPolicyId: number | null;
 }
 
+/** Lists incidents, newest first. */
 export const listImIncidents = definePageQuery({
   name: 'listImIncidents',
   permission: 'useIncidentManagement',
@@ -48,6 +49,7 @@ export interface ImIncidentDetails extends ImIncidentView {
   readonly nextEscalation: NextEscalation | null;
 }
 
+/** Returns an incident with its next escalation step, if it has one. */
 export const getImIncident = defineRecordQuery({
   name: 'getImIncident',
   permission: 'useIncidentManagement',
@@ -64,6 +66,7 @@ export interface TimelineAnswer extends ListPage<TimelineEntry> {
   readonly report: string | null;
 }
 
+/** Lists the timeline of an incident, newest first. */
 export const listImTimeline = defineRecordQuery({
   name: 'listImTimeline',
   permission: 'useIncidentManagement',

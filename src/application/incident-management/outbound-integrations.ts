@@ -24,6 +24,7 @@ interface Needs {
   readonly outboundIntegrations: OutboundIntegrations;
 }
 
+/** The ports for commands on an integration, with the roles of members in its team. */
 export interface ChangingNeeds extends Needs {
   readonly imMembers: ImMembers;
 }
@@ -72,12 +73,14 @@ const auditOf = (
       : {}),
   });
 
+/** Lists outbound integrations, newest first. */
 export const listOutboundIntegrations = definePageQuery({
   name: 'listOutboundIntegrations',
   permission: 'useIncidentManagement',
   records: ({ outboundIntegrations }: Needs) => outboundIntegrations,
 });
 
+/** Returns an outbound integration. */
 export const getOutboundIntegration = defineRecordQuery({
   name: 'getOutboundIntegration',
   permission: 'useIncidentManagement',
@@ -85,6 +88,7 @@ export const getOutboundIntegration = defineRecordQuery({
   records: ({ outboundIntegrations }: Needs) => outboundIntegrations,
 });
 
+/** Creates an outbound integration, whose URL must be public. The answer has its signing secret. */
 export const createOutboundIntegration = definePreparedCommand({
   name: 'createOutboundIntegration',
   permission: 'useIncidentManagement',
@@ -128,6 +132,7 @@ export const createOutboundIntegration = definePreparedCommand({
     },
 });
 
+/** Changes an outbound integration. */
 export const updateOutboundIntegration = definePreparedCommand({
   name: 'updateOutboundIntegration',
   permission: 'useIncidentManagement',
@@ -179,6 +184,7 @@ export const changingIntegration = {
   guard: teamGuard,
 } as const;
 
+/** Deletes an outbound integration with its deliveries. */
 export const deleteOutboundIntegration = defineRecordCommand({
   name: 'deleteOutboundIntegration',
   ...changingIntegration,
@@ -189,6 +195,7 @@ export const deleteOutboundIntegration = defineRecordCommand({
   },
 });
 
+/** Lists the deliveries of an outbound integration, newest first. */
 export const listOutboundDeliveries = defineRecordQuery({
   name: 'listOutboundDeliveries',
   permission: 'useIncidentManagement',

@@ -100,11 +100,13 @@ export interface UsedTicket extends AnswerTicket {
 
 /** The answers to messages of channels. */
 export interface ChannelAnswers {
+  /** Returns the organization with the facts that decide whether its members may answer. */
   organizationOf(organizationId: number, now: Date): Promise<AnsweringOrganization>;
   /**
    * Stores the use of a ticket; false if it was used before. Waits for a transaction that uses it at the same time.
    */
   take(used: UsedTicket): Promise<boolean>;
+  /** Returns true if the ticket with this text was used. */
   isTaken(written: string): Promise<boolean>;
   /** Returns the time of the latest step that notified somebody of the incident; null without one. */
   lastStepAt(incidentId: number): Promise<Date | null>;
@@ -112,6 +114,7 @@ export interface ChannelAnswers {
 
 /** The timelines of incidents. */
 export interface ImTimeline {
+  /** Adds entries to the timelines of their incidents. */
   append(entries: readonly NewTimelineEntry[]): Promise<void>;
   /** Returns a page of the timeline, newest first. */
   page(incident: ImIncident, request: ListRequest): Promise<ListPage<TimelineEntry>>;
@@ -145,6 +148,7 @@ export type OutboundAttempt = Pick<
 export interface OutboundDeliveries {
   /** Returns the integrations of the organizations. They are not deleted until the transaction ends. */
   receivers(organizationIds: readonly number[]): Promise<readonly OutboundReceiver[]>;
+  /** Stores deliveries that have not been sent yet. */
   add(deliveries: readonly NewOutboundDelivery[], now: Date): Promise<void>;
   /** Returns a page of the deliveries, newest first. */
   page(integration: Pick<OutboundIntegration, 'id'>, request: ListRequest): Promise<ListPage<OutboundDelivery>>;

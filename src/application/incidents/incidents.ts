@@ -9,12 +9,14 @@ interface Needs {
   readonly incidents: Incidents;
 }
 
+/** Lists incidents, newest first. */
 export const listIncidents = definePageQuery({
   name: 'listIncidents',
   permission: 'readMonitoring',
   records: ({ incidents }: Needs) => incidents,
 });
 
+/** Returns an incident. */
 export const getIncident = defineRecordQuery({
   name: 'getIncident',
   permission: 'readMonitoring',
@@ -22,6 +24,7 @@ export const getIncident = defineRecordQuery({
   records: ({ incidents }: Needs) => incidents,
 });
 
+/** Lists the updates of an incident. */
 export const listIncidentUpdates = defineRecordQuery({
   name: 'listIncidentUpdates',
   permission: 'readMonitoring',
@@ -42,6 +45,7 @@ export interface IncidentView {
   readonly now: Date;
 }
 
+/** Returns an incident for its page: with its updates, and the other incidents around it. */
 export const viewIncident = defineRecordQuery({
   name: 'viewIncident',
   permission: 'readMonitoring',

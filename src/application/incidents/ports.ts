@@ -70,6 +70,7 @@ export interface Incidents extends Repository<Incident, IncidentFilter, ListedIn
   surroundingsOf(record: Incident, limit: number): Promise<IncidentSurroundings>;
   /** Returns the language and time zone in which the organization of the incident reads times. */
   localeOf(record: Incident): Promise<Locale>;
+  /** Adds an update to the timeline of its incident. */
   addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate>;
   /**
    * Returns the open manual incidents of the owner with the title. Until the transaction ends, no other transaction
@@ -130,6 +131,7 @@ export interface IncidentReminders {
   anyDue(now: Date): Promise<boolean>;
   /** Returns an incident whose reminder is due, locked until the transaction ends; null if there is none. */
   takeDue(now: Date): Promise<DueReminder | null>;
+  /** Stores the snooze and the reminders of the incident, which the caller has locked. */
   save(incident: StoredIncident, at: Date): Promise<void>;
   /**
    * Corrects reminders that are further ahead than the interval of their customer (`correctedReminderAt`); returns
@@ -245,6 +247,7 @@ export interface StateChange {
  */
 export interface StateChangeFollower {
   readonly name: string;
+  /** Stores what follows from the changes, in the transaction that records them. */
   follow(changes: readonly StateChange[], now: Date): Promise<void>;
 }
 

@@ -54,6 +54,7 @@ export interface StateChangeNeeds extends FollowNeeds {
 export interface MessageDispatch {
   /** Returns the end of the lease under which messages may be held; null if none are taken. */
   reserve(): Date | null;
+  /** Sends messages whose transaction was committed. */
   take(messages: readonly ClaimedMessage[]): void;
 }
 

@@ -40,6 +40,7 @@ export class DestinationLoad {
     return [...this.#loads.keys()].filter((destination) => this.isFull(destination));
   }
 
+  /** Counts a send that begins. Messages without a destination are not counted. */
   begin(destination: string | null): void {
     if (destination !== null) this.#loads.set(destination, (this.#loads.get(destination) ?? 0) + 1);
   }

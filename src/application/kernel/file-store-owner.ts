@@ -14,6 +14,7 @@ export interface FileStoreRecord {
 export interface FileStoreRecords {
   /** Returns the record. The first call stores one with the proposed id. */
   readOrCreate(proposed: string): Promise<FileStoreRecord>;
+  /** Records that the file store has been marked with the id. */
   noteMarked(at: Date): Promise<void>;
 }
 

@@ -25,5 +25,6 @@ export interface GaugeSource {
   readonly gauges: readonly Gauge[];
   /** The time that a scrape waits for the values, in milliseconds. After that, the gauges are absent. */
   readonly timeoutMs: number;
+  /** Reads the values of the gauges. */
   read(): Promise<readonly GaugeValue[]>;
 }

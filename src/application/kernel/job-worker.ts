@@ -14,6 +14,7 @@ export class JobWorker implements Worker {
     this.#log = log;
   }
 
+  /** Begins to run the jobs when they are due. */
   start(): Promise<void> {
     return this.#queue.start(this.#jobs);
   }

@@ -54,10 +54,12 @@ export class LeasedGenerator<Attempt extends LeasedAttempt, Result extends objec
     this.#generation = generation;
   }
 
+  /** The name of the record in log entries, such as `data export`. */
   get noun(): string {
     return this.#generation.noun;
   }
 
+  /** The time for which a process holds an attempt without renewing its lease, in milliseconds. */
   get lease(): number {
     return this.#generation.lease;
   }

@@ -17,6 +17,7 @@ export interface Lane {
   readonly recordEvery: number | null;
 }
 
+/** The lane for all messages but announcements to many subscribers. */
 export const GENERAL_LANE: Lane = { isBulk: false, concurrency: 100, ahead: 0, pace: null, recordEvery: null };
 /**
  * The lane for announcements to many subscribers. It begins up to 222 sends a second, in bursts, between which the

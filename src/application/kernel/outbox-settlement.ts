@@ -34,6 +34,7 @@ export interface Outcome {
   readonly record: SendResult['record'];
 }
 
+/** Returns the outcome of an attempt to send the message, with its settlement. */
 export const outcomeOf = (message: ClaimedMessage, result: SendResult, end: AttemptEnd): Outcome => ({
   message,
   settlement: settlementOf(message, result, end),

@@ -72,6 +72,7 @@ export interface OutboxQueue {
   settleSent(messages: readonly SentMessage[]): Promise<readonly SettledState[]>;
 }
 
+/** The result of settling a message; see `settle`. */
 export type SettledState = 'settled' | 'awaited' | 'overtaken';
 
 /** A message that was sent. */

@@ -109,6 +109,7 @@ export interface AuditActor {
 
 /** The append-only audit log. */
 export interface AuditLog {
+  /** Adds entries in the present transaction. */
   append(actor: AuditActor, at: Date, entries: readonly AuditEntry[]): Promise<void>;
 }
 
@@ -144,6 +145,7 @@ export interface OutboxMessage {
 
 /** Stores outgoing messages with the change that causes them. Each is then sent at least once. */
 export interface Outbox {
+  /** Stores messages in the present transaction, except those whose `dedupKey` is stored. */
   add(messages: readonly OutboxMessage[], at: Date): Promise<void>;
   /**
    * Adds messages that this process sends itself and leases them to it until `leaseUntil`. After the commit, the

@@ -32,6 +32,7 @@ interface LockedRecords<View> {
   lock(scope: Scope, id: RecordId): Promise<View | null>;
 }
 
+/** The input of a use case on one record. */
 export interface ByRecordId {
   readonly id: RecordId;
 }
@@ -72,6 +73,7 @@ interface OnRecord<Needs, Input, Code extends ErrorCode> extends Named<Code> {
   readonly lockFirst?: (context: CommandContext, input: Input, needs: Needs) => Promise<void>;
 }
 
+/** The declaration of a command that creates a record. */
 export interface Creation<
   Needs,
   Stored extends OwnedRecord,
@@ -91,6 +93,7 @@ export interface Creation<
   readonly answer?: (context: CommandContext, stored: Stored, needs: Needs) => Awaitable<Answer>;
 }
 
+/** The declaration of a command that changes a record. */
 export interface Update<
   Needs,
   Stored extends OwnedRecord,
@@ -112,6 +115,7 @@ export interface Update<
   readonly answer?: (context: CommandContext, stored: Stored, found: View, needs: Needs) => Awaitable<Answer>;
 }
 
+/** The declaration of a command that deletes a record. */
 export interface Removal<Needs, View, Code extends ErrorCode> extends Named<Code> {
   /** Returns the refusal of the removal, or null if the record can be removed. */
   readonly refusal?: (context: CommandContext, found: View, needs: Needs) => Awaitable<Refusal<NoInfer<Code>> | null>;
@@ -119,6 +123,7 @@ export interface Removal<Needs, View, Code extends ErrorCode> extends Named<Code
   readonly audited: (found: View) => object;
 }
 
+/** The declaration of a command on a record that answers something else than the record. */
 export interface Change<Needs, View, Input, Value, Code extends ErrorCode> extends OnRecord<Needs, Input, Code> {
   readonly execute: (
     context: CommandContext,
@@ -128,6 +133,7 @@ export interface Change<Needs, View, Input, Value, Code extends ErrorCode> exten
   ) => Promise<Outcome<Value, NoInfer<Code>>>;
 }
 
+/** The declaration of a command on a record with the parts that the commands of its type share. */
 export interface RecordCommand<
   Needs,
   More,

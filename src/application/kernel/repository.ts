@@ -37,7 +37,9 @@ export interface Repository<
    * match everything.
    */
   list(scope: Scope, filter: Filter): Promise<readonly View[]>;
+  /** Returns a page of the records in the scope that match the filter. */
   page(scope: Scope, request: ListRequest, filter: Filter): Promise<ListPage<View>>;
+  /** Returns the record by its id or public id, or null if the scope has none. */
   find(scope: Scope, id: RecordId): Promise<View | null>;
   /** Finds the record and locks it until the transaction ends. Returns null if it does not exist within the scope. */
   lock(scope: Scope, id: RecordId): Promise<View | null>;
@@ -57,6 +59,7 @@ export interface Repository<
 
 /** Finds records of another context to determine that they exist within the scope. */
 export interface ExistingRecords {
+  /** Returns the record by its id or public id, or null if the scope has none. */
   find(scope: Scope, id: RecordId): Promise<object | null>;
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from './ports.ts';
 /** A background activity that runs until it is stopped. */
 export interface Worker {
   readonly name: string;
+  /** Begins the activity. The promise resolves when it is running. */
   start(): Promise<void>;
   /** Accepts no new work, finishes current work within `grace` milliseconds, and releases the rest. */
   stop(grace: number): Promise<void>;
@@ -10,8 +11,11 @@ export interface Worker {
 
 /** Writes the operator's log. Log entries never contain secrets. */
 export interface Log {
+  /** Logs an event of normal operation. */
   info(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  /** Logs a problem that the process can go on with. */
   warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  /** Logs a fault. */
   error(message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
 

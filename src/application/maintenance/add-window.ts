@@ -29,6 +29,7 @@ import { occurrencesBetween, windowFactsOf } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
 import type { MaintenancePeriods, MaintenanceWindows } from './ports.ts';
 
+/** The ports for reading maintenance windows. */
 export interface Needs {
   readonly maintenanceWindows: MaintenanceWindows;
 }
@@ -42,6 +43,7 @@ export interface SentMembers extends Omit<WindowMembers, 'timezone'> {
   readonly timezone?: string;
 }
 
+/** A maintenance window and its target as a request sends them. */
 export type NewWindow = SentMembers & SentTarget;
 
 /** Returns the audited members of a window. */
@@ -52,6 +54,7 @@ export const auditedMembers = ({
   ...members
 }: MaintenanceWindow) => members;
 
+/** Returns the time zone of the caller's organization, or UTC if the caller cannot see it. */
 export const zoneOf = async (
   organizations: Pick<Organizations, 'find'>,
   { scope, caller }: QueryContext,
@@ -124,6 +127,7 @@ const lockTarget = async (
     : { organizationId: monitor.organizationId, customerId: monitor.customerId, monitorId: monitor.id };
 };
 
+/** The codes with which an unknown target is refused. */
 export const notFoundCodes = [
   'customerNotFound',
   'customerDomainNotFound',

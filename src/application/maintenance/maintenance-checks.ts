@@ -27,6 +27,7 @@ const stateOf = (websiteId: number, running: readonly RunningWindow[]): Maintena
   return { websiteId, inMaintenance: windows.length > 0, endsAt: ends[0] ?? null, windows };
 };
 
+/** Returns the maintenance in which a website is now, if any. */
 export const checkMaintenance = defineQuery({
   name: 'checkMaintenance',
   permission: 'readMonitoring',

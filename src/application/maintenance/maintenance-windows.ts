@@ -32,8 +32,10 @@ import { announceWindow, endWindow, upcomingOccurrence } from './announce-window
 import { firstOccurrences, windowFactsOf } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
 
+/** The changes of a window that a request makes. Absent members do not change. */
 export type WindowChanges = Partial<WindowMembers>;
 
+/** Lists maintenance windows, of a website only if one is named. */
 export const listMaintenanceWindows = defineQuery({
   name: 'listMaintenanceWindows',
   permission: 'readMonitoring',
@@ -57,6 +59,7 @@ export const listMaintenanceWindows = defineQuery({
     },
 });
 
+/** Returns a maintenance window whose target still exists. */
 export const getMaintenanceWindow = defineDecidedRecordQuery({
   name: 'getMaintenanceWindow',
   permission: 'readMonitoring',

@@ -31,6 +31,7 @@ export interface MaintenanceWindows extends Repository<MaintenanceWindow, Window
 export interface MaintenancePeriods {
   /** Returns true if periods may have to begin, end or be announced. Returns false at rest. */
   isWorkExpected(now: Date, bounds: { readonly expandedUntil: Date; readonly expired: Date }): Promise<boolean>;
+  /** Stores occurrences of the window. */
   add(window: MaintenanceWindow, occurrences: readonly StoredOccurrence[]): Promise<void>;
   /**
    * Removes the periods of the window that have not begun, and ends the one that lasts. Returns whether the start of
@@ -81,6 +82,7 @@ export interface RecurrenceRule {
 
 /** Expands rules. A search for occurrences that takes too long ends. */
 export interface RecurrenceRules {
+  /** Returns the first starts of the rule, at most `count`. */
   first(rule: RecurrenceRule, count: number): Promise<readonly LocalTime[]>;
   /** Returns the starts between the two times, both included. */
   between(rule: RecurrenceRule, from: LocalTime, to: LocalTime): Promise<readonly LocalTime[]>;

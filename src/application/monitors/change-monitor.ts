@@ -231,6 +231,7 @@ export const storeChange = async (
   return stored;
 };
 
+/** A change of a monitor, as a request sends it. */
 export interface Change {
   readonly id: MonitorId;
   readonly changes: SentMonitor;

@@ -20,6 +20,7 @@ interface Needs {
   readonly changeRequests: ChangeRequests;
 }
 
+/** Returns the audit entry for the creation of, or the decision about, a change request. */
 export const auditOfRequest = (event: 'created' | DecidedStatus, request: ChangeRequest): AuditEntry => {
   const { monitorPublicId: monitorId, monitorType, changes, note, status, decision } = request;
   return event === 'created'
@@ -37,12 +38,14 @@ export const storedRequest = async ({ changeRequests }: Needs, publicId: string)
   return found;
 };
 
+/** Lists change requests, oldest first. */
 export const listChangeRequests = definePageQuery({
   name: 'listChangeRequests',
   permission: 'readMonitoring',
   records: ({ changeRequests }: Needs) => changeRequests,
 });
 
+/** Returns a change request. */
 export const getChangeRequest = defineRecordQuery({
   name: 'getChangeRequest',
   permission: 'readMonitoring',
@@ -72,6 +75,7 @@ const changeOf = async (
     : gatherChange(needs, context, { kind, id: request.monitorId, changes: request.changes });
 };
 
+/** Approves, rejects or withdraws a change request. An approval changes the monitor. */
 export const decideOnChangeRequest = definePreparedCommand({
   name: 'decideOnChangeRequest',
   permission: 'editMonitors',

@@ -30,6 +30,7 @@ const locationCommands = defineRecordCommands({
   },
 });
 
+/** Lists the locations that the organization may use, with their health. */
 export const listLocations = definePageQuery({
   name: 'listLocations',
   permission: 'readRecords',
@@ -38,6 +39,7 @@ export const listLocations = definePageQuery({
   show: ({ now }, location) => withHealth(location, now),
 });
 
+/** Creates a location. Checks begin once a worker serves it. */
 export const createLocation = locationCommands.create({
   name: 'createLocation',
   decide: ({ stamp }, members: LocationMembers) => accepted({ ...members, ...stamp, silentSince: null }),
@@ -45,12 +47,14 @@ export const createLocation = locationCommands.create({
   answer: ({ now }, stored) => withHealth({ ...stored, ...noContact }, now),
 });
 
+/** Changes a location. */
 export const updateLocation = locationCommands.update({
   name: 'updateLocation',
   decide: (_context, found, { changes }: ChangeOf<LocationChanges>) => accepted({ ...found, ...changes }),
   answer: ({ now }, stored, found) => withHealth({ ...found, ...stored }, now),
 });
 
+/** Deletes a location that no monitor uses. */
 export const deleteLocation = locationCommands.remove({
   name: 'deleteLocation',
   refuses: codesOf(locationRemovalRules),

@@ -30,6 +30,7 @@ const auditOf = (event: 'attached' | 'detached', tag: Tag, { kind, publicId }: M
 
 const done = accepted({ success: true as const });
 
+/** Lists the tags of a monitor. */
 export const listMonitorTags = defineQuery({
   name: 'listMonitorTags',
   permission: 'readRecords',
@@ -70,6 +71,7 @@ export const attachTag = defineCommand({
     },
 });
 
+/** Detaches a tag from a monitor. A tag that is not attached is no error. */
 export const detachTag = defineCommand({
   name: 'detachTag',
   permission: 'editMonitors',

@@ -46,12 +46,14 @@ const newKey = ({ secrets, digest, baseUrl }: KeyNeeds) => {
   return { sha256: digest.sha256(key), shown: { key, url: `${baseUrl}/ping/${key}` } };
 };
 
+/** Lists ping keys, oldest first, without their secrets. */
 export const listPingKeys = definePageQuery({
   name: 'listPingKeys',
   permission: 'readMonitoring',
   records: ({ pingKeys }: Needs) => pingKeys,
 });
 
+/** Returns a ping key without its secret. */
 export const getPingKey = defineRecordQuery({ ...pingKeyRecords, name: 'getPingKey', permission: 'readMonitoring' });
 
 /** The input of a new ping key. */
@@ -60,6 +62,7 @@ export interface NewPingKey {
   readonly customerId?: MonitorId | null;
 }
 
+/** Creates the ping key of a customer or of the organization. Its secret is in the answer and cannot be read again. */
 export const createPingKey = defineCommand({
   name: 'createPingKey',
   permission: 'editMonitors',
@@ -112,6 +115,7 @@ export const updatePingKey = defineRecordCommand({
   },
 });
 
+/** Ends a ping key. Pings to its addresses are refused. */
 export const deletePingKey = defineRecordCommands({
   ...pingKeyRecords,
   subject: 'pingKey',

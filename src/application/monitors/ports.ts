@@ -30,6 +30,7 @@ export type NewMonitor = Omit<NewRecord<Monitor>, 'alertingSources'>;
 export interface Monitors {
   /** Returns a page of monitors, oldest first. The search covers names and targets. */
   page(scope: Scope, kind: MonitorKindName, request: ListRequest, filter: MonitorFilter): Promise<ListPage<Monitor>>;
+  /** Returns the monitor of the kind, or null if the scope has none. */
   find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** Returns the same as `find`. No other transaction changes or deletes the monitor until the present one ends. */
   lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
@@ -53,6 +54,7 @@ export interface Monitors {
    * Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule.
    */
   save(record: Monitor, checks: FirstChecks | null): Promise<Monitor>;
+  /** Deletes the monitor. */
   remove(record: Monitor, at: Date): Promise<void>;
   /**
    * Reads the facts that decide whether the monitor may depend on the one with the id, of any kind. Only one
@@ -180,6 +182,7 @@ export interface PublicSuffixes {
 
 /** Reads the last observations of a monitor, as a single record shows them. */
 export interface MonitorState {
+  /** Returns the member as readers see it. */
   of(monitor: Monitor, now: Date): Promise<object>;
 }
 
@@ -255,6 +258,7 @@ export interface WorkerReports {
 
 /** The capabilities of workers; see `WorkerReport`. */
 export interface WorkerCapabilities {
+  /** Returns true if this worker can open a browser, which scenarios need. */
   hasBrowser(): Promise<boolean>;
 }
 

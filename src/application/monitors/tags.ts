@@ -42,12 +42,14 @@ const tagCommands = defineRecordCommands({
   },
 });
 
+/** Lists tags. */
 export const listTags = definePageQuery({
   name: 'listTags',
   permission: 'readMonitoring',
   records: ({ tags }: Needs) => tags,
 });
 
+/** Returns a tag. */
 export const getTag = defineRecordQuery({
   name: 'getTag',
   permission: 'readRecords',
@@ -55,6 +57,7 @@ export const getTag = defineRecordQuery({
   records: ({ tags }: Needs) => tags,
 });
 
+/** Creates a tag, of the organization or of one customer. */
 export const createTag = tagCommands.create({
   name: 'createTag',
   refuses: codesOf(newTagRules),
@@ -79,6 +82,7 @@ export const createTag = tagCommands.create({
   audited: auditedMembers,
 });
 
+/** Changes the name or colour of a tag. */
 export const updateTag = tagCommands.update({
   name: 'updateTag',
   refuses: codesOf(tagChangeRules),
@@ -86,6 +90,7 @@ export const updateTag = tagCommands.update({
     decideTagChange({ isCustomerBound: scope.customerId !== null, tag, changes }),
 });
 
+/** Deletes a tag, and detaches it from every monitor. */
 export const deleteTag = tagCommands.remove({
   name: 'deleteTag',
   refuses: codesOf(tagHandlingRules),

@@ -77,6 +77,7 @@ const holderRule = async (
   return firstBroken(channelRecipientRules, { isActive: channel.isActive, holder });
 };
 
+/** Creates a notification channel. Its addresses must be public. */
 export const createNotificationChannel = definePreparedCommand({
   name: 'createNotificationChannel',
   permission: 'editRecords',
@@ -124,6 +125,7 @@ export const createNotificationChannel = definePreparedCommand({
     },
 });
 
+/** Changes a notification channel, or turns it on or off. */
 export const updateNotificationChannel = definePreparedCommand({
   name: 'updateNotificationChannel',
   permission: 'editRecords',

@@ -66,6 +66,7 @@ export interface OverrideChange extends OfMonitor {
 /** The codes of the settings of overrides. */
 export const overrideSettingsCodes = codesOf(channelSettingsRules);
 
+/** Lists the channel overrides of a website. */
 export const listChannelOverrides = defineRecordQuery({
   name: 'listChannelOverrides',
   permission: 'readMonitoring',
@@ -182,6 +183,7 @@ export const removeOverride = async (
   audit(auditOf('deleted', override));
 };
 
+/** Mutes a channel for a monitor, or replaces its settings. */
 export const createChannelOverride = definePreparedCommand({
   name: 'createChannelOverride',
   permission: 'editRecords',
@@ -224,6 +226,7 @@ const named = async (
   return override?.monitorId === monitor.id ? accepted(override) : refused('channelNotFound');
 };
 
+/** Changes a channel override. */
 export const updateChannelOverride = definePreparedCommand({
   name: 'updateChannelOverride',
   permission: 'editRecords',
@@ -245,6 +248,7 @@ export const updateChannelOverride = definePreparedCommand({
     },
 });
 
+/** Deletes a channel override, so that the monitor uses the channel as it is. */
 export const deleteChannelOverride = defineCommand({
   name: 'deleteChannelOverride',
   permission: 'editRecords',

@@ -57,6 +57,8 @@ export interface ChannelDraft {
 
 /** The requests and responses of the services that channel types stand for. */
 export interface ChannelProtocols {
+  /** Returns the HTTP request that sends the draft. */
   requestOf(type: HttpChannelType, settings: ChannelSettings, draft: ChannelDraft): ChannelRequest;
+  /** Returns the meaning of the receiver's response, such as a refusal that a retry does not change. */
   replyOf(type: HttpChannelType, response: ChannelResponse, settings: ChannelSettings): ReceiverReply;
 }

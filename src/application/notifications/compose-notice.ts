@@ -20,15 +20,18 @@ export const MAX_LISTED = 20;
 const MAX_NAMED = 3;
 
 const isOnCall = ({ type }: Pick<Notice, 'type'>): boolean => type.startsWith('onCall.');
+/** Returns true if the notice says that a problem is over. */
 export const isOver = ({ type }: Pick<Notice, 'type'>): boolean =>
   type === 'incident.resolved' || type === 'onCall.recovered';
 
+/** Returns the length of the outage in milliseconds, or null while it lasts. */
 export const durationOf = ({ type, data: { incident } }: Notice): number | null => {
   if (!isOver({ type }) || !incident?.resolvedAt) return null;
   const { startedAt, resolvedAt, downSeconds } = incident;
   return downSeconds === undefined ? elapsed(new Date(startedAt), new Date(resolvedAt)) : seconds(downSeconds);
 };
 
+/** Returns the name of the subject of the notice, on one line. */
 export const nameOf = (
   { monitor, incident, channel, shift, message, code }: Notice['data'],
   texts: NoticeTexts,
@@ -38,6 +41,7 @@ export const nameOf = (
   return oneLine(monitor?.name ?? title ?? channel?.name ?? shift?.schedule ?? message?.subject ?? code ?? '');
 };
 
+/** Returns the locale of the organization, or the default one where it has none. */
 export const localeOf = ({ data: { organization } }: Notice): Locale => ({
   timezone: organization.timezone ?? DEFAULT_LOCALE.timezone,
   language: organization.language ?? DEFAULT_LOCALE.language,

@@ -50,6 +50,7 @@ const monitorOf = async (
   return found === undefined ? null : read(scope, found.kind, found.id);
 };
 
+/** Lists the channel overrides of a monitor of any kind. */
 export const listMonitorChannelOverrides = defineRecordQuery({
   name: 'listMonitorChannelOverrides',
   permission: 'readMonitoring',

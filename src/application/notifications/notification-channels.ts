@@ -33,6 +33,7 @@ interface Needs {
   readonly channelOverrides: ChannelOverrides;
 }
 
+/** Lists notification channels. */
 export const listNotificationChannels = definePageQuery({
   name: 'listNotificationChannels',
   permission: 'readRecords',
@@ -45,6 +46,7 @@ const channelsAndOverrides = ({ notificationChannels, channelOverrides }: Needs)
     (await notificationChannels.find(scope, id)) ?? channelOverrides.find(scope, id),
 });
 
+/** Returns a notification channel, or a channel override. */
 export const getNotificationChannel = defineRecordQuery({
   name: 'getNotificationChannel',
   permission: 'readRecords',
@@ -52,6 +54,9 @@ export const getNotificationChannel = defineRecordQuery({
   missing: 'channelNotFound',
 });
 
+/**
+ * Deletes a channel that no escalation policy uses. Without `force`, it refuses to leave monitors without a channel.
+ */
 export const deleteNotificationChannel = defineRecordCommand({
   name: 'deleteNotificationChannel',
   permission: 'editRecords',
@@ -88,6 +93,7 @@ export const deleteNotificationChannel = defineRecordCommand({
   },
 });
 
+/** Lists the deliveries of a notification channel or a channel override, newest first. */
 export const listChannelDeliveries = defineRecordQuery({
   name: 'listChannelDeliveries',
   permission: 'readRecords',

@@ -152,6 +152,7 @@ export interface AlertDeliveries {
    * names, newest first.
    */
   pageOfIncident(scope: Scope, incidentId: string, request: ListRequest): Promise<ListPage<AlertDelivery>>;
+  /** Stores the record of a delivery. */
   add(delivery: Omit<AlertDelivery, 'id'>): Promise<void>;
 }
 

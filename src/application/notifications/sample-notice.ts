@@ -5,6 +5,7 @@ import { alertNotice } from './notices.ts';
 
 /** The events that a preview can show. */
 export const previewEvents = ['opened', 'reminder', 'resolved'] as const;
+/** An event that a preview can show. */
 export type PreviewEvent = (typeof previewEvents)[number];
 
 /** The length of the outage in the sample. */

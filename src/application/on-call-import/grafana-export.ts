@@ -22,11 +22,13 @@ export interface GrafanaExport {
   readonly unread: UnreadMembers;
 }
 
+/** A team as `GET /api/v1/teams` returns it. */
 export interface GrafanaTeam {
   readonly id: string;
   readonly name: string;
 }
 
+/** A user as `GET /api/v1/users` returns it. `teams` are ids. */
 export interface GrafanaUser {
   readonly id: string;
   readonly username: string;
@@ -35,6 +37,7 @@ export interface GrafanaUser {
   readonly teams?: readonly string[] | null | undefined;
 }
 
+/** A schedule as `GET /api/v1/schedules` returns it. `shifts` are ids; a schedule of another type has calendars. */
 export interface GrafanaSchedule {
   readonly id: string;
   readonly name: string;
@@ -69,6 +72,7 @@ export interface GrafanaShift {
   readonly start_rotation_from_user_index?: number | null | undefined;
 }
 
+/** A swap of shifts. The benefactor takes the shifts of the beneficiary, or nobody has agreed yet. */
 export interface GrafanaSwap {
   readonly id: string;
   readonly schedule: string;
@@ -79,12 +83,14 @@ export interface GrafanaSwap {
   readonly status: string;
 }
 
+/** An escalation chain as `GET /api/v1/escalation_chains` returns it. */
 export interface GrafanaChain {
   readonly id: string;
   readonly name: string;
   readonly team_id?: string | null | undefined;
 }
 
+/** A step of an escalation chain. The members depend on its type. */
 export interface GrafanaStep {
   readonly id: string;
   readonly escalation_chain_id: string;
@@ -101,6 +107,7 @@ export interface GrafanaStep {
   readonly notify_if_time_to?: string | null | undefined;
 }
 
+/** An integration, from which alerts come to the tool. */
 export interface GrafanaIntegration {
   readonly id: string;
   readonly name: string;
@@ -109,6 +116,7 @@ export interface GrafanaIntegration {
   readonly default_route?: { readonly escalation_chain_id?: string | null | undefined } | null | undefined;
 }
 
+/** A route of an integration to an escalation chain. */
 export interface GrafanaRoute {
   readonly id: string;
   readonly integration_id: string;
@@ -119,6 +127,7 @@ export interface GrafanaRoute {
   readonly is_the_last_route?: boolean | null | undefined;
 }
 
+/** A rule by which a user wants to be notified. */
 export interface GrafanaRule {
   readonly id: string;
   readonly user_id: string;
@@ -129,6 +138,7 @@ export interface GrafanaRule {
   readonly duration?: number | null | undefined;
 }
 
+/** A shift after all rules of a schedule, of the user with the id `user_pk`. */
 export interface GrafanaFinalShift {
   readonly user_pk: string;
   readonly shift_start: Date;

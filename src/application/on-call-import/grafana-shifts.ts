@@ -20,6 +20,7 @@ export interface GrafanaReading {
   readonly fillsIntervals: boolean;
 }
 
+/** The interpretations of rotations that leave days out, the preferred one first. */
 export const grafanaReadings: readonly [GrafanaReading, ...GrafanaReading[]] = [
   {
     name: 'days that are left out use up no turn; events occur in the first period of an interval',

@@ -20,11 +20,13 @@ export interface OpsgenieReference {
   readonly username?: string | null | undefined;
 }
 
+/** A duration, such as 5 `minutes`. */
 export interface OpsgenieTime {
   readonly timeAmount: number;
   readonly timeUnit?: string | undefined;
 }
 
+/** A rule that selects the escalation or schedule of a team's alerts. */
 export interface OpsgenieRoutingRule {
   readonly id: string;
   readonly name?: string | null | undefined;
@@ -32,6 +34,7 @@ export interface OpsgenieRoutingRule {
   readonly notify?: OpsgenieReference | null | undefined;
 }
 
+/** A team as `GET /v2/teams/{id}` returns it. */
 export interface OpsgenieTeam {
   readonly id: string;
   readonly name: string;
@@ -41,6 +44,7 @@ export interface OpsgenieTeam {
   readonly routingRules?: readonly OpsgenieRoutingRule[] | undefined;
 }
 
+/** A contact of a user. */
 export interface OpsgenieContact {
   readonly id: string;
   readonly method: string;
@@ -48,6 +52,7 @@ export interface OpsgenieContact {
   readonly to: string;
 }
 
+/** A rule by which a user wants to be notified of an action. */
 export interface OpsgenieNotificationRule {
   readonly id: string;
   readonly name?: string | null | undefined;
@@ -64,6 +69,7 @@ export interface OpsgenieNotificationRule {
     | undefined;
 }
 
+/** A user as `GET /v2/users/{id}` returns it. */
 export interface OpsgenieUser {
   readonly id: string;
   /** The email address. */
@@ -85,12 +91,14 @@ export interface OpsgenieRestriction {
   readonly endMin: number;
 }
 
+/** The hours to which a rotation is restricted: one for every day, or several of the week. */
 export interface OpsgenieTimeRestriction {
   readonly type: string;
   readonly restriction?: OpsgenieRestriction | null | undefined;
   readonly restrictions?: readonly OpsgenieRestriction[] | null | undefined;
 }
 
+/** A rotation of a schedule. `length` counts its units; without it there is one. */
 export interface OpsgenieRotation {
   readonly id: string;
   readonly name?: string | null | undefined;
@@ -102,6 +110,7 @@ export interface OpsgenieRotation {
   readonly timeRestriction?: OpsgenieTimeRestriction | null | undefined;
 }
 
+/** An override of a schedule. */
 export interface OpsgenieOverride {
   readonly alias: string;
   readonly user: OpsgenieReference;
@@ -111,12 +120,14 @@ export interface OpsgenieOverride {
   readonly rotations?: readonly { readonly id: string }[] | null | undefined;
 }
 
+/** A period of the timeline of a schedule. */
 export interface OpsgeniePeriod {
   readonly startDate: Date;
   readonly endDate: Date;
   readonly recipient?: OpsgenieReference | null | undefined;
 }
 
+/** A schedule as `GET /v2/schedules/{id}` returns it. */
 export interface OpsgenieSchedule {
   readonly id: string;
   readonly name: string;
@@ -138,6 +149,7 @@ export interface OpsgenieSchedule {
     | undefined;
 }
 
+/** A rule of an escalation. */
 export interface OpsgenieEscalationRule {
   readonly condition?: string | undefined;
   readonly notifyType?: string | undefined;
@@ -146,6 +158,7 @@ export interface OpsgenieEscalationRule {
   readonly recipient: OpsgenieReference;
 }
 
+/** An escalation as `GET /v2/escalations/{id}` returns it. */
 export interface OpsgenieEscalation {
   readonly id: string;
   readonly name: string;
@@ -162,6 +175,7 @@ export interface OpsgenieEscalation {
     | undefined;
 }
 
+/** An integration, from which alerts come to the tool. */
 export interface OpsgenieIntegration {
   readonly id: string;
   readonly name: string;

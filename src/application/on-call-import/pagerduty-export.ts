@@ -12,17 +12,20 @@ export interface PagerDutyExport {
   readonly unread: UnreadMembers;
 }
 
+/** A reference to a record by its id. Types end with `_reference`. */
 export interface PagerDutyReference {
   readonly id: string;
   readonly type?: string | undefined;
 }
 
+/** A team as `GET /teams/{id}` returns it, with its members. */
 export interface PagerDutyTeam {
   readonly id: string;
   readonly name: string;
   readonly members?: readonly { readonly user: PagerDutyReference; readonly role?: string | undefined }[] | undefined;
 }
 
+/** A contact method of a user. */
 export interface PagerDutyContactMethod {
   readonly id: string;
   readonly type: string;
@@ -31,6 +34,7 @@ export interface PagerDutyContactMethod {
   readonly label?: string | null | undefined;
 }
 
+/** A rule by which a user wants to be notified. */
 export interface PagerDutyRule {
   readonly id: string;
   readonly urgency: string;
@@ -38,6 +42,7 @@ export interface PagerDutyRule {
   readonly contact_method: PagerDutyReference;
 }
 
+/** A user as `GET /users/{id}` returns it. */
 export interface PagerDutyUser {
   readonly id: string;
   readonly name: string;
@@ -47,6 +52,7 @@ export interface PagerDutyUser {
   readonly notification_rules?: readonly PagerDutyRule[] | undefined;
 }
 
+/** The hours to which a layer is restricted, for every day or of the week. */
 export interface PagerDutyRestriction {
   readonly type: string;
   readonly start_time_of_day: string;
@@ -55,6 +61,7 @@ export interface PagerDutyRestriction {
   readonly start_day_of_week?: number | null | undefined;
 }
 
+/** A layer of a schedule, whose users take turns. */
 export interface PagerDutyLayer {
   readonly id: string;
   readonly name: string;
@@ -67,12 +74,14 @@ export interface PagerDutyLayer {
   readonly restrictions?: readonly PagerDutyRestriction[] | undefined;
 }
 
+/** A time in which a user is on call, or nobody if the user is null. */
 export interface PagerDutyEntry {
   readonly start: Date;
   readonly end: Date;
   readonly user: PagerDutyReference | null;
 }
 
+/** A schedule as `GET /schedules/{id}` returns it. */
 export interface PagerDutySchedule {
   readonly id: string;
   readonly name: string;
@@ -87,12 +96,14 @@ export interface PagerDutySchedule {
     { readonly rendered_schedule_entries?: readonly PagerDutyEntry[] | undefined } | null | undefined;
 }
 
+/** A rule of an escalation policy. */
 export interface PagerDutyEscalationRule {
   readonly escalation_delay_in_minutes: number;
   readonly targets: readonly (PagerDutyReference & { readonly type: string })[];
   readonly escalation_rule_assignment_strategy?: { readonly type: string } | null | undefined;
 }
 
+/** An escalation policy as `GET /escalation_policies/{id}` returns it. */
 export interface PagerDutyPolicy {
   readonly id: string;
   readonly name: string;
@@ -101,6 +112,7 @@ export interface PagerDutyPolicy {
   readonly escalation_rules: readonly PagerDutyEscalationRule[];
 }
 
+/** A service, for whose incidents the escalation policy is used. */
 export interface PagerDutyService {
   readonly id: string;
   readonly name: string;

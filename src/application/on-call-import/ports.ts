@@ -12,6 +12,7 @@ export interface ImportedRecord {
 
 /** The records of organizations that were imported, so that an import stores nothing twice. */
 export interface ImportedRecords {
+  /** Returns the records that earlier imports from the tool have stored. */
   list(organizationId: number, tool: ImportTool): Promise<readonly ImportedRecord[]>;
   /** Stores the records; one that replaces a record that was deleted takes its place. */
   put(organizationId: number, tool: ImportTool, records: readonly ImportedRecord[], now: Date): Promise<void>;

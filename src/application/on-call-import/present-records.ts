@@ -15,6 +15,7 @@ export interface StoredIds {
 
 /** Finds the records that imports into an organization stored and that still exist. */
 export interface Present {
+  /** Returns the ids of the stored record, or undefined if an import has not stored it. */
   find(kind: ImportedKind, externalId: ExternalId): StoredIds | undefined;
 }
 

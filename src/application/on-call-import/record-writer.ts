@@ -67,16 +67,19 @@ export class RecordWriter {
     this.imported.push({ kind, externalId, publicId });
   }
 
+  /** Returns the ids of a record that this or an earlier import has stored, or undefined. */
   find(kind: ImportedKind, externalId: ExternalId): StoredIds | undefined {
     return this.#new.get(`${kind} ${externalId}`) ?? this.#present.find(kind, externalId);
   }
 
+  /** Returns the id of a record that this or an earlier import has stored. Throws if there is none. */
   idOf(kind: ImportedKind, externalId: ExternalId): number {
     const found = this.find(kind, externalId);
     if (found === undefined) throw new Error(`The import refers to the ${kind} ${externalId}, which is not stored.`);
     return found.id;
   }
 
+  /** Returns the id of the team, or null for records without a team. */
   teamIdOf(team: ExternalId | null): number | null {
     return team === null ? null : this.idOf('team', team);
   }

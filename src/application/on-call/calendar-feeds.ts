@@ -84,6 +84,7 @@ const feedOfPerson = async (
   return { name: `On call: ${person.name}`, asOf: feedDay(now), events: events.flat().slice(0, MAX_FEED_EVENTS) };
 };
 
+/** Returns the shifts of a schedule as a calendar. */
 export const getImScheduleCalendar = defineDecidedRecordQuery({
   name: 'getImScheduleCalendar',
   permission: 'useIncidentManagement',
@@ -96,6 +97,7 @@ export const getImScheduleCalendar = defineDecidedRecordQuery({
   },
 });
 
+/** Returns the shifts of the schedule or person that a secret address belongs to, as a calendar. */
 export const readCalendarFeed = defineQuery({
   name: 'readCalendarFeed',
   permission: 'anyone',
@@ -158,6 +160,7 @@ const scheduleEntry = (action: string, { organizationId, publicId }: ImSchedule)
   subjectId: publicId,
 });
 
+/** Returns a new secret address for the calendar of a schedule. The former one ends. */
 export const renewScheduleFeed = defineRecordCommand({
   name: 'renewScheduleFeed',
   ...changingSchedule,
@@ -167,6 +170,7 @@ export const renewScheduleFeed = defineRecordCommand({
   },
 });
 
+/** Ends the secret address of a schedule. */
 export const deleteScheduleFeed = defineRecordCommand({
   name: 'deleteScheduleFeed',
   ...changingSchedule,
@@ -187,6 +191,7 @@ const personEntry = (action: string, caller: Caller) => ({
   subjectId: isPerson(caller) ? caller.userPublicId : '',
 });
 
+/** Returns a new secret address for the calendar of the caller's shifts. The former one ends. */
 export const renewPersonalFeed = defineCommand({
   name: 'renewPersonalFeed',
   permission: 'useIncidentManagement',
@@ -199,6 +204,7 @@ export const renewPersonalFeed = defineCommand({
     },
 });
 
+/** Ends the secret address of the caller's shifts. */
 export const deletePersonalFeed = defineCommand({
   name: 'deletePersonalFeed',
   permission: 'useIncidentManagement',

@@ -32,19 +32,24 @@ export interface ImportedCalendar extends CalendarState, CalendarValidators {
   readonly nextReadAt: Date | null;
 }
 
+/** A calendar that is not stored yet. */
 export type NewImportedCalendar = Omit<ImportedCalendar, 'id'>;
 
 /** The calendars that schedules import, and who is on call according to them. Writes take part in the transaction. */
 export interface ImportedCalendars {
   /** Returns the calendars of the schedule, the ones that are no longer used included. */
   list(scheduleId: number): Promise<readonly ImportedCalendar[]>;
+  /** Stores a calendar. */
   add(calendar: NewImportedCalendar): Promise<ImportedCalendar>;
   /** Returns the stored calendar, locked until the transaction ends; null once its schedule was deleted. */
   lock(id: number): Promise<ImportedCalendar | null>;
+  /** Stores the changed calendar. */
   save(calendar: ImportedCalendar): Promise<void>;
   /** Returns the spans of the calendar that end at the instant or later. */
   spansSince(id: number, instant: Date): Promise<readonly OnCallSpan[]>;
+  /** Deletes spans of the calendar. */
   removeSpans(id: number, spans: readonly OnCallSpan[]): Promise<void>;
+  /** Stores spans of the calendar. */
   addSpans(id: number, spans: readonly OnCallSpan[]): Promise<void>;
   /** Returns true if `claimDue` would find a calendar. */
   anyDue(now: Date): Promise<boolean>;

@@ -27,6 +27,7 @@ export interface ImOverrideMembers extends OnCallSpan {
 
 const overridesOf = (schedule: Pick<ImSchedule, 'id'>) => ({ scheduleId: schedule.id });
 
+/** Lists the overrides of a schedule, newest first. */
 export const listImOverrides = defineRecordQuery({
   name: 'listImOverrides',
   permission: 'useIncidentManagement',
@@ -51,6 +52,7 @@ const onSchedule = {
   records: ({ imSchedules }: OverrideNeeds) => imSchedules,
 } as const;
 
+/** Puts a person on call instead of the layers, or of one person. */
 export const createImOverride = defineRecordCommand({
   name: 'createImOverride',
   ...onSchedule,
@@ -89,6 +91,7 @@ export const createImOverride = defineRecordCommand({
   },
 });
 
+/** Deletes an override. */
 export const deleteImOverride = defineRecordCommand({
   name: 'deleteImOverride',
   ...onSchedule,

@@ -150,6 +150,7 @@ export interface SavedImSchedule extends ImScheduleView {
   readonly warnings: readonly NamedFinding[];
 }
 
+/** Returns the schedule with its calendars and with warnings about its coverage. */
 export const savedSchedule = async (
   needs: Pick<CalendarNeeds, 'importedCalendars'> & FindingNeeds,
   schedule: ImSchedule,

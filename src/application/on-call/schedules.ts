@@ -111,6 +111,7 @@ const shownTo = async (
   );
 };
 
+/** Lists schedules, newest first. Secret addresses of calendars are shown to those who may change the schedule. */
 export const listImSchedules = defineQuery({
   name: 'listImSchedules',
   permission: 'useIncidentManagement',
@@ -123,6 +124,7 @@ export const listImSchedules = defineQuery({
     },
 });
 
+/** Returns a schedule. Secret addresses of calendars are shown to those who may change the schedule. */
 export const getImSchedule = defineRecordQuery({
   name: 'getImSchedule',
   permission: 'useIncidentManagement',
@@ -136,6 +138,7 @@ export const getImSchedule = defineRecordQuery({
 
 interface SavingNeeds extends WritingNeeds, CalendarNeeds, FindingNeeds {}
 
+/** Creates a schedule. Its calendars are read before it is stored. */
 export const createImSchedule = definePreparedCommand({
   name: 'createImSchedule',
   permission: 'useIncidentManagement',
@@ -170,6 +173,7 @@ export const createImSchedule = definePreparedCommand({
     },
 });
 
+/** Changes a schedule. Changed layers apply from now on. */
 export const updateImSchedule = definePreparedCommand({
   name: 'updateImSchedule',
   permission: 'useIncidentManagement',
@@ -212,6 +216,7 @@ export const updateImSchedule = definePreparedCommand({
     },
 });
 
+/** Deletes a schedule that no escalation policy uses. */
 export const deleteImSchedule = defineRecordCommands({
   subject: 'imSchedule',
   permission: 'useIncidentManagement',

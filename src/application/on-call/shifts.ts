@@ -44,6 +44,7 @@ const shiftsIn = async (
   return obey(shiftLimitRules, { shifts }, () => ({ shifts, gaps }));
 };
 
+/** Returns who is on call in a range, and the times in which nobody is. */
 export const listImShifts = defineDecidedRecordQuery({
   name: 'listImShifts',
   permission: 'useIncidentManagement',

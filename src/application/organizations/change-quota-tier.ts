@@ -49,6 +49,7 @@ export const moveToTier = async (
   return accepted(null);
 };
 
+/** Moves the organization to another tier of the monitor quota. */
 export const changeQuotaTier = defineRecordCommand({
   name: 'changeQuotaTier',
   permission: 'manageOrganization',

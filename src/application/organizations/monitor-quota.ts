@@ -1,4 +1,3 @@
-import { isPerson } from '../../domain/access/caller.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
@@ -31,7 +30,7 @@ export const claimMonitorQuota = async (
     adding,
     allowPaidQuotaUpgrade,
     // Neither agents nor pings buy a tier by themselves.
-    isAgent: !isPerson(caller),
+    isAgent: caller.kind === 'agent' || caller.kind === 'anonymous',
   });
   if (!decision.ok) return decision;
   const { tier } = decision.value;

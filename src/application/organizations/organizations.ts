@@ -71,7 +71,9 @@ const reading = (name: string) =>
       },
   });
 
+/** Returns the organization of the caller. */
 export const getOwnOrganization = reading('getOwnOrganization');
+/** Returns an organization that the caller can see. */
 export const getOrganization = reading('getOrganization');
 
 const listing = (name: string, permission: 'readRecords' | 'administerPlatform') =>
@@ -82,7 +84,9 @@ const listing = (name: string, permission: 'readRecords' | 'administerPlatform')
     show: ({ now }, organization, { quotaTiers }) => organizationStateOf(organization, quotaTiers, now),
   });
 
+/** Lists the organizations that the caller can see: its own, or all for platform staff. */
 export const listOrganizations = listing('listOrganizations', 'readRecords');
+/** Lists all organizations. */
 export const listPlatformOrganizations = listing('listPlatformOrganizations', 'administerPlatform');
 
 type Changing = Needs & { readonly accessChanges: AccessChanges };
@@ -116,11 +120,14 @@ const changing = (name: string) =>
         change(needs, work, input),
   });
 
+/** Changes the organization of the caller. */
 export const updateOwnOrganization = changing('updateOwnOrganization');
+/** Changes an organization. */
 export const updateOrganization = changing('updateOrganization');
 /** Declares the same operation for the plural path without an id. */
 export const updateCallersOrganization = changing('updateCallersOrganization');
 
+/** Changes the address that invoices are mailed to. */
 export const updateBilling = defineRecordCommand({
   name: 'updateBilling',
   permission: 'manageOrganization',

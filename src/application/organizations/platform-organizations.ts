@@ -40,6 +40,7 @@ interface CreateNeeds extends Needs {
   readonly ids: IdSource;
 }
 
+/** Creates an organization, and invites its first administrator. */
 export const createOrganization = defineCommand({
   name: 'createOrganization',
   permission: 'administerPlatform',
@@ -110,6 +111,7 @@ const stateOf = ({ status, cancelledAt, deletedAt }: Organization): DatedOrganiz
       ? { status, deletedAt }
       : ({ status } as DatedOrganizationState);
 
+/** Changes the status, features or quota tier of an organization. */
 export const administerOrganization = defineRecordCommand({
   name: 'administerOrganization',
   permission: 'administerPlatform',

@@ -14,6 +14,7 @@ import type { OutboxMessage } from '../kernel/ports.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
 
+/** The id or public id of an organization. */
 export type OrganizationId = RecordId;
 
 /** An organization with the count of its monitors, domains and IPs. */
@@ -102,6 +103,7 @@ export interface CustomerVatId {
 
 /** Reads the VAT numbers of the customers of organizations. */
 export interface CustomerVatIds {
+  /** Returns the VAT number of the customer, or null if the scope has no such customer. */
   find(scope: Scope, id: RecordId): Promise<CustomerVatId | null>;
   /** Finds the VAT number of the customer and locks the customer until the transaction ends. */
   lock(scope: Scope, id: RecordId): Promise<CustomerVatId | null>;
@@ -189,6 +191,7 @@ export interface OrganizationBootstraps {
 
 /** Stores the mail server settings of all organizations, encrypted. */
 export interface SmtpServers {
+  /** Returns the mail server of the organization with its password, or null if it has none. */
   find(organizationId: number): Promise<SmtpSettings | null>;
   /** Returns the settings with which mail of the organization is sent, or null if the organization does not exist. */
   mailSettings(organizationId: number): Promise<MailSettings | null>;
@@ -261,4 +264,5 @@ export interface VatChecks {
   unschedule(holder: VatHolder): Promise<void>;
 }
 
+/** A verdict that is not stored yet. */
 export type NewVatCheck = Omit<VatCheck, 'id'>;

@@ -34,6 +34,7 @@ const entry = (action: string, organizationId: number, what: Pick<AuditEntry, 'b
   ...what,
 });
 
+/** Returns the mail server of the organization, without its password. */
 export const getSmtpSettings = defineQuery({
   name: 'getSmtpSettings',
   permission: 'readAdministration',
@@ -44,6 +45,7 @@ export const getSmtpSettings = defineQuery({
       accepted(shown(await smtpServers.find(ownOrganization(caller)))),
 });
 
+/** Changes the mail server of the organization, which must have a public address. */
 export const updateSmtpSettings = definePreparedCommand({
   name: 'updateSmtpSettings',
   permission: 'manageOrganization',
@@ -80,6 +82,7 @@ const testMail = (to: string) => ({
   text: 'This mail confirms that Watchstead can send mail through the mail server of your organization.',
 });
 
+/** Sends a mail through the mail server of the organization, and returns the server's answer. */
 export const testSmtpSettings = definePreparedCommand({
   name: 'testSmtpSettings',
   permission: 'manageOrganization',

@@ -177,9 +177,11 @@ interface ById {
   readonly id: RecordId;
 }
 
+/** Asks the registry of the EU (VIES) about the VAT number of an organization, and stores the verdict. */
 export const validateVatId = validation('validateVatId', 'manageOrganization', ({ id }: ById) => ({
   organization: id,
 }));
+/** Asks the registry of the EU (VIES) about the VAT number of a customer, and stores the verdict. */
 export const validateCustomerVatId = validation('validateCustomerVatId', 'editRecords', ({ id }: ById) => ({
   customer: id,
 }));
@@ -197,9 +199,12 @@ const history = (name: string, choiceOf: (id: RecordId) => Choice) =>
       },
   });
 
+/** Lists the verdicts about the VAT number of an organization, newest first. */
 export const listVatChecks = history('listVatChecks', (id) => ({ organization: id }));
+/** Lists the verdicts about the VAT number of a customer, newest first. */
 export const listCustomerVatChecks = history('listCustomerVatChecks', (id) => ({ customer: id }));
 
+/** Returns the holders whose VAT number must be validated again, in a batch of limited size. */
 export const listDueVatChecks = defineQuery({
   name: 'listDueVatChecks',
   permission: 'runService',
@@ -213,6 +218,7 @@ export const listDueVatChecks = defineQuery({
 /** Validates a number again. If the number was removed, ends the follow-up. */
 export const repeatVatValidation = validation('repeatVatValidation', 'runService', choiceOfHolder);
 
+/** Ends the follow-up of the verdicts about a VAT number. */
 export const endVatValidation = defineCommand({
   name: 'endVatValidation',
   permission: 'runService',

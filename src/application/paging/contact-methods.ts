@@ -75,6 +75,7 @@ const digestOf = (
   code: string,
 ): string => digest.keyed(`contact-method/${publicId}/${code.replace(/\s/g, '')}`);
 
+/** Lists the contact methods of the caller, newest first. */
 export const listContactMethods = defineQuery({
   name: 'listContactMethods',
   permission: 'useIncidentManagement',
@@ -116,6 +117,7 @@ const sendCode = async (
   return stored;
 };
 
+/** Adds a contact method of the caller. It is used once it is verified. */
 export const createContactMethod = definePreparedCommand({
   name: 'createContactMethod',
   permission: 'useIncidentManagement',
@@ -177,6 +179,7 @@ export const sendContactMethodCode = defineRecordCommand({
   },
 });
 
+/** Verifies a contact method of the caller by the code that was sent to it. */
 export const verifyContactMethod = defineRecordCommand({
   name: 'verifyContactMethod',
   ...onOwnMethod,

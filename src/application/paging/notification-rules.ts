@@ -12,6 +12,7 @@ interface Needs {
   readonly personalRules: PersonalRules;
 }
 
+/** Returns the rules by which the caller is notified. */
 export const getNotificationRules = defineQuery({
   name: 'getNotificationRules',
   permission: 'useIncidentManagement',

@@ -5,6 +5,7 @@ import type { ClaimedIncident } from './ports.ts';
 
 /** The topics of pages, and of other messages to a person on call. */
 export const PAGE_TOPIC = 'page';
+/** The topic of messages to a person on call that are no pages. */
 export const PERSON_TOPIC = 'person';
 
 /** A page in the outbox, with the secrets of its links. */

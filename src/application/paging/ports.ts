@@ -104,6 +104,7 @@ export interface ImNotifications {
   progressOf(incidentId: number): Promise<readonly NotificationProgress[]>;
   /** A page with the notification and rule of another is not stored again. */
   addPages(pages: readonly NewOnCallPage[]): Promise<void>;
+  /** Stores the links of pages, by the digests of their secrets. */
   addLinks(links: readonly NewOnCallPageLink[]): Promise<void>;
   /**
    * Returns pages that are due, of organizations that use incident management; locked until the transaction ends,
@@ -211,9 +212,11 @@ export interface OnCallPageLinkView extends ImUserFacts {
 
 /** The pages as they are sent and answered. */
 export interface OnCallPages {
+  /** Returns the page as it is sent, or null if there is none. */
   find(id: string, now: Date): Promise<OnCallPageDelivery | null>;
   /** Records an attempt, and the event if it ended the page. */
   note(id: string, attempt: OnCallPageAttempt, event: OnCallPageEvent | null): Promise<void>;
+  /** Returns the page that a link opens, or null if there is none. */
   bySecret(sha256: string, now: Date): Promise<OnCallPageLinkView | null>;
   /** Returns false if the link was already used. Of two concurrent calls, one returns true. */
   answer(sha256: string, answer: OnCallPageAnswer, at: Date): Promise<boolean>;
@@ -250,5 +253,6 @@ export interface PagingEntry {
 
 /** The timelines of incidents, as far as paging adds to them. */
 export interface PagingTimeline {
+  /** Adds entries to the timelines of their incidents. */
   append(entries: readonly PagingEntry[]): Promise<void>;
 }

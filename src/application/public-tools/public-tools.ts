@@ -22,6 +22,7 @@ import type { DnsLookups, DomainRegistries, EchoProbe, HostInspection } from './
 
 const barrierOf = (attempt: Attempt<unknown>): ProbeFailureCode | null => (attempt.ok ? null : attempt.failure.code);
 
+/** Looks up the DNS records of a domain with a public address. */
 export const lookUpDns = defineQuery({
   name: 'lookUpDns',
   permission: 'useTools',
@@ -42,6 +43,7 @@ export interface HostPort {
   readonly port: number;
 }
 
+/** Connects to a TCP port of a public host. */
 export const testPort = defineQuery({
   name: 'testPort',
   permission: 'useTools',
@@ -54,6 +56,7 @@ export const testPort = defineQuery({
     },
 });
 
+/** Reads the certificate of a TLS server with a public address. */
 export const inspectTls = defineQuery({
   name: 'inspectTls',
   permission: 'useTools',
@@ -76,6 +79,7 @@ const visitTo = (url: string): WebsiteCheck => ({
   timeoutSeconds: TOOL_TIMEOUT / 1000,
 });
 
+/** Fetches a public URL and returns its status, redirects, certificate and timings. */
 export const visitUrl = defineQuery({
   name: 'visitUrl',
   permission: 'useTools',
@@ -88,6 +92,7 @@ export const visitUrl = defineQuery({
     },
 });
 
+/** Looks up the registration of a domain by RDAP, or by WHOIS where its registry has none. */
 export const lookUpRegistration = defineQuery({
   name: 'lookUpRegistration',
   permission: 'useTools',
@@ -102,6 +107,7 @@ export const lookUpRegistration = defineQuery({
     },
 });
 
+/** Pings a public host and returns packet loss and round-trip times. */
 export const pingHost = defineQuery({
   name: 'pingHost',
   permission: 'useTools',
@@ -114,6 +120,7 @@ export const pingHost = defineQuery({
     },
 });
 
+/** Checks the addresses of a public host against well-known mail blocklists. */
 export const checkBlocklists = defineQuery({
   name: 'checkBlocklists',
   permission: 'useTools',

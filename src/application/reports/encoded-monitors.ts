@@ -11,6 +11,7 @@ export class EncodedMonitors implements Iterable<ReportedMonitor> {
     this.batches = batches;
   }
 
+  /** Decodes the monitors one after the other, so that those of one batch only are in memory. */
   *[Symbol.iterator](): Generator<ReportedMonitor> {
     // Text cannot be decoded from shared memory, so that each batch is copied first.
     for (const batch of this.batches)

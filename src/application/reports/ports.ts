@@ -69,12 +69,15 @@ export interface ReportRuns extends Repository<ReportRun, ReportRunFilter, Repor
    * if there is none.
    */
   lockDue(now: Date): Promise<ReportRun | null>;
+  /** Returns the PDFs and mails of the run. */
   contentsOf(run: Pick<ReportRun, 'id'>): Promise<RunContents>;
+  /** Stores PDFs of a run. */
   addPdfs(pdfs: readonly Omit<ReportPdf, 'id'>[]): Promise<void>;
   /** Stores mails that have not been sent yet, and returns them in the given order. */
   addMails(run: Pick<ReportRun, 'id'>, mails: readonly MailAddressing[], at: Date): Promise<readonly ReportMail[]>;
   /** Returns the mail, or null if its run or its customer has been deleted. */
   findMail(id: number): Promise<ReportMail | null>;
+  /** Stores the delivery state of a mail. */
   saveMail(mail: ReportMail): Promise<void>;
   /** Returns those of the runs that are stored, by public id, regardless of the organization. */
   attemptsOf(publicIds: readonly string[]): Promise<readonly Pick<ReportRun, 'publicId' | 'status' | 'attempts'>[]>;

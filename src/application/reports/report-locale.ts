@@ -24,7 +24,9 @@ export interface ReportLocale extends Pick<Formats, 'date' | 'period' | 'duratio
   percent(percent: number): string;
   /** Formats a percentage of a column: with three decimals, so that their points line up. All and nothing have none. */
   columnPercent(percent: number): string;
+  /** Formats a whole number. */
   number(count: number): string;
+  /** Formats a latency, in milliseconds. */
   milliseconds(ms: number): string;
   /** Formats service hours, which recur every week. */
   hours(hours: readonly ServiceHours[]): string;

@@ -25,6 +25,7 @@ interface ById {
 /** A run with its PDFs and mails. */
 export type RunView = ReportRun & RunContents;
 
+/** Lists the runs of reports, newest first. */
 export const listReportRuns = definePageQuery({
   name: 'listReportRuns',
   permission: 'readAdministration',
@@ -32,6 +33,7 @@ export const listReportRuns = definePageQuery({
   select: (context, filter: ReportRunFilter) => ({ ...inOwnOrganization(context), filter }),
 });
 
+/** Returns a run with its PDFs and mails. */
 export const getReportRun = defineRecordQuery({
   name: 'getReportRun',
   permission: 'readAdministration',

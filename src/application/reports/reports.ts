@@ -44,6 +44,7 @@ const reportCommands = defineRecordCommands({
   taken: {},
 });
 
+/** Lists the reports of the organization. */
 export const listReports = definePageQuery({
   name: 'listReports',
   permission: 'readAdministration',
@@ -51,6 +52,7 @@ export const listReports = definePageQuery({
   select: (context, filter: ReportFilter) => ({ ...inOwnOrganization(context), filter }),
 });
 
+/** Returns a report. */
 export const getReport = defineRecordQuery({
   name: 'getReport',
   permission: 'readAdministration',
@@ -78,6 +80,7 @@ const claimReports = async (
   return accepted(null);
 };
 
+/** Creates a report. Its first run is that of the next date of its schedule. */
 export const createReport = reportCommands.create({
   name: 'createReport',
   refuses: [...codesOf(reportRules), ...packageLimitCodes],

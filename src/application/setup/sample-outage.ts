@@ -34,6 +34,7 @@ export interface SampleRequest {
   readonly language?: Language;
 }
 
+/** Returns the sample of an outage that the caller's organization began, if it is still shown. */
 export const getSampleOutage = defineQuery({
   name: 'getSampleOutage',
   permission: 'manageOrganization',

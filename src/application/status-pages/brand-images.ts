@@ -138,17 +138,29 @@ const ofPage: OwnerKind<{ readonly statusPages: Pick<StatusPages, 'lock'> }, ByI
   },
 };
 
+/** Stores the logo of an organization, in place of an earlier one. */
 export const uploadOrganizationLogo = uploadOf(ofOrganization, 'logo');
+/** Removes the logo of an organization. */
 export const deleteOrganizationLogo = removalOf(ofOrganization, 'logo');
+/** Stores the icon of an organization, in place of an earlier one. */
 export const uploadOrganizationIcon = uploadOf(ofOrganization, 'icon');
+/** Removes the icon of an organization. */
 export const deleteOrganizationIcon = removalOf(ofOrganization, 'icon');
+/** Stores the logo of a customer, in place of an earlier one. */
 export const uploadCustomerLogo = uploadOf(ofCustomer, 'logo');
+/** Removes the logo of a customer. */
 export const deleteCustomerLogo = removalOf(ofCustomer, 'logo');
+/** Stores the icon of a customer, in place of an earlier one. */
 export const uploadCustomerIcon = uploadOf(ofCustomer, 'icon');
+/** Removes the icon of a customer. */
 export const deleteCustomerIcon = removalOf(ofCustomer, 'icon');
+/** Stores the logo of a status page, in place of an earlier one. */
 export const uploadStatusPageLogo = uploadOf(ofPage, 'logo');
+/** Removes the logo of a status page. */
 export const deleteStatusPageLogo = removalOf(ofPage, 'logo');
+/** Stores the icon of a status page, in place of an earlier one. */
 export const uploadStatusPageIcon = uploadOf(ofPage, 'icon');
+/** Removes the icon of a status page. */
 export const deleteStatusPageIcon = removalOf(ofPage, 'icon');
 
 /** Shows the images of a customer, without those of its organization. */

@@ -52,7 +52,9 @@ interface Listing extends OfPage {
   readonly request: ListRequest;
 }
 
+/** The members of a group that a request sets. */
 export type StatusGroupInput = Pick<StatusGroup, 'name' | 'position'>;
+/** The members of a component that a request sets. */
 export type StatusComponentInput = Pick<
   StatusComponent,
   'name' | 'description' | 'position' | 'groupId' | 'manualStatus' | 'upstream'
@@ -92,7 +94,9 @@ const listParts = <Own extends Needs, Stored extends PagePart, View extends Stor
       partsOf(needs).page(scope, request, { statusPageId: page.id }),
   });
 
+/** Lists the groups of a status page. */
 export const listStatusGroups = listParts('listStatusGroups', ({ statusGroups }: GroupNeeds) => statusGroups);
+/** Lists the components of a status page. */
 export const listStatusComponents = listParts(
   'listStatusComponents',
   ({ statusComponents }: ComponentNeeds) => statusComponents,
@@ -119,6 +123,7 @@ const refuseTaking = (component: StatusComponent, monitorId: number | null) =>
     monitorId,
   });
 
+/** Deletes a component, unless a rule of the page placed it. */
 export const deleteStatusComponent = defineRecordCommand({
   name: 'deleteStatusComponent',
   ...onPage,
@@ -134,6 +139,7 @@ export const deleteStatusComponent = defineRecordCommand({
   },
 });
 
+/** Creates a group of components. */
 export const createStatusGroup = defineRecordCommand({
   name: 'createStatusGroup',
   ...onPage,
@@ -158,6 +164,7 @@ export const createStatusGroup = defineRecordCommand({
   },
 });
 
+/** Changes a group of components. */
 export const updateStatusGroup = defineRecordCommand({
   name: 'updateStatusGroup',
   ...onPage,
@@ -212,6 +219,7 @@ const refuseShown = async (
 const refuseUpstream = async ({ statusComponents }: ComponentNeeds, page: StatusPage, upstream: Upstream | null) =>
   upstream === null ? null : firstBroken(upstreamCountRules, await statusComponents.countUpstream(page.id));
 
+/** Creates a component. */
 export const createStatusComponent = defineRecordCommand({
   name: 'createStatusComponent',
   ...onPage,
@@ -240,6 +248,7 @@ export const createStatusComponent = defineRecordCommand({
   },
 });
 
+/** Changes a component, or sets its status by hand. */
 export const updateStatusComponent = defineRecordCommand({
   name: 'updateStatusComponent',
   ...onPage,

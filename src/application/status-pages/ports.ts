@@ -56,6 +56,7 @@ export interface RuleComponents {
   matched(statusPageId: number): Promise<readonly MatchedMonitor[]>;
   /** Returns all components of the page. */
   placed(statusPageId: number): Promise<readonly PlacedComponent[]>;
+  /** Stores the changes that the rules make to the components of the page. */
   store(statusPageId: number, changes: StoredRuleChanges, now: Date): Promise<void>;
   /** Returns the records that the rules name, as far as they exist for the page; its id is null before it is stored. */
   known(page: RulePage, rules: readonly ComponentRule[]): Promise<KnownTargets>;
@@ -104,6 +105,7 @@ export interface UpstreamComponents {
 
 /** Reads status pages of others by their public API, through the guard of public addresses. */
 export interface UpstreamPages {
+  /** Reads the status page at the URL. A failure is part of the reading. */
   read(url: string): Promise<UpstreamReading>;
 }
 
@@ -112,6 +114,7 @@ export interface UpstreamPages {
  * deleted. A page is read in at most five queries, however many components it has. See ADR 0094.
  */
 export interface PublicPages {
+  /** Returns the page with the latest incidents and the status of its components. */
   page(statusPageId: number, now: Date): Promise<PublicPage | null>;
   /** Returns the incidents that began in a month such as `2026-03`. */
   history(statusPageId: number, month: string, now: Date): Promise<PublicHistory | null>;

@@ -17,6 +17,7 @@ import type { ComponentView, StatusComponents, StatusGroups, StatusPages } from 
 import { planStatuspageImport } from './statuspage-import.ts';
 import type { PlannedMaintenance, StatuspageExport, StatuspagePlan } from './statuspage-import.ts';
 
+/** The ports for comparing an import with what is stored. */
 export interface PlanNeeds {
   readonly organizations: Pick<Organizations, 'list'>;
   readonly statusPages: StatusPages;
@@ -65,6 +66,7 @@ interface Prepared {
   readonly report: StatusPageImportReport;
 }
 
+/** Returns the refusal of an import, with the reason for the operator. */
 export const issue = (message: string) => invalidBody([{ path: '', message }]);
 
 /** Returns the ids of the stored parts by the external ids of the planned parts that have the same names. */
@@ -106,6 +108,7 @@ const windowsOf = (
 const startOf = ({ title, startedAt }: Pick<Incident, 'title' | 'startedAt'>): string =>
   `${startedAt.toISOString()} ${title}`;
 
+/** Compares the export with what is stored and returns what an import would store. It writes nothing. */
 export const prepare = async (
   needs: PlanNeeds,
   { exported, organization: name, slug: asked }: StatusPageImport,

@@ -63,7 +63,9 @@ export interface StatusPageChanges {
   readonly isListening: boolean;
   /** Calls the listener with the id of a page that has changed; with null if any may have. */
   onChange(listener: (pageId: number | null) => void): void;
+  /** Begins to notice changes of all processes. */
   listen(): Promise<void>;
+  /** Stops noticing changes. */
   close(): void;
 }
 

@@ -48,6 +48,7 @@ const auditedChanges = (before: StatusPage, after: StatusPage) => {
     : { ...changes, after: { ...changes.after, passwordChanged: true } };
 };
 
+/** Lists status pages. */
 export const listStatusPages = definePageQuery({
   name: 'listStatusPages',
   permission: 'readRecords',
@@ -55,6 +56,7 @@ export const listStatusPages = definePageQuery({
   show: (_context, page) => viewOf(page),
 });
 
+/** Returns a status page. */
 export const getStatusPage = defineRecordQuery({
   name: 'getStatusPage',
   permission: 'readRecords',
@@ -104,6 +106,7 @@ const stored = async <
   ...(password === undefined ? {} : { passwordHash: password === null ? null : await passwordHashes.hash(password) }),
 });
 
+/** Creates a status page. Its password, if it has one, is stored as a hash. */
 export const createStatusPage = definePreparedCommand({
   name: 'createStatusPage',
   permission: 'editRecords',
@@ -156,6 +159,7 @@ export const createStatusPage = definePreparedCommand({
     },
 });
 
+/** Changes a status page. */
 export const updateStatusPage = definePreparedCommand({
   name: 'updateStatusPage',
   permission: 'editRecords',

@@ -13,6 +13,7 @@ export interface StatuspageExport {
   readonly maintenances: readonly StatuspageMaintenance[];
 }
 
+/** A component or group of a page, as `GET /v1/pages/{page}/components` of Statuspage returns it. */
 export interface StatuspageComponent {
   readonly id: string;
   readonly name: string;
@@ -24,6 +25,7 @@ export interface StatuspageComponent {
   readonly group_id?: string | null;
 }
 
+/** An incident or maintenance of a page, as `GET /v1/pages/{page}/incidents` of Statuspage returns it. */
 export interface StatuspageIncident {
   readonly name: string;
   readonly status: string;
@@ -54,6 +56,7 @@ interface PlannedPart {
   readonly position: number;
 }
 
+/** A component that the import creates. */
 export interface PlannedComponent extends PlannedPart {
   readonly groupExternalId: string | null;
   readonly description: string | null;
@@ -61,6 +64,7 @@ export interface PlannedComponent extends PlannedPart {
   readonly manualStatus: ComponentStatus;
 }
 
+/** An incident that the import creates. */
 export interface PlannedIncident {
   readonly title: string;
   readonly status: PublicIncidentStatus;

@@ -27,7 +27,9 @@ export type Subscribers = Repository<Subscriber, SubscriberFilter, Subscriber, '
 
 /** The endpoints that have unsubscribed from a page, as keyed hashes. */
 export interface Suppressions {
+  /** Records that the endpoint has unsubscribed from the page. */
   add(statusPageId: number, endpointHash: string, now: Date): Promise<void>;
+  /** Forgets that the endpoint has unsubscribed from the page. */
   remove(statusPageId: number, endpointHash: string): Promise<void>;
   /** Returns the endpoints, by their hashes, that have unsubscribed. */
   among(statusPageId: number, endpointHashes: readonly string[]): Promise<ReadonlySet<string>>;
@@ -73,8 +75,11 @@ export interface SubscribableParts {
  * customers, are not found.
  */
 export interface SubscribablePages {
+  /** Returns the page with the slug, or null if none is found. */
   bySlug(slug: string, now: Date): Promise<SubscribablePage | null>;
+  /** Returns the page with the id, or null if it is not found. */
   byId(id: number, now: Date): Promise<SubscribablePage | null>;
+  /** Returns the components and groups to which people can subscribe. */
   parts(page: Pick<SubscribablePage, 'id'>): Promise<SubscribableParts>;
 }
 
@@ -162,7 +167,9 @@ export interface AnnouncementDeliveries {
     progress: AnnouncementProgress,
     now: Date,
   ): Promise<readonly NewDelivery[]>;
+  /** Returns the deliveries as they are sent. */
   forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]>;
+  /** Records an attempt of the delivery. */
   note(id: number, attempt: DeliveryAttempt): Promise<void>;
   /** Returns the deliveries to a subscriber, newest first. The search covers subjects, events and titles. */
   page(subscriber: Pick<Subscriber, 'id'>, request: ListRequest): Promise<ListPage<LoggedDelivery>>;

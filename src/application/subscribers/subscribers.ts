@@ -32,6 +32,7 @@ interface Needs {
   readonly subscribers: Subscribers;
 }
 
+/** Lists the subscribers of a status page. */
 export const listSubscribers = defineRecordQuery({
   name: 'listSubscribers',
   permission: 'editRecords',
@@ -149,6 +150,7 @@ export const addSubscriber = definePreparedCommand({
   },
 });
 
+/** Removes a subscriber from a status page. Unlike an unsubscription, this does not bar the endpoint. */
 export const removeSubscriber = defineCommand({
   name: 'removeSubscriber',
   permission: 'editRecords',

@@ -40,12 +40,14 @@ const teamCommands = defineRecordCommands({
   guard: { refuses: teamGuard.refuses, refusal: (context, team, needs) => refusedTeamWrite(needs, context, team.id) },
 });
 
+/** Lists teams, newest first. */
 export const listImTeams = definePageQuery({
   name: 'listImTeams',
   permission: 'useIncidentManagement',
   records: ({ imTeams }: Needs) => imTeams,
 });
 
+/** Returns a team with its members. */
 export const getImTeam = defineRecordQuery({
   name: 'getImTeam',
   permission: 'useIncidentManagement',
@@ -53,6 +55,7 @@ export const getImTeam = defineRecordQuery({
   records: ({ imTeams }: Needs) => imTeams,
 });
 
+/** Creates a team without members. */
 export const createImTeam = teamCommands.create({
   name: 'createImTeam',
   refuses: teamGuard.refuses,
@@ -63,6 +66,7 @@ export const createImTeam = teamCommands.create({
   answer: (_context, stored) => ({ ...stored, members: [] }),
 });
 
+/** Changes a team. */
 export const updateImTeam = teamCommands.update({
   name: 'updateImTeam',
   decide: (_context, { members: _members, ...team }, { changes }: ChangeOf<Partial<ImTeamMembers>>) =>
@@ -70,6 +74,7 @@ export const updateImTeam = teamCommands.update({
   answer: (_context, stored, { members }) => ({ ...stored, members }),
 });
 
+/** Deletes a team that nothing refers to. */
 export const deleteImTeam = teamCommands.remove({
   name: 'deleteImTeam',
   refuses: codesOf(teamRemovalRules),
@@ -122,6 +127,7 @@ export const addImTeamMember = teamCommands.change({
   },
 });
 
+/** Changes the role of a member. A user who is no member is refused. */
 export const updateImTeamMember = teamCommands.change({
   name: 'updateImTeamMember',
   refuses: ['userNotFound'],
@@ -139,6 +145,7 @@ export const updateImTeamMember = teamCommands.change({
   },
 });
 
+/** Removes a member from a team. */
 export const removeImTeamMember = teamCommands.change({
   name: 'removeImTeamMember',
   refuses: ['userNotFound'],

@@ -6,6 +6,7 @@ import type { TestFramework } from '../framework.ts';
 /** A file store to test. */
 export interface FileStoreUnderTest {
   readonly files: FileStore;
+  /** Releases the store after the test. */
   close(): Promise<void>;
 }
 

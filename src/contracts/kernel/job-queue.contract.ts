@@ -8,11 +8,13 @@ import type { TestFramework } from '../framework.ts';
 export interface JobStoreUnderTest {
   /** Opens a queue on the store, like a separate process. */
   open(): Promise<JobQueue>;
+  /** Returns the time of the clock that the store uses. */
   now(): Date;
   /** Advances or waits for time until the condition holds. */
   until(condition: () => boolean): Promise<void>;
   /** The faults that the queues have logged. */
   readonly faults: readonly string[];
+  /** Releases the store after the test. */
   close(): Promise<void>;
 }
 

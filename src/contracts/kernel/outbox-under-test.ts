@@ -7,6 +7,7 @@ import { NOW } from '../framework.ts';
 export interface OutboxUnderTest {
   readonly outbox: Outbox;
   readonly outboxQueue: OutboxQueue;
+  /** Releases the outbox after the test. */
   close(): Promise<void>;
 }
 

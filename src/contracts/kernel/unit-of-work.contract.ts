@@ -24,6 +24,7 @@ export interface UnitOfWorkUnderTest {
   readonly outboxQueue: OutboxQueue;
   /** Returns the entries of the audit log, oldest first. */
   entries(): Promise<readonly FoundEntry[]>;
+  /** Releases the unit of work after the test. */
   close(): Promise<void>;
 }
 

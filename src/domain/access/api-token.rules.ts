@@ -45,12 +45,14 @@ export const tokenChangeRules = [
   ...stepUpRules,
 ] as const satisfies readonly Rule<StepUpFacts>[];
 
+/** The codes with which renaming or revoking a token can be refused. */
 export const tokenChangeCodes = codesOf(tokenChangeRules);
 
 /** Returns the refusal if the caller may not rename or revoke tokens now, otherwise null. */
 export const tokenChangeRefusal = (facts: StepUpFacts): Refusal<CodeOf<typeof tokenChangeRules>> | null =>
   firstBroken<StepUpFacts, CodeOf<typeof tokenChangeRules>>(tokenChangeRules, facts);
 
+/** The facts that decide whether an API token may be issued. */
 export interface TokenRequest extends StepUpFacts {
   /** The id of the requested customer, or null if none is requested. */
   readonly customerId: number | null;
@@ -67,7 +69,9 @@ export const tokenRequestRules = [
   ),
 ] as const satisfies readonly Rule<TokenRequest>[];
 
+/** The codes with which issuing a token can be refused. */
 export const tokenRequestCodes = codesOf(tokenRequestRules);
 
+/** Decides whether the token may be issued, for the whole organization or for the requested customer. */
 export const decideTokenRequest = (request: TokenRequest): Outcome<null, CodeOf<typeof tokenRequestRules>> =>
   obey<TokenRequest, CodeOf<typeof tokenRequestRules>, null>(tokenRequestRules, request, () => null);

@@ -1,5 +1,6 @@
 /** The roles of an organization's users. */
 export const roles = ['admin', 'editor', 'readonly', 'responder'] as const;
+/** The role of a user within its organization. */
 export type Role = (typeof roles)[number];
 
 /** The statuses of an organization in which its users can authenticate. */
@@ -7,6 +8,7 @@ export type OrganizationStatus = 'active' | 'suspended' | 'cancelled' | 'deleted
 
 /** The scopes of agent tokens. */
 export const agentScopes = ['tools.public', 'api.read', 'api.write.monitors', 'api.write.incidents'] as const;
+/** A scope that an agent or a connected app can be granted. */
 export type AgentScope = (typeof agentScopes)[number];
 
 /** The current state of the user behind a credential. The user behind an API token is its issuer. */
@@ -87,13 +89,16 @@ export interface SystemCaller {
   readonly kind: 'system';
 }
 
+/** The caller of jobs and of other work that no request asked for. */
 export const systemCaller: SystemCaller = { kind: 'system' };
 
+/** The source of a call. Guards and use cases check its permissions; a null in its place is an unknown credential. */
 export type Caller = AnonymousCaller | UserCaller | TokenCaller | AgentCaller | ChannelCaller | SystemCaller;
 
 /** A caller whose credential belongs to a user. */
 export type PersonCaller = UserCaller | TokenCaller;
 
+/** Returns true if the caller acts for a user, in a session or with an API token. */
 export const isPerson = (caller: Caller): caller is PersonCaller => caller.kind === 'user' || caller.kind === 'token';
 
 /** Returns true if the caller is the user with this id, by session or by a token of the user. */

@@ -47,6 +47,7 @@ export const changeReaders = {
   imTeam: 'useIncidentManagement',
 } as const satisfies Readonly<Record<string, PermissionName>>;
 
+/** A type of record whose changes are announced to the organization's open consoles. */
 export type ChangeType = keyof typeof changeReaders;
 
 /** Returns true if changes of the type are announced. */

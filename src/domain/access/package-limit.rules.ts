@@ -7,6 +7,7 @@ const limitedKinds = ['website', 'dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'im
 
 /** What packages can limit: the monitors of all kinds together, those of each kind, and records of the customer. */
 export const packageLimitNames = ['monitors', ...limitedKinds, 'users', 'statusPages', 'reports'] as const;
+/** The name of a limit that a package can set. */
 export type PackageLimitName = (typeof packageLimitNames)[number];
 
 /** The largest number that a package can include. */

@@ -149,6 +149,7 @@ export const permissions = {
   administerPlatform: { what: 'Administer the platform', roles: [], reads: false },
 } as const satisfies Readonly<Record<string, Permission>>;
 
+/** The name of a row of the permission matrix. */
 export type PermissionName = keyof typeof permissions;
 
 /** Returns the permission with this name. */

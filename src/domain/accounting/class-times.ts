@@ -10,6 +10,7 @@ import type { ClassTimes, ClassifiedSpan } from './time-class.ts';
 /** The minimum coverage, in percent, at which uptime is stated. */
 export const LEAST_COVERAGE = 50;
 
+/** No time in any class. */
 export const noTimes: ClassTimes = {
   up: 0,
   down: 0,
@@ -52,6 +53,7 @@ export const timesOf = (
   changes: OffsetChanges,
 ): ClassTimes => timesWithin(spans, servicePeriods(period, serviceHours, changes));
 
+/** Adds up the times of each class. */
 export const addTimes = (all: readonly ClassTimes[]): ClassTimes => {
   const sums: MutableTimes = { ...noTimes };
   for (const times of all) for (const member of timeMembers) sums[member] += times[member];

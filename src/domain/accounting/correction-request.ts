@@ -8,6 +8,7 @@ import type { MonitorAccount } from './monitor-account.ts';
 
 /** The maximum length of the period of one correction, in milliseconds. */
 export const LONGEST_CORRECTION = days(366);
+/** The maximum length of the reason of a correction, in characters. */
 export const MAX_REASON_LENGTH = 1000;
 
 /** Returns the issue of a period that no correction may have, or null if the period is valid. */

@@ -9,6 +9,7 @@ export const correctedClasses = [
   'unknown',
   'paused',
 ] as const satisfies readonly TimeClass[];
+/** A class to which a correction can set time. */
 export type CorrectedClass = (typeof correctedClasses)[number];
 
 /**

@@ -3,6 +3,7 @@
  * and after the deletion of a monitor; `unknown` includes time for which nothing is stored. See ADR 0109.
  */
 export const timeClasses = ['up', 'down', 'maintenance', 'unknown', 'paused', 'notCreated'] as const;
+/** A class of time, such as `down`. Every instant of a period belongs to exactly one. */
 export type TimeClass = (typeof timeClasses)[number];
 
 /**

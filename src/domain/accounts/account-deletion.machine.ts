@@ -19,6 +19,7 @@ export const accountDeletionMachine = defineMachine({
   },
 });
 
+/** The state of a deletion request. `withdrawn` can be requested again; `completed` is final. */
 export type AccountDeletionStatus = StateOf<typeof accountDeletionMachine>;
 
 /** A deletion request with its status and the timestamps of that status. */

@@ -49,7 +49,9 @@ export const accountChangeRules = [
   })),
 ] as const satisfies readonly Rule<AccountAccess>[];
 
+/** The codes with which reading the deletion status of an account can be refused. */
 export const accountReadCodes = codesOf(accountReadRules);
+/** The codes with which requesting or withdrawing a deletion can be refused for lack of access. */
 export const accountChangeCodes = codesOf(accountChangeRules);
 
 /** Returns the refusal if the caller may not read the deletion status of the account, otherwise null. */
@@ -79,6 +81,7 @@ export interface DeletionDecision {
   readonly isNew: boolean;
 }
 
+/** The further codes of a deletion request: no such user, or the organization would have no administrator. */
 export const deletionRequestCodes = ['accountDeletionUserNotFound', 'accountDeletionSoleOwner'] as const;
 
 /**

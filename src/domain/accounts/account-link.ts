@@ -39,6 +39,7 @@ export interface PresentedLink {
 /** The refusal for every invalid link. It hides the reason, so that clients cannot probe for valid links. */
 export const invalidLink = invalidBody([{ path: 'token', message: 'The link is invalid or has expired.' }]);
 
+/** A link works once, for its purpose, until it expires, and while the account is active. */
 export const accountLinkRules = [
   {
     code: 'invalidRequestBody',
@@ -48,6 +49,7 @@ export const accountLinkRules = [
   },
 ] as const satisfies readonly Rule<PresentedLink>[];
 
+/** Decides whether the link may be used. The refusal is the same for every reason, so that it reveals none. */
 export const decideLinkUse = (presented: PresentedLink): Outcome<null, CodeOf<typeof accountLinkRules>> =>
   obey(accountLinkRules, presented, () => null);
 

@@ -69,6 +69,7 @@ export const userChangeRules = [
   ),
 ] as const satisfies readonly Rule<UserChange>[];
 
+/** The codes with which the change of a member can be refused. */
 export const userChangeCodes = codesOf(userChangeRules);
 
 /** Returns the changed member, or the refusal of the first broken rule. */
@@ -93,8 +94,10 @@ export const userRemovalRules = [
   ...mapFacts((removal: UserRemoval) => ({ ...removal, staysAdministrator: false }), lastAdminRules),
 ] as const satisfies readonly Rule<UserRemoval>[];
 
+/** The codes with which the deletion of a member can be refused. */
 export const userRemovalCodes = codesOf(userRemovalRules);
 
+/** Decides whether the member may be deleted. The last administrator of an organization may not. */
 export const decideUserRemoval = (removal: UserRemoval): Outcome<null, CodeOf<typeof userRemovalRules>> =>
   obey<UserRemoval, CodeOf<typeof userRemovalRules>, null>(userRemovalRules, removal, () => null);
 
@@ -104,5 +107,6 @@ export const decideUserRemoval = (removal: UserRemoval): Outcome<null, CodeOf<ty
  */
 export const invitationRules = visibleCustomerRules;
 
+/** Decides whether a user may be invited who is bound to the given customer, or to none. */
 export const decideInvitation = (facts: NamedCustomer): Outcome<null, CodeOf<typeof invitationRules>> =>
   obey(invitationRules, facts, () => accepted(null).value);

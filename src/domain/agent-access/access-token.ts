@@ -6,11 +6,14 @@ import { hours } from '../kernel/time.ts';
 import { accessTokenMachine } from './agent-access.machine.ts';
 import type { RegistrationStatus } from './registration.ts';
 
+/** The lifetime of an agent's access token, in milliseconds. */
 export const ACCESS_TOKEN_LIFETIME = hours(1);
 /** The prefix of an agent's access token, which `ACCESS_TOKEN_BYTES` random bytes follow. */
 export const ACCESS_TOKEN_PREFIX = 'wsma_';
+/** The number of random bytes of an access token. */
 export const ACCESS_TOKEN_BYTES = 32;
 
+/** The state of an access token, derived from its times. */
 export type AccessTokenStatus = StateOf<typeof accessTokenMachine>;
 
 /** Returns true if the text has the format of an agent's access token. */

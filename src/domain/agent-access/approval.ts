@@ -49,7 +49,11 @@ const isNothingLeft = (facts: ApprovalFacts): boolean => {
 };
 
 /** The reasons for a refusal in the order of the agent protocol. The first reason that applies is returned. */
-export const approvalReasons: readonly { readonly reason: ApprovalReason; applies(facts: ApprovalFacts): boolean }[] = [
+export const approvalReasons: readonly {
+  readonly reason: ApprovalReason;
+  /** Returns true if the approval is refused for this reason. */
+  applies(facts: ApprovalFacts): boolean;
+}[] = [
   { reason: 'no_human', applies: isGone },
   {
     reason: 'binding_changed',
@@ -59,6 +63,7 @@ export const approvalReasons: readonly { readonly reason: ApprovalReason; applie
   { reason: 'nothing_left', applies: isNothingLeft },
 ];
 
+/** Returns the refusal `invalid_grant` that tells the agent why an approval cannot be used. */
 export const refusedFor = (reason: ApprovalReason) => refused(invalidGrant.code, { error_description: reason, reason });
 
 /**

@@ -3,10 +3,14 @@ import type { StateOf } from '../kernel/machine.ts';
 import { elapsed, later, seconds } from '../kernel/time.ts';
 import { claimAttemptMachine } from './agent-access.machine.ts';
 
+/** The lifetime of a user code, in milliseconds. The end of the claim window can shorten it. */
 export const USER_CODE_LIFETIME = seconds(600);
+/** The number of digits of a user code. */
 export const USER_CODE_DIGITS = 6;
+/** The prefix of the public id of a claim attempt. */
 export const ATTEMPT_PREFIX = 'cla_';
 
+/** The state of a claim attempt. */
 export type ClaimAttemptStatus = StateOf<typeof claimAttemptMachine>;
 
 /** The user for whom an agent acts, as an identity provider identifies them. */

@@ -6,6 +6,7 @@ import { attemptStatusAt } from './claim-attempt.ts';
 import { registrationStatusAt } from './registration.ts';
 import type { GrantedRegistration, Registration } from './registration.ts';
 
+/** The minimum time between two polls of an agent, in milliseconds. RFC 8628 section 3.5 calls it `interval`. */
 export const POLL_INTERVAL = seconds(5);
 /** The tolerance by which a poll may arrive early, in milliseconds, to allow for clock and network jitter. */
 export const POLL_TOLERANCE = 250;

@@ -33,6 +33,7 @@ export const accessOf = ({ organization, customerId, customer }: AgentUser): Age
   return customer === null ? null : { type: 'customer', tenant: customer };
 };
 
+/** The facts that decide whether a registration can be claimed. */
 export interface ClaimFacts {
   readonly registration: Registration;
   readonly now: Date;
@@ -119,6 +120,7 @@ export const userClaimRules = [
   { code: invalidClaim.code, broken: ({ user }) => accessOf(user) === null },
 ] as const satisfies readonly Rule<ClaimFacts & { readonly user: AgentUser }>[];
 
+/** The decision of a user about the registration of an agent. */
 export interface Decision extends ClaimFacts {
   readonly user: AgentUser;
   /**

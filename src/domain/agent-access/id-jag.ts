@@ -11,9 +11,11 @@ import type { Jwt, Members } from './jwt.ts';
 export const DEFAULT_ALGORITHMS: readonly string[] = ['EdDSA', 'Ed25519', 'ES256', 'PS256', 'RS256'];
 /** The maximum age of the user's sign-in at the issuer, in milliseconds. */
 export const MAX_SIGN_IN_AGE = hours(1);
+/** The maximum time from `iat` to `exp` of an ID-JAG, in milliseconds. */
 export const MAX_ID_JAG_LIFETIME = hours(1);
 /** The time after the expiry of an ID-JAG for which its `jti` is remembered, in milliseconds. */
 export const REPLAY_MARGIN = CLOCK_SKEW;
+/** The token type of an identity assertion authorization grant (draft-ietf-oauth-identity-assertion-authz-grant). */
 export const ID_JAG_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:id-jag';
 
 /** An identity provider that the operator trusts, as configured. */
@@ -29,6 +31,7 @@ export interface TrustedIssuer {
   readonly emailDomains: readonly string[] | null;
 }
 
+/** The facts that decide whether a token comes from an issuer that the operator trusts. */
 export interface IssuerFacts {
   /** The decoded assertion, or null if it is malformed. */
   readonly jwt: Jwt | null;
@@ -46,6 +49,7 @@ export const issuerRules = [
   { code: issuerNotEnabled.code, broken: (facts) => issuerOf(facts) === null },
 ] as const satisfies readonly Rule<IssuerFacts>[];
 
+/** The facts that decide whether the header of an issuer's token is acceptable. */
 export interface HeaderFacts {
   readonly header: Members;
   readonly issuer: TrustedIssuer;
@@ -65,6 +69,7 @@ export const headerRules = <const Code extends string>(
   { code, broken: ({ header }) => stringClaimOf(header['kid']) === null },
 ];
 
+/** The rules for the header of an ID-JAG: its type, an algorithm of the issuer, and a key id. */
 export const idJagHeaderRules = headerRules(invalidGrant.code, ASSERTION_TYPE);
 
 /** The claims of an issuer's token, after its signature was verified. */

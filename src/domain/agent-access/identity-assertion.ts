@@ -6,6 +6,7 @@ import type { Jwt } from './jwt.ts';
 import { registrationStatusAt } from './registration.ts';
 import type { Registration } from './registration.ts';
 
+/** The lifetime of an identity assertion that the service issues, in milliseconds. */
 export const ASSERTION_LIFETIME = hours(24);
 /** The `typ` header of identity assertions, both those of the service and those of issuers. */
 export const ASSERTION_TYPE = 'oauth-id-jag+jwt';

@@ -12,6 +12,7 @@ export interface AllowedRegistrations {
   readonly serviceAuth: boolean;
 }
 
+/** Agents can register without a user only where the operator allows it. */
 export const anonymousRegistrationRules = [
   { code: anonymousNotEnabled.code, broken: ({ anonymous }) => !anonymous },
 ] as const satisfies readonly Rule<AllowedRegistrations>[];

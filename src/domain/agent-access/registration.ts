@@ -15,8 +15,11 @@ export const CLAIM_WINDOW = hours(24);
 export const ENDED_REGISTRATION_RETENTION = days(7);
 /** The prefix of a registration's public id, which `REGISTRATION_BYTES` random bytes follow. */
 export const REGISTRATION_PREFIX = 'reg_';
+/** The number of random bytes of a registration's public id. */
 export const REGISTRATION_BYTES = 24;
+/** The prefix of a claim token, which `CLAIM_TOKEN_BYTES` random bytes follow. */
 export const CLAIM_TOKEN_PREFIX = 'clm_';
+/** The number of random bytes of a claim token. */
 export const CLAIM_TOKEN_BYTES = 32;
 
 const machines = {
@@ -25,9 +28,12 @@ const machines = {
   identity_assertion: stepUpRegistrationMachine,
 } as const;
 
+/** The way in which an agent registers. Each has a state machine of its own. */
 export type RegistrationType = keyof typeof machines;
 type StateOfEach<T extends RegistrationType> = T extends unknown ? StateOf<(typeof machines)[T]> : never;
+/** The states of registrations of all types. */
 export type RegistrationStatus = StateOfEach<RegistrationType>;
+/** The events of registrations of all types. */
 export type RegistrationEvent = 'attempt' | 'confirm' | 'decline' | 'redeem' | 'expire' | 'revoke';
 
 /** The access that a user granted to an agent, as of the confirmation. */

@@ -11,7 +11,9 @@ export const SECURITY_EVENT_CONTENT = 'application/secevent+jwt';
 const SECURITY_EVENT_TYPE = 'secevent+jwt';
 /** The type of the event with which an issuer revokes the identity of an agent. */
 export const IDENTITY_REVOKED = 'https://schemas.workos.com/events/agent/auth/identity/assertion/revoked';
+/** The maximum size of a security event token, in bytes. */
 export const MAX_SECURITY_EVENT_BYTES = 64 * 1024;
+/** The maximum age of a security event by its `iat`, in milliseconds. */
 export const MAX_EVENT_AGE = days(7);
 /**
  * The time for which the `jti` of an event is remembered, in milliseconds. It exceeds the time for which the event is
@@ -19,6 +21,7 @@ export const MAX_EVENT_AGE = days(7);
  */
 export const EVENT_MEMORY = MAX_EVENT_AGE + 2 * CLOCK_SKEW;
 
+/** The facts that decide whether a pushed request can be read as a security event (RFC 8935 section 2). */
 export interface PushedFacts {
   readonly contentType: string;
   readonly jwt: Jwt | null;
@@ -38,6 +41,9 @@ export const pushedEventRules = [
   { code: invalidRequest.code, broken: ({ issuer }) => issuer === null },
 ] as const satisfies readonly Rule<PushedFacts>[];
 
+/**
+ * The rules for the header of a security event token (RFC 8417): its type, an algorithm of the issuer, and a key id.
+ */
 export const eventHeaderRules = headerRules(invalidRequest.code, SECURITY_EVENT_TYPE);
 
 /**
@@ -87,6 +93,7 @@ export const eventRules = [
   { code: invalidRequest.code, broken: ({ claims, issuer }) => subjectOf(claims, issuer) === null },
 ] as const satisfies readonly Rule<IssuerClaims>[];
 
+/** An event that an issuer has signed about one of its subjects (RFC 8417). */
 export interface SecurityEvent {
   readonly issuer: string;
   readonly jti: string;

@@ -16,6 +16,7 @@ export interface TokenRequest {
   readonly scope?: string | undefined;
 }
 
+/** The facts that decide whether a request to the token endpoint can be answered. */
 export interface TokenRequestFacts {
   readonly request: TokenRequest;
   readonly baseUrl: string;

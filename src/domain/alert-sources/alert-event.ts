@@ -9,6 +9,7 @@ import { summaryOf } from './alert-text.ts';
 /** The kinds of events: an alert of the sender, a test, or a problem of the source itself. */
 export const eventKinds = ['alert', 'test', 'problem'] as const;
 
+/** The kind of an event: an alert of the sender, a test, or a problem of the source itself. */
 export type EventKind = (typeof eventKinds)[number];
 
 /**
@@ -30,6 +31,7 @@ export const eventEffects = [
   'failed',
 ] as const;
 
+/** The effect of an event on its incident. `none` means that there was nothing to change. */
 export type EventEffect = (typeof eventEffects)[number];
 
 /** The targets that an event itself specifies, before routes, the source and settings apply. */
@@ -39,6 +41,7 @@ export interface EventTargets {
   readonly customerId: number | null;
 }
 
+/** The targets of an event that names none. */
 export const NO_TARGETS: EventTargets = { teamId: null, escalationPolicyId: null, customerId: null };
 
 /** An event that is to be stored. An event without an alert has no effect. */
@@ -94,6 +97,7 @@ export const sourceProblems = {
   silence: { severity: 'error', summary: 'Nothing was received for longer than expected' },
 } as const;
 
+/** A problem of a source that opens an incident. */
 export type SourceProblem = keyof typeof sourceProblems;
 
 /**

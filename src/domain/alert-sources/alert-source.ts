@@ -54,6 +54,7 @@ export interface AlertSource extends OrganizationRecord, SourceMembers {
   readonly silentSince: Date | null;
 }
 
+/** The storm limit of new sources: 20 openings within five minutes. */
 export const DEFAULT_STORM: StormLimit = { openings: 20, withinMinutes: 5 };
 
 /** The members of a new source unless others are given. It has no token, and has received nothing. */

@@ -46,6 +46,7 @@ export class EventBatch {
     this.#keys.set(textOf(record), { record, incident });
   }
 
+  /** Returns the state of the key after the events that were applied before, or null if it has no events. */
   keyState(key: AlertKey): KeyState | null {
     return this.#keys.get(textOf(key)) ?? null;
   }
@@ -57,6 +58,7 @@ export class EventBatch {
     return own;
   }
 
+  /** Returns an incident of the batch. Throws for a reference to an incident of another batch. */
   incident(ref: IncidentRef): BatchIncident {
     const incident = this.#incidents[ref];
     if (incident === undefined) throw new Error('The incident is not one of the batch.');
@@ -92,6 +94,7 @@ export class EventBatch {
     this.#results.push({ id, sourceId, effect, incident });
   }
 
+  /** The results of the applied events, in their order. */
   get results(): readonly EventResult[] {
     return this.#results;
   }
@@ -101,6 +104,7 @@ export class EventBatch {
     return [...this.#changedKeys].flatMap((key) => this.#keys.get(key) ?? []);
   }
 
+  /** Returns the timeline entries that the events added to the incident, oldest first. */
   evidenceOf(ref: IncidentRef): readonly TimelineData[] {
     return this.#evidence.get(ref) ?? [];
   }

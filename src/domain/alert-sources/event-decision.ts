@@ -31,6 +31,7 @@ export interface OpenIncident {
   readonly severity: Severity;
 }
 
+/** The facts that decide what one event of an alert source does. */
 export interface EventFacts {
   readonly alert: Pick<MappedAlert, 'action' | 'severity' | 'members' | 'omitted'>;
   /** The state of the key; null if it has no earlier events. */
@@ -158,6 +159,7 @@ const are = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'}`;
 /** Returns the initial description of a storm's incident. `stormUpdateText` returns the description after an update. */
 export const stormOpeningText = ({ openings, withinMinutes }: StormLimit): string =>
   `${counted(openings, 'incident', ' opened')} within ${counted(withinMinutes, 'minute')}. Further alerts are grouped under this one.`;
+/** Returns the English update of an incident that groups a storm, with the numbers of open and resolved alerts. */
 export const stormUpdateText = ({ grouped, open }: StormCounts): string =>
   `${counted(grouped, 'alert', ' grouped')}: ${are(open)} open and ${are(grouped - open)} resolved.`;
 

@@ -8,6 +8,7 @@ export const MAX_KEY = 255;
 
 /** The actions that an event can request. */
 export const alertActions = ['trigger', 'acknowledge', 'resolve'] as const;
+/** The action that an event requests. */
 export type AlertAction = (typeof alertActions)[number];
 
 /** An alert that belongs to a group. */
@@ -44,6 +45,7 @@ export interface MappedAlert {
  * The ways in which a source turns a group of alerts into incidents: one incident for the group, or one for each alert.
  */
 export const groupings = ['group', 'alert'] as const;
+/** The way in which a source turns a group of alerts into incidents. */
 export type Grouping = (typeof groupings)[number];
 
 /** The severity of alerts whose sender does not state one. */

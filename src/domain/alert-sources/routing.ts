@@ -5,6 +5,7 @@ import type { Destination } from './alert-state.ts';
 
 /** Where a destination comes from, in the order in which it is looked for. */
 export const routingOrigins = ['event', 'route', 'customer', 'source', 'settings'] as const;
+/** The place that a destination of an event was taken from. */
 export type RoutingOrigin = (typeof routingOrigins)[number];
 
 /** The records that exist, out of those that events and routes name. */

@@ -13,6 +13,7 @@ const sourceTypes = {
   pagerduty: 'Clients of the PagerDuty Events API v2',
 } as const;
 
+/** A type of source that organizations can create. */
 export type SourceType = keyof typeof sourceTypes;
 
 /** The names of the types with which a source can be created. */
@@ -26,11 +27,13 @@ export const sourceTypeNames = Object.keys(sourceTypes) as readonly SourceType[]
  * monitors.
  */
 export const builtInTypes = ['events', 'monitors'] as const;
+/** A type of the sources that every organization has. */
 export type BuiltInType = (typeof builtInTypes)[number];
 
 /** The names with which built-in sources are stored. Users can change them. */
 export const builtInNames: Readonly<Record<BuiltInType, string>> = { events: 'Events', monitors: 'Monitors' };
 
+/** The types of all sources, the built-in ones included. */
 export type AnySourceType = SourceType | BuiltInType;
 
 /** Returns true if sources of the type receive deliveries. */

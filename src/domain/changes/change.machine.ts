@@ -17,5 +17,7 @@ export const changeMachine = defineMachine({
   },
 });
 
+/** The status of a change. All but `open` are final. */
 export type ChangeStatus = StateOf<typeof changeMachine>;
+/** An event that ends a change. */
 export type ChangeEvent = EventOf<typeof changeMachine>;

@@ -115,6 +115,39 @@ export const dkimOf = (selector: string, records: readonly string[]): readonly s
 /** Normalizes the name of a registrar. Registries differ in white space and a final full stop. */
 export const registrarOf = (name: string): string => name.replace(/\s+/gu, ' ').trim().replace(/\.$/u, '');
 
+/**
+ * The statuses of grace periods (RFC 3915, RFC 8056), which begin and end by themselves after a registration, a renewal
+ * and a transfer.
+ */
+const PASSING_STATUSES: ReadonlySet<string> = new Set([
+  'add period',
+  'auto renew period',
+  'renew period',
+  'transfer period',
+]);
+
+/** Normalizes the statuses of a registration, without those that begin and end by themselves. */
+export const registryStatusOf = (statuses: readonly string[]): readonly string[] =>
+  statuses
+    .map((status) => status.trim().toLowerCase().replace(/\s+/gu, ' '))
+    .filter((status) => !PASSING_STATUSES.has(status));
+
+/** Normalizes DS records: key tag, algorithm, type and digest, whose digits have no case (RFC 4034 section 5.3). */
+export const delegationSignersOf = (records: readonly string[]): readonly string[] =>
+  records.map((record) => {
+    const [tag = '', algorithm = '', type = '', ...digest] = record.trim().split(/\s+/u);
+    return `${Number(tag)} ${Number(algorithm)} ${Number(type)} ${digest.join('').toLowerCase()}`;
+  });
+
+/**
+ * Normalizes the address that a website leads to (RFC 3986 section 6.2.2), without query and fragment, which often hold
+ * a session.
+ */
+export const redirectTargetOf = (address: string): readonly string[] => {
+  const url = URL.parse(address);
+  return url === null ? [] : [`${url.origin}${url.pathname}`];
+};
+
 /** Returns the organization of an issuer, or its common name. Authorities issue by many intermediates (RFC 5280). */
 export const issuerOf = (issuer: string): string => {
   const member = (name: string): string | undefined =>

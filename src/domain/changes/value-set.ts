@@ -10,6 +10,7 @@ export const MAX_VALUE_LENGTH = 500;
 /** The values of a facet, sorted and without duplicates. */
 export type ValueSet = ChangedValues;
 
+/** The values of a facet that has none. */
 export const noValues: ValueSet = { values: [], more: 0 };
 
 /**

@@ -2,8 +2,9 @@ import { aLabelName } from '../access/host-name.ts';
 import { canonicalAddress } from '../kernel/ip-address.ts';
 import { hashOf } from '../kernel/fingerprint.ts';
 import { days, hours, later } from '../kernel/time.ts';
-import { facetsOf } from '../monitors/change-facets.ts';
-import type { ChangeFacet, ChangeSettings } from '../monitors/change-facets.ts';
+import { facetsOf, siteFacets } from '../monitors/change-facets.ts';
+import type { ChangeFacet, ChangeSettings, SiteFacet } from '../monitors/change-facets.ts';
+import type { MonitorStatus } from '../monitors/monitor.ts';
 import { CONFIRMATION_DELAY, isConfirmedEarly, judgeFacet } from './observed-facet.ts';
 import type { FacetMove, FacetObservation, FacetState } from './observed-facet.ts';
 
@@ -11,6 +12,8 @@ import type { FacetMove, FacetObservation, FacetState } from './observed-facet.t
 export const OBSERVATION_INTERVAL = days(1);
 /** The period over which the first observations of monitors are spread. */
 export const FIRST_OBSERVATION_SPREAD = hours(1);
+/** The time after which a monitor in maintenance is tried again, and a confirmation whose lookup failed. */
+export const OBSERVATION_RETRY = hours(1);
 /** The time after which an observation that was not finished is made again. */
 export const OBSERVATION_LEASE = CONFIRMATION_DELAY;
 
@@ -33,6 +36,9 @@ export const watchedHost = ({ kind, target }: WatchedTarget): string | null => {
   return canonicalAddress(host.replace(/^\[|\]$/gu, '')) === null ? aLabelName(host) : null;
 };
 
+/** Returns true if a website has the facet without a host name, too. */
+export const isSiteFacet = (facet: ChangeFacet): facet is SiteFacet => siteFacets.some((each) => each === facet);
+
 /**
  * Returns the facets that a monitor watches. Addresses tell more than their networks, which are then left out; a target
  * without a host name has nothing in the DNS.
@@ -43,8 +49,22 @@ export const watchedFacets = (
 ): readonly ChangeFacet[] => {
   const hasHost = watchedHost(monitor) !== null;
   return facetsOf(changes).filter(
-    (facet) => (hasHost || facet === 'certificateIssuer') && (facet !== 'networks' || !changes.includes('addresses')),
+    (facet) => (hasHost || isSiteFacet(facet)) && (facet !== 'networks' || !changes.includes('addresses')),
   );
+};
+
+/** A monitor, as far as it decides whether it is observed. */
+export interface ObservedMonitor {
+  readonly status: MonitorStatus;
+  /** False if its organization or customer is not served at the moment. */
+  readonly isServed: boolean;
+  readonly isInMaintenance: boolean;
+}
+
+/** Returns the time until which a monitor is not observed, or null if it is observed now. */
+export const postponedUntil = ({ status, isServed, isInMaintenance }: ObservedMonitor, now: Date): Date | null => {
+  if (status !== 'active' || !isServed) return later(now, OBSERVATION_INTERVAL);
+  return isInMaintenance ? later(now, OBSERVATION_RETRY) : null;
 };
 
 /** Returns the time of the first observation of a monitor. The times of different monitors are spread. */
@@ -88,9 +108,11 @@ export const judgeFacets = (
     .filter(([facet, { announced }]) => !watched.includes(facet) && announced !== null)
     .map(([facet, before]): ChangeMove => ({ facet, known: before, state: null, move: 'withdraw' }));
   const isEarly = judged.some(({ known: before, state }) => isConfirmedEarly(before, state));
+  const isUnconfirmed = judged.some(({ facet, state }) => state.pending !== null && observations[facet] === undefined);
+  const delay = isUnconfirmed ? OBSERVATION_RETRY : OBSERVATION_INTERVAL;
   return {
     states: Object.fromEntries(judged.map(({ facet, state }) => [facet, state])),
     moves: [...judged.flatMap(({ move, ...it }) => (move === null ? [] : [{ ...it, move }])), ...dropped],
-    nextAt: later(now, isEarly ? CONFIRMATION_DELAY : OBSERVATION_INTERVAL),
+    nextAt: later(now, isEarly ? CONFIRMATION_DELAY : delay),
   };
 };

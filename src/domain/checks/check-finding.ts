@@ -42,5 +42,6 @@ export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<M
 
 /** Decides whether what the probe of a kind observed means up or down. */
 export interface MonitorJudge<Check = MonitorCheck, Observation = unknown> {
+  /** Judges what a probe observed. `now` is the time of the check. */
   judge(check: Check, observation: Observation, now: Date): CheckFinding;
 }

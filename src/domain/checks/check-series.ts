@@ -8,7 +8,9 @@ import type { StateSeconds } from './state-span.ts';
 
 /** The minimum, default and maximum number of buckets of a series. Two are needed for a period around a midnight. */
 export const MIN_SERIES_POINTS = 2;
+/** The number of points of a series for requests that name none. */
 export const DEFAULT_SERIES_POINTS = 100;
+/** The maximum number of points of a series. */
 export const MAX_SERIES_POINTS = 500;
 
 /**

@@ -39,6 +39,7 @@ export interface UptimeStats {
   readonly maintenanceSeconds: number;
 }
 
+/** The tally of no checks. */
 export const emptyTally: CheckTally = {
   checks: 0,
   failures: 0,

@@ -34,6 +34,7 @@ export type DownReason =
 
 /** The severities of outages. */
 export const outageSeverities = ['error', 'warning'] as const;
+/** The severity of an outage. */
 export type OutageSeverity = (typeof outageSeverities)[number];
 
 /** The reasons that allow time to react. */

@@ -2,6 +2,7 @@ import { MAX_ANSWER_EXCERPT, excerptLine, withoutSecrets } from './answer-excerp
 
 /** What a job reports: that it has succeeded, has begun or has failed, or a message that changes nothing. */
 export const signalKinds = ['success', 'start', 'fail', 'log'] as const;
+/** The kind of a signal that a job sends to its heartbeat. */
 export type SignalKind = (typeof signalKinds)[number];
 
 /** The largest exit status of a process. */

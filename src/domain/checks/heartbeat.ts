@@ -8,7 +8,9 @@ import type { ReceivedSignal } from './heartbeat-signal.ts';
 
 /** The grace period of a heartbeat as a share of its interval, within the bounds below. */
 const GRACE_SHARE = 0.1;
+/** The minimum time that a signal may be late, in milliseconds. */
 export const MIN_HEARTBEAT_GRACE = seconds(MIN_GRACE);
+/** The maximum default of the time that a signal may be late, in milliseconds. */
 export const MAX_HEARTBEAT_GRACE = hours(1);
 
 /** The number of heartbeats that one network may send. */

@@ -34,4 +34,5 @@ export const judges = Object.freeze({
   domain: { judge: judgeDomain },
   ip: { judge: judgeAddress },
 } satisfies { readonly [Name in keyof MonitorKinds]: JudgeOf<MonitorKinds[Name]> });
+/** The table of the judges, by the kinds of monitors. */
 export type Judges = typeof judges;

@@ -18,6 +18,7 @@ export const histogramOf = (buckets: readonly number[]): LatencyHistogram => {
   return counts;
 };
 
+/** Adds up the counts of two histograms, bucket by bucket. */
 export const addHistograms = (left: LatencyHistogram, right: LatencyHistogram): LatencyHistogram => {
   const sum: Record<string, number> = { ...left };
   for (const [bucket, count] of Object.entries(right)) sum[bucket] = (sum[bucket] ?? 0) + count;

@@ -86,6 +86,7 @@ export interface PhraseValues {
   readonly windows: 'count';
 }
 
+/** The key of a sentence about the result of a check. */
 export type PhraseKey = keyof PhraseValues;
 
 type PhraseFact = {

@@ -29,6 +29,7 @@ export const ruleNames = [
   'ssl',
   'status',
 ] as const;
+/** The name of a rule that judged a check, as evidence states it. */
 export type NamedRule = (typeof ruleNames)[number];
 
 /** The name of a rule. The steps of a scenario are rules with a number, such as `step 3`. */

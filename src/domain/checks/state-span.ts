@@ -4,6 +4,7 @@ import { earlierOf, elapsed, laterOf } from '../kernel/time.ts';
 
 /** The states of a monitor at a point in time. */
 export const monitorStates = ['up', 'degraded', 'down', 'maintenance', 'unknown', 'paused'] as const;
+/** The state of a monitor at a point in time. */
 export type MonitorState = (typeof monitorStates)[number];
 
 /**
@@ -104,6 +105,7 @@ export const spansAfter = ({ open, before, after, now }: StateChange): readonly 
 /** The number of seconds spent in each state. */
 export type StateSeconds = Readonly<Record<MonitorState, number>>;
 
+/** No time in any state. */
 export const noSeconds: StateSeconds = { up: 0, degraded: 0, down: 0, maintenance: 0, unknown: 0, paused: 0 };
 
 /**
@@ -130,6 +132,7 @@ export const secondsOf = (spans: readonly StateSpan[], { from, to }: Period): St
 export const openSeconds = (open: OpenState, members: StateMembers, period: Period, now: Date): StateSeconds =>
   secondsOf(openSpans(open, members, now), period);
 
+/** Adds up the seconds of two periods, state by state. */
 export const addSeconds = (left: StateSeconds, right: StateSeconds): StateSeconds => ({
   up: left.up + right.up,
   degraded: left.degraded + right.degraded,

@@ -61,6 +61,7 @@ export const triggerDecisions = [
   'recovering',
   'tooFewLocations',
 ] as const;
+/** The effect of a triggered check on its monitor, such as `confirming`. */
 export type TriggerDecision = (typeof triggerDecisions)[number];
 
 /** The verdict on a triggered check, with the figures that decide. */

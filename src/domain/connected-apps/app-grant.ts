@@ -4,9 +4,12 @@ import { next } from '../kernel/machine.ts';
 import type { StateOf } from '../kernel/machine.ts';
 import { appGrantMachine } from './connected-app.machine.ts';
 
+/** The number of random bytes of a grant's name. */
 export const GRANT_NAME_BYTES = 16;
+/** The prefix of the name of a grant, which `GRANT_NAME_BYTES` random bytes follow. */
 export const GRANT_NAME_PREFIX = 'con_';
 
+/** The state of a grant, derived from its times. */
 export type AppGrantStatus = StateOf<typeof appGrantMachine>;
 
 /** The access that a user granted to an app. */
@@ -63,6 +66,7 @@ export const isBackedBy = (grant: Tenant, user: GrantUser | null): user is Grant
 export const usableScopes = (scopes: readonly AgentScope[], user: GrantUser): readonly AgentScope[] =>
   scopesOfRole(scopes, user.role);
 
+/** The facts that decide on whose behalf an app acts, and with which scopes. */
 export interface BearerFacts {
   readonly grant: Pick<AppGrant, 'name' | 'organizationId' | 'customerId' | 'revokedAt' | 'expiresAt'>;
   readonly scopes: readonly AgentScope[];

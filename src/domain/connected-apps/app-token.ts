@@ -4,17 +4,23 @@ import type { StateOf } from '../kernel/machine.ts';
 import { days, hours } from '../kernel/time.ts';
 import { appTokenMachine } from './connected-app.machine.ts';
 
+/** The lifetime of an app's access token, in milliseconds. */
 export const APP_ACCESS_LIFETIME = hours(1);
 /** The lifetime of a refresh token, in milliseconds. Each use replaces the token with a new one. */
 export const APP_REFRESH_LIFETIME = days(30);
 /** The prefixes of apps' tokens, which distinguish them from the tokens of agents. */
 export const APP_ACCESS_PREFIX = 'wsmo_';
+/** The prefix of a refresh token of an app. */
 export const APP_REFRESH_PREFIX = 'wsmr_';
+/** The number of random bytes of an app's tokens. */
 export const APP_TOKEN_BYTES = 32;
 
+/** The kind of an app's token (RFC 6749 sections 1.4 and 1.5). */
 export type AppTokenKind = 'access' | 'refresh';
+/** The state of an app's token, derived from its times. */
 export type AppTokenStatus = StateOf<typeof appTokenMachine>;
 
+/** A token of an app as it is stored, without its secret. A refresh token is spent when it is exchanged. */
 export interface AppToken {
   readonly id: number;
   readonly grantId: number;

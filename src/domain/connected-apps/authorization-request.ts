@@ -26,6 +26,7 @@ export interface AuthorizationRequest {
   readonly resources?: readonly string[] | undefined;
 }
 
+/** The facts that decide whether an authorization request is shown to the user. */
 export interface RequestFacts {
   readonly request: AuthorizationRequest;
   readonly client: OauthClient | null;

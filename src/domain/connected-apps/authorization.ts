@@ -4,13 +4,16 @@ import type { StateOf } from '../kernel/machine.ts';
 import { days, minutes, seconds } from '../kernel/time.ts';
 import { authorizationMachine } from './connected-app.machine.ts';
 
+/** The time within which a user can decide about an authorization request, in milliseconds. */
 export const CONSENT_WINDOW = minutes(10);
 /** The lifetime of an authorization code, in milliseconds (RFC 6749 section 4.1.2 recommends at most ten minutes). */
 export const CODE_LIFETIME = seconds(60);
+/** The time after its expiry for which an authorization is stored, in milliseconds. */
 export const AUTHORIZATION_RETENTION = days(1);
 /** The number of random bytes in consent codes and authorization codes. */
 export const CODE_BYTES = 32;
 
+/** The state of an authorization, from the request of the app to the exchange of its code. */
 export type AuthorizationStatus = StateOf<typeof authorizationMachine>;
 
 interface AuthorizationCore {

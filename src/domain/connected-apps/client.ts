@@ -8,7 +8,9 @@ import { isAcceptableRedirectUri, targetOf } from './redirect-uri.ts';
 
 /** The prefix of a client id, which `CLIENT_ID_BYTES` random bytes follow. */
 export const CLIENT_ID_PREFIX = 'app_';
+/** The number of random bytes of a client id. */
 export const CLIENT_ID_BYTES = 16;
+/** The maximum number of redirect URIs of a client. */
 export const MAX_REDIRECT_URIS = 10;
 /** The maximum length of a client's name, in characters. */
 export const MAX_CLIENT_NAME_LENGTH = 100;
@@ -41,6 +43,7 @@ export interface ClientMetadata {
   readonly responseTypes?: unknown;
 }
 
+/** The facts that decide whether a client can be registered (RFC 7591). */
 export interface RegistrationFacts {
   readonly metadata: ClientMetadata;
   /** The private-use redirect URIs that the operator accepts. */

@@ -3,6 +3,7 @@ import { defineErrors } from '../kernel/errors.ts';
 /** Returns a function that provides the data of a refusal with a fixed description. */
 export const describedAs = (error_description: string) => () => ({ error_description });
 
+/** The refusals of consent and of connections with apps. */
 export const connectedAppErrors = defineErrors({
   invalidConsentDecision: { kind: 'invalid', when: 'The member `accept` is neither true nor false.' },
   missingConsentCode: { kind: 'invalid', when: 'The consent code is missing.' },

@@ -22,6 +22,7 @@ export interface ConsentFacts {
   readonly now: Date;
 }
 
+/** The decision of a user about an app: the scopes that it gets, or none. */
 export type ConsentDecision =
   { readonly status: 'accepted'; readonly scopes: readonly AgentScope[] } | { readonly status: 'declined' };
 

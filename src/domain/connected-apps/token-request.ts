@@ -17,6 +17,7 @@ export interface AppTokenRequest {
   readonly resources?: readonly string[] | undefined;
 }
 
+/** The facts that decide whether an app's request to the token endpoint can be answered. */
 export interface AppTokenRequestFacts {
   readonly request: AppTokenRequest;
   readonly client: OauthClient | null;

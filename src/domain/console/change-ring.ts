@@ -39,6 +39,7 @@ export class ChangeRing {
     return this.#position;
   }
 
+  /** Adds an announcement at the next position. The oldest ones are forgotten when the ring is full. */
   add(announcement: Announcement, now: Date): void {
     this.#entries.push({ position: this.#advance(now), announcement });
     if (this.#entries.length < 2 * this.#size) return;

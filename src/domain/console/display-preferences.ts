@@ -1,9 +1,11 @@
 /** The colours in which a person sees the console; `system` follows the device. */
 export const themes = ['system', 'light', 'dark'] as const;
+/** The colours in which a person sees the console; `system` follows the device. */
 export type Theme = (typeof themes)[number];
 
 /** The heights of rows. */
 export const densities = ['comfortable', 'compact'] as const;
+/** The height of rows in the console. */
 export type Density = (typeof densities)[number];
 
 /** The preferences of a person for the console. They apply on every device. */

@@ -7,6 +7,7 @@ const lookup = {
   reason: '`recordMissing`, `recordDiffers`, `lookupFailed`, or `notVerified` if no lookup was made.',
 } as const;
 
+/** The refusals of claims to hostnames. */
 export const customDomainErrors = defineErrors({
   hostnameReserved: { kind: 'invalid', when: 'The hostname is the host of the service, or a name below it.' },
   customDomainExists: {

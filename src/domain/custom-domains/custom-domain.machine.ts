@@ -17,5 +17,7 @@ export const customDomainMachine = defineMachine({
   },
 });
 
+/** The state of a claim to a hostname. A lapsed claim is still served, but can be lost to another organization. */
 export type CustomDomainStatus = StateOf<typeof customDomainMachine>;
+/** An event of a claim to a hostname. */
 export type CustomDomainEvent = EventOf<typeof customDomainMachine>;

@@ -12,6 +12,7 @@ import type { CustomDomainEvent, CustomDomainStatus } from './custom-domain.mach
 
 /** The purposes of a custom domain: to serve the console and API to its organization, or to serve one status page. */
 export const domainPurposes = ['white_label', 'status_page'] as const;
+/** The purpose of a custom domain. */
 export type DomainPurpose = (typeof domainPurposes)[number];
 
 /** The members of a claim that are set when it is created. */

@@ -8,6 +8,7 @@ import type { Substitution } from './substitution.ts';
 
 /** The parts of a customer that can be copied. */
 export const copiedParts = ['monitors', 'tags', 'channels', 'reports', 'statusPages'] as const;
+/** A part of a customer that can be copied. */
 export type CopiedPart = (typeof copiedParts)[number];
 
 /** The maximum number of records that one copy creates. */
@@ -61,6 +62,7 @@ const copySizeRules = [
   },
 ] as const satisfies readonly Rule<number>[];
 
+/** The codes with which a copy is refused for its size. */
 export const copySizeCodes = codesOf(copySizeRules);
 
 /** Returns the refusal of a copy with this number of records, or null. */

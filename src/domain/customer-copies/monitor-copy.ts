@@ -2,7 +2,7 @@ import { copiedAlerting } from '../monitors/monitor-alerting.ts';
 import type { MonitorKind, SentMonitor } from '../monitors/monitor-kind.ts';
 import { nameFieldOf } from '../monitors/monitor.rules.ts';
 import type { Monitor } from '../monitors/monitor.ts';
-import type { KindMembers, SettingFields } from '../monitors/setting-fields.ts';
+import type { KindMembers, SettingField, SettingFields } from '../monitors/setting-fields.ts';
 import { substituteIn } from './substitution.ts';
 import type { Substitute } from './substitution.ts';
 
@@ -18,6 +18,9 @@ export interface MonitorCopy {
 const isInitial = (fields: SettingFields<KindMembers>, name: string, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(fields[name]?.initial);
 
+const isOfFixedList = (field: SettingField<unknown> | undefined): boolean =>
+  field?.schema.enum !== undefined || field?.schema.items?.expected !== undefined;
+
 /** Returns the settings that differ from those of a new monitor. Values of a fixed list are not substituted. */
 const copiedSettings = (
   { settings: fields }: Pick<MonitorKind, 'settings'>,
@@ -27,10 +30,7 @@ const copiedSettings = (
   Object.fromEntries(
     Object.entries(settings)
       .filter(([name, value]) => !isInitial(fields, name, value))
-      .map(([name, value]) => [
-        name,
-        fields[name]?.schema.enum === undefined ? substituteIn(substitute, value) : value,
-      ]),
+      .map(([name, value]) => [name, isOfFixedList(fields[name]) ? value : substituteIn(substitute, value)]),
   );
 
 const scheduleOf = (

@@ -15,6 +15,7 @@ export interface FieldKind {
   readonly hasOptions: boolean;
   /** A description of the expected value, which completes "Expected ...". */
   readonly expected: string;
+  /** Returns true if a field of this kind can hold the value. `options` are the options of the field. */
   takes(value: unknown, options: readonly string[]): boolean;
 }
 
@@ -41,6 +42,7 @@ const isSelection = (value: unknown, options: readonly string[]) =>
 
 const free = { hasOptions: false } as const;
 
+/** The types of custom fields, with the check of their values and the words in which an error describes them. */
 export const customFieldTypes = {
   text: { ...free, expected: `one line of at most ${MAX_FIELD_LINE} characters`, takes: isLine },
   textarea: { ...free, expected: `text of at most ${MAX_FIELD_TEXT} characters`, takes: isText(MAX_FIELD_TEXT) },
@@ -53,8 +55,10 @@ export const customFieldTypes = {
   email: { ...free, expected: 'an email address', takes: isEmail },
 } as const satisfies Readonly<Record<string, FieldKind>>;
 
+/** The type of a custom field. */
 export type CustomFieldType = keyof typeof customFieldTypes;
 
+/** Returns the row of the type in the table of types. */
 export const kindOfField = (type: CustomFieldType): FieldKind => customFieldTypes[type];
 
 /**

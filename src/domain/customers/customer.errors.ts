@@ -1,5 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
+/** The refusals of customers and packages. */
 export const customerErrors = defineErrors({
   invalidPackageType: {
     kind: 'invalid',

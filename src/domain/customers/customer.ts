@@ -2,8 +2,11 @@ import { DEFAULT_ALERT_SETTINGS } from '../kernel/alert-settings.ts';
 import type { AlertSettings } from '../kernel/alert-settings.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
 
+/** The statuses of customers. */
 export const customerStatuses = ['active', 'paused', 'cancelled'] as const;
+/** The status of a customer. */
 export type CustomerStatus = (typeof customerStatuses)[number];
+/** The status of new customers whose request names none. */
 export const DEFAULT_CUSTOMER_STATUS: CustomerStatus = 'active';
 
 /** The recipients of a customer's alerts besides its channels. */

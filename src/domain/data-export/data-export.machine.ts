@@ -17,5 +17,7 @@ export const dataExportMachine = defineMachine({
   },
 });
 
+/** The state of a data export. */
 export type DataExportStatus = StateOf<typeof dataExportMachine>;
+/** An event of a data export. */
 export type DataExportEvent = EventOf<typeof dataExportMachine>;

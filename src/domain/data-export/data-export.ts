@@ -13,6 +13,7 @@ export const MAX_EXPORT_ATTEMPTS = 3;
 
 /** The reasons for which an export fails: its processes died, the file store was full, or another error occurred. */
 export const exportFailures = ['interrupted', 'storageFull', 'internal'] as const;
+/** The reason for which an export failed. */
 export type ExportFailure = (typeof exportFailures)[number];
 
 interface RequestedExport extends OrganizationRecord {
@@ -22,16 +23,19 @@ interface RequestedExport extends OrganizationRecord {
   readonly attempts: number;
 }
 
+/** An export that no process has started yet. */
 export interface QueuedExport extends RequestedExport {
   readonly status: 'queued';
 }
 
+/** An export that a process writes. */
 export interface GeneratingExport extends RequestedExport {
   readonly status: 'generating';
   /** The time until which no other process starts the export again. */
   readonly leaseUntil: Date;
 }
 
+/** An export whose file was written. The file of an expired one is deleted. */
 export interface FinishedExport extends RequestedExport {
   readonly status: 'ready' | 'expired';
   readonly readyAt: Date;
@@ -39,6 +43,7 @@ export interface FinishedExport extends RequestedExport {
   readonly sha256: string;
 }
 
+/** An export without a file, because its processes failed. It is not repeated. */
 export interface FailedExport extends RequestedExport {
   readonly status: 'failed';
   readonly failure: ExportFailure;
@@ -155,6 +160,7 @@ export interface DataExportView {
   readonly sha256: string | null;
 }
 
+/** Returns the export as readers see it. Members that its status does not have are null. */
 export const viewOfExport = (stored: DataExport, now: Date): DataExportView => {
   const shown = exportAt(stored, now);
   const { id, publicId, status, recipientEmails, createdAt, updatedAt } = shown;

@@ -2,6 +2,7 @@ import { minutes } from '../kernel/time.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
 import type { LocalHours } from './local-hours.ts';
 
+/** The maximum number of steps of an escalation policy. */
 export const MAX_STEPS = 20;
 /** The maximum number of targets of a step. */
 export const MAX_TARGETS = 20;
@@ -19,6 +20,7 @@ export type EscalationTarget =
   | { readonly type: 'team'; readonly teamId: number }
   | { readonly type: 'channel'; readonly channelId: number };
 
+/** A step of an escalation policy: who is notified, and how long after the step before. */
 export interface EscalationStep {
   /** The time since the previous step, or for the first step since the opening of the incident, in minutes. */
   readonly afterMinutes: number;

@@ -4,6 +4,7 @@ import type { EscalationState } from './escalation-run.machine.ts';
 /** The outcome of the escalation of an incident that has ended. */
 export const escalationOutcomes = ['acknowledged', 'exhausted', 'nobodyNotified', 'resolved', 'merged'] as const;
 
+/** The outcome of an escalation that has ended. */
 export type EscalationOutcome = (typeof escalationOutcomes)[number];
 
 /** The progress of an escalation. */

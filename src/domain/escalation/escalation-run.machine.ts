@@ -29,5 +29,7 @@ export const escalationRunMachine = defineMachine({
   },
 });
 
+/** The state of the escalation of an incident. */
 export type EscalationState = StateOf<typeof escalationRunMachine>;
+/** An event of the escalation of an incident. */
 export type EscalationEvent = EventOf<typeof escalationRunMachine>;

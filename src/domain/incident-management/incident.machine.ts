@@ -30,6 +30,7 @@ export const imIncidentMachine = defineMachine({
   },
 });
 
+/** An event of an incident of incident management. */
 export type ImIncidentEvent = EventOf<typeof imIncidentMachine>;
 
 /** All statuses of an incident. */

@@ -118,6 +118,7 @@ export const personFigures = (
 
 /** The properties by which incidents are grouped. */
 export const figureGroups = ['total', 'team', 'customer', 'source', 'severity'] as const;
+/** A property by which figures group incidents. `total` is one group of all. */
 export type FigureGroup = (typeof figureGroups)[number];
 
 /** The median and the 90th percentile of durations, in seconds, or null without any. */

@@ -1,5 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
+/** The refusals of outbound integrations. */
 export const outboundIntegrationErrors = defineErrors({
   imOutboundRetryRateLimited: {
     kind: 'throttled',

@@ -5,6 +5,7 @@ import type { ChangeKind, TimelineActor, TimelineData } from './timeline.ts';
 /** The event of a change, named after its timeline entry. */
 export type OutboundEvent = `imIncident.${ChangeKind}`;
 
+/** Returns the event name that outbound integrations receive for a change, such as `imIncident.acknowledged`. */
 export const outboundEventOf = (kind: ChangeKind): OutboundEvent => `imIncident.${kind}`;
 
 /** All events that integrations can select. */

@@ -19,6 +19,7 @@ export const changeKinds = [
   'nobodyNotified',
 ] as const;
 
+/** The kind of a timeline entry that records a change of the incident. */
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** The maximum size of an event body in a timeline entry, in bytes. The event itself keeps the whole body. */
@@ -46,6 +47,7 @@ export const timelineKinds = [
   'endAdjusted',
 ] as const;
 
+/** The kind of a timeline entry. */
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /**
@@ -61,6 +63,7 @@ export interface TimelineActor {
   readonly channelName?: string;
 }
 
+/** The actor of changes that no person made, such as an acknowledgement that timed out. */
 export const systemActor: TimelineActor = { kind: 'system' };
 
 /** The data of a timeline entry besides its kind. */

@@ -1,9 +1,11 @@
 /** The statuses that the public sees. Those of automatic incidents are mapped to them. */
 export const publicIncidentStatuses = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
+/** The status of an incident as the public sees it. */
 export type PublicIncidentStatus = (typeof publicIncidentStatuses)[number];
 
 /** The subjects of announcements. */
 export const announcementSubjects = ['incident', 'maintenance'] as const;
+/** The subject of an announcement to subscribers. */
 export type AnnouncementSubject = (typeof announcementSubjects)[number];
 
 /** The events of an incident or a maintenance window that are announced. */
@@ -18,6 +20,7 @@ export const announcementEvents = [
   'ended',
   'cancelled',
 ] as const;
+/** An event of an incident or a maintenance window that is announced. */
 export type AnnouncementEvent = (typeof announcementEvents)[number];
 
 /**

@@ -15,4 +15,5 @@ export const automaticIncidentMachine = defineMachine({
   },
 });
 
+/** The status of an incident that the checks of a monitor opened. */
 export type AutomaticIncidentStatus = StateOf<typeof automaticIncidentMachine>;

@@ -6,26 +6,33 @@ import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import { manualIncidentMachine } from './manual-incident.machine.ts';
 import type { ManualIncidentStatus } from './manual-incident.machine.ts';
 
+/** The statuses of automatic incidents. */
 export const automaticStatuses = statesOf(automaticIncidentMachine);
+/** The statuses of manual incidents. */
 export const manualStatuses = statesOf(manualIncidentMachine);
 
 /** All statuses of an incident. */
 export type IncidentStatus = AutomaticIncidentStatus | ManualIncidentStatus;
+/** The statuses of all incidents, each once. */
 export const incidentStatuses: readonly IncidentStatus[] = [
   ...new Set<IncidentStatus>([...automaticStatuses, ...manualStatuses]),
 ];
 
+/** Returns true if an automatic incident can have the status. A manual one may have the same status. */
 export const isAutomaticStatus = (status: IncidentStatus): status is AutomaticIncidentStatus =>
   automaticStatuses.some((known) => known === status);
+/** Returns true if a manual incident can have the status. An automatic one may have the same status. */
 export const isManualStatus = (status: IncidentStatus): status is ManualIncidentStatus =>
   manualStatuses.some((known) => known === status);
 
 /** The origins of an incident: the checks of a monitor, or a person. */
 export const incidentOrigins = ['automatic', 'manual'] as const;
+/** The origin of an incident: the checks of a monitor, or a person. */
 export type IncidentOrigin = (typeof incidentOrigins)[number];
 
 /** The severity of a manual incident for the users of the affected components. */
 export const incidentImpacts = ['none', 'minor', 'major', 'critical'] as const;
+/** The severity of a manual incident for the users of the affected components. */
 export type IncidentImpact = (typeof incidentImpacts)[number];
 
 /** An account of an incident, written after its end for those who use the affected components. */

@@ -16,6 +16,7 @@ export const manualIncidentMachine = defineMachine({
   },
 });
 
+/** The status of an incident that a person announced. */
 export type ManualIncidentStatus = StateOf<typeof manualIncidentMachine>;
 
 /** The event that leads to each status. */

@@ -54,6 +54,7 @@ const unknownComponents = ({ componentIds, knownComponentIds }: ManualIncidentFa
     knownComponentIds.includes(id) ? [] : [{ path: `componentIds.${at}`, message: 'There is no such component.' }],
   );
 
+/** The rules that are checked before a manual incident is stored: its start, and the components that it names. */
 export const manualIncidentRules = [
   {
     code: 'invalidRequestBody',
@@ -206,6 +207,7 @@ const incidentChangeRules = [
   },
 ] as const satisfies readonly Rule<ChangeFacts>[];
 
+/** The codes with which the change of an incident can be refused. */
 export const incidentChangeCodes = codesOf(incidentChangeRules);
 
 /**

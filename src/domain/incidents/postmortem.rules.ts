@@ -30,6 +30,7 @@ export const withPostmortem = (incident: Incident, text: string, now: Date): Inc
         updatedAt: now,
       };
 
+/** A postmortem must exist before it can be read or deleted. */
 export const postmortemRules = [
   { code: 'postmortemNotFound', broken: ({ postmortem }) => postmortem === null },
 ] as const satisfies readonly Rule<Pick<Incident, 'postmortem'>>[];
@@ -40,6 +41,7 @@ export const postmortemPublicationRules = [
   { code: 'postmortemIncidentOpen', broken: ({ resolvedAt }) => resolvedAt === null },
 ] as const satisfies readonly Rule<Pick<Incident, 'postmortem' | 'resolvedAt'>>[];
 
+/** The codes with which the publication of a postmortem can be refused. */
 export const postmortemPublicationCodes = codesOf(postmortemPublicationRules);
 
 /**

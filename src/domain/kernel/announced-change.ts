@@ -15,6 +15,7 @@ export interface UnlistedChanges {
   readonly type: null;
 }
 
+/** An announcement to the open consoles: the change of a record, or that any records may have changed. */
 export type Announcement = AnnouncedChange | UnlistedChanges;
 
 /** The maximum size of an announcement in bytes, which is that of a notification of PostgreSQL. */

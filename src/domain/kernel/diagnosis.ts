@@ -12,6 +12,7 @@ export interface Finding {
   readonly code?: ProblemCode;
 }
 
+/** Returns a finding without a problem. `says` states what was seen. */
 export const healthy = (says: string): Finding => ({ verdict: 'ok', says, advice: null });
 /** Creates a warning: the service runs, but with limitations. */
 export const warning = (says: string, advice: string): Finding => ({ verdict: 'warning', says, advice });
@@ -34,6 +35,7 @@ export const BROKEN_SKEW = seconds(30);
 /** The delay of a job after which no process is assumed to be running jobs. */
 export const JOB_OVERDUE_AFTER = minutes(15);
 
+/** Returns the finding about the major version of the PostgreSQL server. */
 export const checkServerVersion = (major: number): Finding =>
   major < OLDEST_POSTGRES
     ? problem('databaseTooOld', { major, oldest: OLDEST_POSTGRES })

@@ -1,6 +1,7 @@
 import { days, hours, minutes } from './time.ts';
 import type { FloatingTime } from './wall-clock.ts';
 
+/** The length of a week without clock changes, in milliseconds. */
 export const WEEK = days(7);
 /** The first Monday of 1970. */
 const FIRST_MONDAY: FloatingTime = days(4);

@@ -2,6 +2,7 @@ import { days, earlierOf, later } from './time.ts';
 
 /** The first and the last instant that requests may name: the years 1970 to 9999 in UTC. */
 export const EARLIEST_INSTANT = new Date('1970-01-01T00:00:00.000Z');
+/** The latest instant that a request can name. */
 export const LATEST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /** The message for dates and timestamps of other years. */

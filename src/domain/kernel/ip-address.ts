@@ -1,5 +1,6 @@
 /** The versions of the Internet Protocol. */
 export const ipFamilies = ['v4', 'v6'] as const;
+/** The version of the Internet Protocol. */
 export type IpFamily = (typeof ipFamilies)[number];
 
 /** The number of 16-bit groups in an IPv6 address. */

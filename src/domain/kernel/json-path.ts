@@ -28,6 +28,7 @@ export type Operand =
   | { readonly kind: 'length'; readonly of: Operand }
   | { readonly kind: 'count' | 'value'; readonly query: Query };
 
+/** A comparison operator of a JSONPath filter (RFC 9535 section 2.3.5). */
 export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
 /** The condition of a filter. */

@@ -1,6 +1,7 @@
 import { languages } from './languages.ts';
 
 export { languages };
+/** The code of a language that the product has texts in, such as `en`. */
 export type Language = (typeof languages)[number];
 
 /** The time zone and the language in which people of an organization read times and texts. */

@@ -13,6 +13,7 @@ type AnyMachine = {
   readonly transitions: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
+/** The states of a state machine. */
 export type StateOf<M extends AnyMachine> = keyof M['transitions'] & string;
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;

@@ -18,6 +18,7 @@ export const monthBounds = (month: string): { readonly from: Date; readonly to: 
   to: startOf(month, 1),
 });
 
+/** Returns the month before a month such as `2026-01`. */
 export const monthBefore = (month: string): string => monthOf(startOf(month, -1));
 
 /** Returns the months from the first to the last, both included. */

@@ -17,6 +17,7 @@ export interface Acceptance<Value> {
 /** The result of a decision: a value, or the code of the first broken rule. */
 export type Outcome<Value, Code extends string = never> = Acceptance<Value> | Refusal<Code>;
 
+/** Returns an outcome with the accepted value. */
 export const accepted = <Value>(value: Value): Acceptance<Value> => ({ ok: true, value });
 
 /** Creates a refusal; omit `data` if the code has none. */

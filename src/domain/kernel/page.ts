@@ -1,4 +1,6 @@
+/** The number of entries of a page for requests that name none. */
 export const DEFAULT_PER_PAGE = 25;
+/** The maximum number of entries of a page. */
 export const MAX_PER_PAGE = 100;
 /** The maximum number of items of a reply that is a plain array. */
 export const MAX_LIST_ITEMS = 1000;

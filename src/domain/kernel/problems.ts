@@ -204,6 +204,7 @@ export const problems = {
   },
 } as const satisfies Readonly<Record<string, Problem>>;
 
+/** The code of a problem of the installation, as a refused start and `doctor` report it. */
 export type ProblemCode = keyof typeof problems;
 
 /** The names of the values in a text. */

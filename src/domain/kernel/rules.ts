@@ -4,6 +4,7 @@ import type { Outcome, Refusal, RefusalData } from './outcome.ts';
 /** A named business rule: a pure function that decides whether the facts break the rule. */
 export interface Rule<Facts, Code extends string = string> {
   readonly code: Code;
+  /** Returns true if the facts break the rule. */
   broken(facts: Facts): boolean;
   /** Returns the data of the refusal, or undefined for none. */
   data?(facts: Facts): RefusalData | undefined;

@@ -27,6 +27,7 @@ const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/
 /** A local time as a number: milliseconds since 1970, read as UTC. Arithmetic on it ignores clock changes. */
 export type FloatingTime = number;
 
+/** Returns the local time as a number. */
 export const floatingOf = (local: LocalTime): FloatingTime => Date.parse(`${local}Z`);
 
 /** The bounds of the years that a local time can show. */
@@ -75,6 +76,7 @@ export interface ZoneClock {
   shownAt(instant: number): FloatingTime;
 }
 
+/** Returns the clock of a zone with these offset changes. */
 export const zoneClock = (changes: OffsetChanges): ZoneClock => {
   const offsets = changes.map(({ offset }) => offset);
   const starts = changes.map(({ at }) => at?.getTime() ?? -Infinity);

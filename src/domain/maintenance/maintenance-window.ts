@@ -93,11 +93,13 @@ const boundRules = [
   },
 ] as const satisfies readonly Rule<WindowFacts>[];
 
+/** The rules that are checked before a maintenance window is stored. */
 export const storedWindowRules = [
   { code: 'endTimeBeforeStartTime', broken: endsBeforeStart },
   ...boundRules,
 ] as const satisfies readonly Rule<WindowFacts>[];
 
+/** The rules that are checked before the occurrences of a window are previewed. They differ in one code. */
 export const previewedWindowRules = [
   { code: 'invalidWindow', broken: endsBeforeStart },
   ...boundRules,

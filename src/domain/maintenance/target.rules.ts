@@ -54,6 +54,7 @@ const namedTargets = ({
   return [...all.filter(({ targetId }) => targetId !== null), ...byKind];
 };
 
+/** A request names exactly one target of a maintenance window. */
 export const targetRules = [
   { code: 'missingTargetId', broken: (sent) => !namedTargets(sent).some(({ targetId }) => targetId !== null) },
   {

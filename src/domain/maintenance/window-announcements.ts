@@ -8,6 +8,7 @@ export const REMINDER_AHEAD = days(1);
 
 /** The announcements to the subscribers of status pages during an occurrence, in this order. */
 export const occurrenceAnnouncements = ['reminder', 'started', 'ended'] as const;
+/** An announcement to the subscribers of status pages during an occurrence. */
 export type OccurrenceAnnouncement = (typeof occurrenceAnnouncements)[number];
 
 /** An occurrence and its last announcement, or null if there was none. */

@@ -35,6 +35,7 @@ export interface LocalWindow {
   readonly end: LocalTime;
 }
 
+/** Returns the start and end of the window on the wall clock of the zone with these offset changes. */
 export const localWindowOf = (
   { startTime, endTime }: Pick<WindowTimes, 'startTime' | 'endTime'>,
   changes: OffsetChanges,

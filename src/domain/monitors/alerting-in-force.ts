@@ -5,6 +5,7 @@ import { monitorKindOf } from './monitor-kinds.ts';
 
 /** What decides an alert setting. `kind`: monitors of this kind need no confirmation, whatever is set. */
 export const alertSettingOrigins = ['monitor', 'customer', 'organization', 'kind'] as const;
+/** The level at which an alert setting was decided. */
 export type AlertSettingOrigin = (typeof alertSettingOrigins)[number];
 
 /** The value of an alert setting that is in force, and what decides it. */

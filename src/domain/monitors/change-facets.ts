@@ -12,10 +12,16 @@ export const zoneFacets = [
   'dkim',
   'dmarc',
   'registrar',
+  'registryStatus',
+  'ds',
 ] as const;
 
+/** The facets that a website has without a host name, too. */
+export const siteFacets = ['certificateIssuer', 'certificateKey', 'redirectTarget'] as const;
+export type SiteFacet = (typeof siteFacets)[number];
+
 /** The facets of a website that can be watched for changes. */
-export const websiteFacets = [...zoneFacets, 'certificateIssuer'] as const;
+export const websiteFacets = [...zoneFacets, ...siteFacets] as const;
 
 /** A property of a monitored target whose changes are announced. */
 export type ChangeFacet = (typeof websiteFacets)[number];
@@ -27,7 +33,8 @@ const DKIM = 'dkim:';
 export type WatchedChange = Exclude<ChangeFacet, 'dkim'> | `${typeof DKIM}${string}`;
 
 /** The facets that are watched by default: they change seldom, and somebody should know of it. See ADR 0323. */
-export const defaultZoneChanges = ['nameServers', 'registrar'] as const satisfies readonly WatchedChange[];
+export const defaultZoneChanges = ['nameServers', 'registrar', 'ds'] as const satisfies readonly WatchedChange[];
+/** The facets of a website that are watched by default. */
 export const defaultWebsiteChanges = [...defaultZoneChanges, 'certificateIssuer'] as const;
 
 /** The maximum number of entries of the setting. */

@@ -13,5 +13,7 @@ export const changeRequestMachine = defineMachine({
   },
 });
 
+/** The status of a change request. All but `open` are final. */
 export type ChangeRequestStatus = StateOf<typeof changeRequestMachine>;
+/** An event of a change request. */
 export type ChangeRequestEvent = EventOf<typeof changeRequestMachine>;

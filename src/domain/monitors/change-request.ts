@@ -18,6 +18,7 @@ export const OPEN_REQUESTS_RETRY_AFTER = 60;
 
 /** The statuses that a decision gives to a request. */
 export const decidedStatuses = ['approved', 'rejected', 'withdrawn'] as const satisfies readonly ChangeRequestStatus[];
+/** The status of a change request after its decision. */
 export type DecidedStatus = (typeof decidedStatuses)[number];
 
 interface RequestedChange extends OrganizationRecord {
@@ -40,11 +41,13 @@ export interface ChangeRequestDecision {
   readonly note: string | null;
 }
 
+/** A change request that waits for its decision. */
 export interface OpenChangeRequest extends RequestedChange {
   readonly status: 'open';
   readonly decision: null;
 }
 
+/** A change request that was approved, rejected or withdrawn. */
 export interface DecidedChangeRequest extends RequestedChange {
   readonly status: DecidedStatus;
   readonly decision: ChangeRequestDecision;

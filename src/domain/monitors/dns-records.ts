@@ -1,5 +1,6 @@
 /** The record types that the service looks up. */
 export const dnsRecordTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'] as const;
+/** A record type that the service looks up (RFC 1035 section 3.2.2 and later ones). */
 export type DnsRecordType = (typeof dnsRecordTypes)[number];
 
 /**
@@ -7,4 +8,5 @@ export type DnsRecordType = (typeof dnsRecordTypes)[number];
  * equal them exactly.
  */
 export const valueMatches = ['all', 'any', 'exact'] as const;
+/** The way in which the records of an answer are compared with the expected values. */
 export type ValueMatch = (typeof valueMatches)[number];

@@ -47,6 +47,7 @@ export interface TriggerFacts {
 const checkingLocations = ({ locations, allowedCheckCountryCodes }: TriggerFacts): readonly number[] =>
   locations.flatMap(({ id, countryCode }) => (isCheckedFrom(countryCode, allowedCheckCountryCodes) ? [id] : []));
 
+/** A check can be triggered if a location exists to make it. Heartbeats are not checked from locations. */
 export const triggerCheckRules = [
   { code: 'noLocationsConfigured', broken: (facts) => facts.isHeartbeat || checkingLocations(facts).length === 0 },
 ] as const satisfies readonly Rule<TriggerFacts>[];

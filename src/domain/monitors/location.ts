@@ -57,6 +57,7 @@ export const REPORT_RETENTION = days(70);
 
 /** The health of a location by the reports of its workers. `never` means that there has been no report yet. */
 export const locationHealths = ['ok', 'silent', 'never'] as const;
+/** The health of a location by the reports of its workers. */
 export type LocationHealth = (typeof locationHealths)[number];
 
 /** The latest contact with the workers of a location. */

@@ -143,6 +143,7 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
   secretSummary?(secrets: Secrets): KindMembers;
 }
 
+/** Returns the kind unchanged, and infers the types of its settings and secrets. */
 export const defineMonitorKind = <Settings extends KindMembers, Secrets extends KindMembers>(
   kind: MonitorKind<Settings, Secrets>,
 ): MonitorKind<Settings, Secrets> => kind;

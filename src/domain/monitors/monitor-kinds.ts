@@ -32,6 +32,7 @@ export const monitorKinds = Object.freeze({
   domain: domainKind,
   ip: ipKind,
 });
+/** The table of the kinds, by their names. */
 export type MonitorKinds = typeof monitorKinds;
 
 /** The kinds as a list of a common type. */
@@ -83,6 +84,7 @@ export interface FirstChecks {
   readonly overdueFrom: Date | null;
 }
 
+/** Returns the schedule of the checks of a monitor, or of the signals that a heartbeat expects. */
 export const scheduleOf = (
   monitor: Pick<Monitor, 'kind' | 'monitoringType' | 'status' | 'checkInterval' | 'locationIds' | 'settings'>,
 ): Schedule => ({

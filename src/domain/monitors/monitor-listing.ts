@@ -4,6 +4,7 @@ import type { Tag } from './tag.rules.ts';
 
 /** What a list of monitors of all kinds shows of each: its condition, or that it is paused. */
 export const monitorStates = ['down', 'unknown', 'degraded', 'up', 'paused'] as const;
+/** The state of a monitor in lists: its condition, or `paused`. */
 export type ListedState = (typeof monitorStates)[number];
 
 /** Returns the state of a monitor. A paused monitor has none of the conditions. */
@@ -12,6 +13,7 @@ export const stateListed = ({ status, condition }: Pick<Monitor, 'status' | 'con
 
 /** The members by which lists of monitors can be sorted. By state, what is down comes first. */
 export const monitorSorts = ['createdAt', 'name', 'state', 'conditionSince'] as const;
+/** The member by which a list of monitors is sorted. */
 export type MonitorSort = (typeof monitorSorts)[number];
 
 /** Selects monitors of one kind. Members that are undefined match every monitor. */

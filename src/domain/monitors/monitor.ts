@@ -18,6 +18,7 @@ export const monitorKindNames = [
   'domain',
   'ip',
 ] as const;
+/** The name of a kind of monitor. */
 export type MonitorKindName = (typeof monitorKindNames)[number];
 
 /** Returns true if a text is the name of a kind. */
@@ -31,10 +32,12 @@ export type MonitorStatus = 'active' | 'paused';
  * The conditions of a monitor over all locations. A degraded one answers, but slower than its setting `degradedAfter`.
  */
 export const monitorConditions = ['unknown', 'up', 'degraded', 'down'] as const;
+/** The condition of a monitor over all of its locations. */
 export type MonitorCondition = (typeof monitorConditions)[number];
 
 /** The manager of a monitor: the organization, or the customer itself within a quota. */
 export const managementTypes = ['managed', 'self_service'] as const;
+/** The manager of a monitor: the organization, or the customer itself. */
 export type ManagementType = (typeof managementTypes)[number];
 
 /** A monitor as it is stored. Members that only its kind has are in `settings` and `secrets`. */

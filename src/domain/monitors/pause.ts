@@ -4,6 +4,7 @@ import type { Monitor } from './monitor.ts';
 
 /** The shortest and the longest pause with an end, in minutes. */
 export const MIN_PAUSE_MINUTES = 1;
+/** The maximum length of a pause that ends by itself, in minutes. */
 export const MAX_PAUSE_MINUTES = days(1) / minutes(1);
 
 /**

@@ -36,9 +36,11 @@ export interface SettingField<Value> {
    * settings are refused as `invalidRequestBody`.
    */
   readonly hasOwnCode: boolean;
+  /** Returns true if the setting can have the value that a request sent. */
   accepts(sent: unknown): sent is Value;
 }
 
+/** The fields of the settings of a kind, by their names. */
 export type SettingFields<Settings> = { readonly [Name in keyof Settings]: SettingField<Settings[Name]> };
 
 /** The type of the settings that the fields describe. */

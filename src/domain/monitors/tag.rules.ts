@@ -25,6 +25,7 @@ export const tagColors = [
   'pink',
   'gray',
 ] as const;
+/** The colour of a tag. */
 export type TagColor = (typeof tagColors)[number];
 
 /** Returns true if a text is a colour of the palette. */

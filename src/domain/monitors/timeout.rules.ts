@@ -8,6 +8,7 @@ export const LONGEST_TIMEOUT = seconds(60);
 /** The minimum and the maximum timeout of a check, in seconds. */
 export const MIN_TIMEOUT = 1;
 
+/** The maximum timeout of a check, in seconds. */
 export const MAX_TIMEOUT = LONGEST_TIMEOUT / seconds(1);
 
 /** The default timeout of a monitor, in seconds. */

@@ -4,10 +4,12 @@ import type { Notice } from './alert.ts';
 
 /** The answers that a message can offer. `notMe` hands a page on to the next step of its escalation. */
 export const answerActions = ['acknowledge', 'resolve', 'snooze', 'notMe'] as const;
+/** An answer that a message offers. */
 export type AnswerAction = (typeof answerActions)[number];
 
 /** The incidents that messages are about: the outage of a monitor, or an incident of incident management. */
 export const answeredKinds = ['outage', 'onCall'] as const;
+/** The kind of incident that a message is about. */
 export type AnsweredKind = (typeof answeredKinds)[number];
 
 /** The time for which a message can be answered: a long weekend. */

@@ -31,6 +31,7 @@ export interface ChannelField<Value> {
   stored(sent: unknown): Value;
 }
 
+/** The fields of the settings of a channel type, by their names. */
 export type ChannelFields = Readonly<Record<string, ChannelField<unknown>>>;
 
 /** The settings that fields describe, secret ones included. */

@@ -206,6 +206,7 @@ export const channelTypes = Object.freeze({
   webPush,
 } as const satisfies Readonly<Record<string, ChannelTypeFacts>>);
 
+/** The type of a notification channel. */
 export type ChannelType = keyof typeof channelTypes;
 
 /** The types of channels that an organization can have. */
@@ -214,11 +215,13 @@ export type SharedChannelType = Exclude<ChannelType, 'webPush'>;
 /** The types whose messages are HTTP requests. Mail goes to a mail server. */
 export type HttpChannelType = Exclude<ChannelType, 'email'>;
 
+/** Returns true if the messages of the type are HTTP requests. */
 export const isSentByHttp = (type: ChannelType): type is HttpChannelType => type !== 'email';
 
 /** The settings of a type, the secret ones included. */
 export type SettingsOfType<Type extends ChannelType> = SettingsOf<(typeof channelTypes)[Type]['fields']>;
 
+/** The names of all channel types. */
 export const channelTypeNames = Object.keys(channelTypes) as readonly ChannelType[];
 
 /** The types of channels that an organization can have. */
@@ -226,6 +229,7 @@ export const sharedTypeNames = channelTypeNames.filter(
   (type): type is SharedChannelType => !channelTypes[type].isPersonal,
 );
 
+/** Returns the row of the type in the table of types. */
 export const factsOfType = (type: ChannelType): ChannelTypeFacts => channelTypes[type];
 
 /** A channel with the settings that every reader of the channel sees. */

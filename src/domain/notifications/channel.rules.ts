@@ -56,6 +56,7 @@ export interface RecipientFacts {
   readonly holder: string | null;
 }
 
+/** A recipient belongs to at most one active channel of a type and scope. */
 export const channelRecipientRules = [
   {
     code: 'notificationChannelRecipientExists',

@@ -1,5 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
+/** The refusals of notification channels and of overrides for single monitors. */
 export const notificationChannelErrors = defineErrors({
   configRequiredForTypeChange: {
     kind: 'invalid',

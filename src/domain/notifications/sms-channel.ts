@@ -15,6 +15,7 @@ const smsProviders = {
   http: ['url'],
 } as const;
 
+/** The name of a provider of text messages. `http` is any gateway with an HTTP interface. */
 export type SmsProviderName = keyof typeof smsProviders;
 
 const smsProviderNames = Object.keys(smsProviders) as readonly SmsProviderName[];

@@ -10,6 +10,7 @@ export const isSnoozeInRange = (until: Date, now: Date): boolean => until > now 
 
 /** The lengths of a snooze that pages offer. `morning` lasts until the next 8:00 of the reader's clock. */
 export const snoozeLengths = ['halfHour', 'twoHours', 'morning'] as const;
+/** The length of a snooze that pages offer. */
 export type SnoozeLength = (typeof snoozeLengths)[number];
 
 /** The hour at which a snooze until the morning ends. */

@@ -14,6 +14,7 @@ export interface ExportedPerson {
   readonly email: string | null;
 }
 
+/** A team that the import creates, with the external ids of its members. */
 export interface PlannedTeam {
   readonly externalId: ExternalId;
   readonly name: string;
@@ -33,6 +34,7 @@ export interface PlannedCalendar {
   readonly rank: number;
 }
 
+/** A layer of a planned schedule. */
 export type PlannedLayer = PlannedRotation | PlannedCalendar;
 
 /** An interpretation of a rule that the documentation of the tool leaves open. */
@@ -41,6 +43,7 @@ export interface PlannedReading {
   readonly layers: readonly PlannedLayer[];
 }
 
+/** An override that the import creates. Without `replaces`, it replaces everybody. */
 export interface PlannedOverride {
   readonly externalId: ExternalId;
   readonly person: ExternalId;
@@ -56,6 +59,7 @@ export interface FinalShift {
   readonly endsAt: Date;
 }
 
+/** A schedule that the import creates. */
 export interface PlannedSchedule {
   readonly externalId: ExternalId;
   readonly name: string;
@@ -72,11 +76,13 @@ export interface PlannedSchedule {
   readonly finalShifts: readonly FinalShift[] | null;
 }
 
+/** A target of a planned step. */
 export type PlannedTarget =
   | { readonly type: 'user'; readonly person: ExternalId }
   | { readonly type: 'schedule'; readonly schedule: ExternalId }
   | { readonly type: 'team'; readonly team: ExternalId };
 
+/** A step of a planned policy. */
 export interface PlannedStep {
   /** The delay from the previous step, in minutes. */
   readonly afterMinutes: number;
@@ -84,6 +90,7 @@ export interface PlannedStep {
   readonly onlyDuring?: Restriction & { readonly timezone: string };
 }
 
+/** An escalation policy that the import creates. */
 export interface PlannedPolicy {
   readonly externalId: ExternalId;
   readonly name: string;
@@ -110,6 +117,7 @@ export interface PlannedSource {
   readonly autoResolveMinutes?: number;
 }
 
+/** A contact method that the import adds to a person. */
 export interface PlannedContactMethod {
   readonly externalId: ExternalId;
   readonly type: 'email' | 'sms';
@@ -159,6 +167,7 @@ export interface Planned<Value> {
   readonly without: readonly WithoutCounterpart[];
 }
 
+/** Returns true if people take turns in the layer, and false if its shifts come from a calendar. */
 export const isRotation = (layer: PlannedLayer): layer is PlannedRotation => 'users' in layer;
 
 /** Returns the name of a record for messages. */

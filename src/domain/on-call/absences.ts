@@ -9,6 +9,7 @@ export interface Absence {
 /** The absences of the inactive people, by their beginning. */
 export type Absences = ReadonlyMap<string, readonly Absence[]>;
 
+/** Returns the absences of each inactive person, by user id. An absence without bounds is infinite. */
 export const absencesOf = (inactive: readonly InactiveUser[]): Absences => {
   const all = inactive.map(({ userId, since, until }) => ({
     userId,

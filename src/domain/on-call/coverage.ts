@@ -8,9 +8,12 @@ import { intersectionOf, unionOf, without } from './time-ranges.ts';
 
 /** The default and the maximum range of a coverage check, in days. */
 export const DEFAULT_COVERAGE_DAYS = 30;
+/** The maximum range of a coverage check, in days. */
 export const MAX_COVERAGE_DAYS = 90;
 
+/** The kinds of problems that a coverage check finds. */
 export const coverageFindingKinds = ['gap', 'inactivePerson', 'unreachablePerson', 'policyReachesNobody'] as const;
+/** The kind of a problem that a coverage check finds. */
 export type CoverageFindingKind = (typeof coverageFindingKinds)[number];
 
 /** A problem because of which an incident reaches no person, with the first time at which it occurs. */

@@ -72,8 +72,10 @@ const calendarIssues = (layers: readonly StoredLayer[], { ics }: CalendarLayer, 
     : []),
 ];
 
+/** The rules for the layers of a schedule, such as the years of their times and their handoffs. */
 export const layerRules = [bodyRule(layerIssues)] as const satisfies readonly Rule<readonly StoredLayer[]>[];
 
+/** The rules for the times of an override. */
 export const overrideRules = [
   bodyRule(({ startsAt, endsAt }) => spanIssues('', startsAt, endsAt)),
   {

@@ -65,6 +65,7 @@ export class ShiftList {
     return this.#gaps;
   }
 
+  /** Adds segments that follow the earlier ones in time. A shift that continues becomes longer. */
   add(segments: readonly OnCallSegment[]): void {
     for (const { from, to, onCall } of segments) {
       if (onCall.length === 0) this.#addGap(from, to);

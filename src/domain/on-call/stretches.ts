@@ -8,17 +8,20 @@ export interface OnCallPerson {
   readonly overrideId: string | null;
 }
 
+/** A time in which the same people are on call, in milliseconds. */
 export interface Stretch {
   readonly from: number;
   to: number;
   readonly onCall: readonly OnCallPerson[];
 }
 
+/** A function that is called for each stretch, with its times in milliseconds. */
 export type StretchVisit = (from: number, to: number, onCall: readonly OnCallPerson[]) => void;
 
 /** Visits the stretches of a range in which somebody is on call, in order. */
 export type Stretches = (from: number, to: number, visit: StretchVisit) => void;
 
+/** The people on call when there are none. */
 export const nobody: readonly OnCallPerson[] = [];
 
 const samePerson = (one: OnCallPerson, other: OnCallPerson | undefined): boolean =>
@@ -40,6 +43,7 @@ export class DistinctPeople {
   readonly list: OnCallPerson[] = [];
   readonly #known = new Set<string>();
 
+  /** Adds a person unless the user was added before. */
   add(person: OnCallPerson): void {
     if (this.#known.has(person.userId)) return;
     this.#known.add(person.userId);
@@ -76,10 +80,12 @@ export const visitTogether = (
   }
 };
 
+/** Returns the stretches of a range, joined where they meet. Times without anybody on call are left out. */
 export const listOf = (stretches: Stretches, from: number, to: number): readonly Stretch[] => {
   const list: Stretch[] = [];
   stretches(from, to, (starts, ends, onCall) => append(list, starts, ends, onCall));
   return list;
 };
 
+/** Returns the id of an override, or null for one that is not stored yet. */
 export const overrideId = ({ id }: Override): string | null => id ?? null;

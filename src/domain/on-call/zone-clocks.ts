@@ -17,6 +17,7 @@ export interface ZoneClocks {
   shownAt(zone: string, instant: Date): FloatingTime;
 }
 
+/** Returns the clocks of the range, each created when it is first needed. */
 export const zoneClocks = ({ from, to }: TimeRange, offsets: ZoneOffsets): ZoneClocks => {
   const known = new Map<string, ZoneClock>();
   const remembered = (key: string, zone: string, range: () => TimeRange): ZoneClock => {

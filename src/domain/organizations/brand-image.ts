@@ -13,6 +13,7 @@ export interface ImageSize {
 
 /** The types of logos and icons, with their file extensions. SVG is excluded because it can contain scripts. */
 export const imageTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
+/** The media type of a logo or icon. */
 export type ImageType = keyof typeof imageTypes;
 
 /** The maximum size of an image, in bytes. */
@@ -25,6 +26,7 @@ export const IMAGE_RATE: RateLimit = { name: 'logo', limit: 600, window: minutes
 
 /** The purposes of images. */
 export const imageRoles = ['logo', 'icon'] as const;
+/** The purpose of an image. */
 export type ImageRole = (typeof imageRoles)[number];
 
 /** The owner of images: the organization itself, or one of its customers or status pages. At most one id is set. */
@@ -70,6 +72,7 @@ export const imageTypeOf = (header: string): ImageType | null => {
 const issue = (message: string) => ({ issues: [{ path: '', message }] });
 const isOutside = (side: number): boolean => side < 1 || side > MAX_IMAGE_SIDE;
 
+/** The rules for an uploaded image: its media type, its contents, and its size. */
 export const imageRules = [
   {
     code: 'invalidRequestBody',

@@ -22,6 +22,7 @@ export const organizationMachine = defineMachine({
   },
 });
 
+/** The status of an organization. */
 export type OrganizationStatus = StateOf<typeof organizationMachine>;
 
 /** The stored status, with the time that decides whether the organization is usable. */

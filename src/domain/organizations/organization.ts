@@ -80,6 +80,7 @@ const mfaFlags = [
   'requireMfaReadonly',
 ] as const satisfies readonly (keyof OrganizationMembers)[];
 
+/** Only signed-in users can change the demands for two-step verification; tokens cannot. */
 export const organizationChangeRules = [
   {
     code: sessionRequired.code,

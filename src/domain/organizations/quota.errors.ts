@@ -12,7 +12,7 @@ export const quotaErrors = defineErrors({
   },
   paidQuotaUpgradeNotAuthorized: {
     kind: 'forbidden',
-    when: "An agent's call would buy a paid tier without `allowPaidQuotaUpgrade`.",
+    when: 'A call of an agent, or a ping, would buy a paid tier without `allowPaidQuotaUpgrade`.',
   },
   quotaTierBelowUsage: {
     kind: 'conflict',

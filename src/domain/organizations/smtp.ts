@@ -9,6 +9,7 @@ import { minutes } from '../kernel/time.ts';
 
 /** The security modes of connections to a mail server. `none` is for relays without a password. */
 export const smtpSecurities = ['starttls', 'tls', 'none'] as const;
+/** The security mode of a connection to a mail server. `starttls` is that of RFC 3207. */
 export type SmtpSecurity = (typeof smtpSecurities)[number];
 /** The mail submission port (RFC 6409). */
 export const SUBMISSION_PORT = 587;
@@ -38,6 +39,7 @@ export interface SmtpChange {
   readonly hostIsPublic: boolean;
 }
 
+/** The mail server of an organization has a public address. */
 export const smtpChangeRules = [
   { code: 'smtpHostNotPublic', broken: ({ hostIsPublic }) => !hostIsPublic },
 ] as const satisfies readonly Rule<SmtpChange>[];

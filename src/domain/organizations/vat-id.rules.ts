@@ -22,6 +22,7 @@ const LONGEST_RETRY_DELAY = days(1);
 
 /** The result of a query: `unavailable` if the registry did not answer, `notCovered` if it does not cover the state. */
 export const vatStatuses = ['valid', 'invalid', 'unavailable', 'notCovered'] as const;
+/** The result of the validation of a VAT id by the registry. */
 export type VatStatus = (typeof vatStatuses)[number];
 
 /** The registry's answer about a number. */
@@ -87,6 +88,7 @@ export interface VatValidation {
 /** The stored members of a validation besides the verdict. */
 export type VatSchedule = Pick<VatCheck, 'checkedAt' | 'confirmedAt' | 'nextCheckAt' | 'failures'>;
 
+/** A result is stored only for the VAT id and country that were validated. */
 export const vatValidationRules = [
   { code: 'vatIdMissing', broken: ({ requested }) => requested.vatId === null },
   {

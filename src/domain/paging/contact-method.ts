@@ -23,6 +23,7 @@ export const contactMethodTypes = [
   'ntfy',
   'webPush',
 ] as const satisfies readonly ChannelType[];
+/** The type of a contact method. */
 export type ContactMethodType = (typeof contactMethodTypes)[number];
 
 /** The maximum number of contact methods of a person. */

@@ -14,6 +14,7 @@ export interface DueOnCallPageFacts {
   readonly isUnanswered: boolean;
 }
 
+/** The decision about a due page: send it, drop it, or wait until a time. */
 export type DueOnCallPageDecision =
   | { readonly kind: 'queue' }
   | { readonly kind: 'stop'; readonly because: StopReason }

@@ -6,6 +6,7 @@ import type { Urgency } from './notification-rules.ts';
 
 /** The severities of incidents, the most severe first. */
 export const severities = ['critical', 'error', 'warning', 'info'] as const;
+/** The severity of an incident. */
 export type Severity = (typeof severities)[number];
 
 /** Returns true if `one` is a higher severity than `other`. */
@@ -19,6 +20,7 @@ export const urgencyOf = ({ severity }: { readonly severity: Severity }): Urgenc
 /** The statuses in which an incident is closed for good. */
 export const closedStatuses = ['resolved', 'merged'] as const;
 
+/** The status of an incident of incident management. */
 export type ImIncidentStatus =
   'triggered' | 'acknowledged' | 'investigating' | 'identified' | 'monitoring' | (typeof closedStatuses)[number];
 

@@ -9,6 +9,7 @@ import type { QuietHours } from '../kernel/quiet-hours.ts';
 
 /** The urgencies of notifications. Critical incidents and errors have high urgency. */
 export const urgencies = ['high', 'low'] as const;
+/** The urgency of a notification, which decides by which rules a person is notified. */
 export type Urgency = (typeof urgencies)[number];
 
 /** The maximum number of steps of a person's rules for one urgency. */
@@ -60,6 +61,7 @@ const stepIssues = ({ rules, methods }: RulesFacts): readonly Issue[] =>
     }),
   );
 
+/** The rules for the steps by which a person wants to be notified. */
 export const notificationRulesRules = [bodyRule(stepIssues)] as const satisfies readonly Rule<RulesFacts>[];
 
 /**

@@ -16,7 +16,9 @@ export const onCallPageMachine = defineMachine({
   },
 });
 
+/** The state of a page. */
 export type OnCallPageState = StateOf<typeof onCallPageMachine>;
+/** An event of a page. */
 export type OnCallPageEvent = EventOf<typeof onCallPageMachine>;
 
 /** The reasons why a page is not sent. */

@@ -13,6 +13,7 @@ export const onCallPageLinkUrl = (baseUrl: string, token: string): string => `${
 
 /** The possible answers to a page. `takeOver` is for an incident that another person has acknowledged. */
 export const onCallPageAnswers = ['acknowledge', 'takeOver', 'decline'] as const;
+/** An answer to a page. */
 export type OnCallPageAnswer = (typeof onCallPageAnswers)[number];
 
 /** A link that a person opens. */

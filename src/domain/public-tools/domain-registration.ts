@@ -30,6 +30,7 @@ export const registrableNames = (domain: string): readonly string[] => {
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
 };
 
+/** Returns the top-level domain of a name, such as `com` for `example.com`. */
 export const topLevelOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 /** Returns the normalized, distinct host names. Other texts are dropped. */

@@ -31,6 +31,7 @@ export interface ReportPdf {
 
 /** The delivery states of a mail. `failed` is final. */
 export const reportMailStatuses = ['queued', 'sent', 'failed'] as const;
+/** The delivery state of a mail with a report. */
 export type ReportMailStatus = (typeof reportMailStatuses)[number];
 
 /** A mail with PDFs of a run to one recipient. */

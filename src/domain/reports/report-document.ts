@@ -4,6 +4,7 @@ import type { Language } from '../kernel/locale.ts';
 
 /** The paper sizes of printed reports. */
 export const paperSizes = ['A4', 'Letter'] as const;
+/** The paper size of a printed report. */
 export type PaperSize = (typeof paperSizes)[number];
 
 /** Uptime over a stretch of time, within the service hours. */
@@ -65,6 +66,7 @@ export interface ReportedIncident {
   readonly durationMs: number;
 }
 
+/** A maintenance of the period, with the monitors of the report that it affected. */
 export interface ReportedMaintenance {
   readonly title: string;
   readonly startedAt: Date;
@@ -79,6 +81,7 @@ export interface ReportedExpiry {
   readonly expiresAt: Date;
 }
 
+/** An address of a monitor that a blocklist contains. */
 export interface ReportedListing {
   readonly address: string;
   /** The name of the blocklist. */

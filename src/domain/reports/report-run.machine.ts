@@ -13,5 +13,7 @@ export const reportRunMachine = defineMachine({
   },
 });
 
+/** The state of a run. */
 export type ReportRunStatus = StateOf<typeof reportRunMachine>;
+/** An event of a run. */
 export type ReportRunEvent = EventOf<typeof reportRunMachine>;

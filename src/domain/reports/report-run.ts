@@ -25,6 +25,7 @@ export const RUN_RETENTION_MONTHS = 36;
  * the time of rendering allow, or another error occurred.
  */
 export const runFailures = ['interrupted', 'storageFull', 'tooManyMonitors', 'internal'] as const;
+/** The reason why a run failed. */
 export type RunFailure = (typeof runFailures)[number];
 
 /**
@@ -33,6 +34,7 @@ export type RunFailure = (typeof runFailures)[number];
  */
 export const runOrigins = ['schedule', 'request', 'customerMonth'] as const;
 
+/** The cause of a run. */
 export type RunOrigin = (typeof runOrigins)[number];
 
 interface RequestedRun extends OrganizationRecord {
@@ -49,21 +51,25 @@ interface RequestedRun extends OrganizationRecord {
   readonly attempts: number;
 }
 
+/** A run that no process has started yet. */
 export interface QueuedRun extends RequestedRun {
   readonly status: 'queued';
 }
 
+/** A run whose report a process generates. */
 export interface GeneratingRun extends RequestedRun {
   readonly status: 'generating';
   /** The time until which no other process starts the run again. */
   readonly leaseUntil: Date;
 }
 
+/** A run whose report is available. */
 export interface ReadyRun extends RequestedRun {
   readonly status: 'ready';
   readonly readyAt: Date;
 }
 
+/** A run without a report. It is not repeated. */
 export interface FailedRun extends RequestedRun {
   readonly status: 'failed';
   readonly failure: RunFailure;

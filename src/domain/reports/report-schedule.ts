@@ -5,7 +5,9 @@ export const MAX_DAY_OF_MONTH = 28;
 /** The hour at which a report is due by default. */
 export const DEFAULT_REPORT_HOUR = 6;
 
+/** The frequencies of reports. */
 export const reportFrequencies = ['weekly', 'monthly'] as const;
+/** The frequency of a report. */
 export type ReportFrequency = (typeof reportFrequencies)[number];
 
 /** The due times of a report on the clock of its time zone. */
@@ -25,6 +27,7 @@ interface ScheduledReport extends ReportSchedule {
   readonly isActive: boolean;
 }
 
+/** A weekly report has a weekday, and a monthly report a day of the month. */
 export const reportScheduleRules = [
   {
     code: 'invalidReportSchedule',

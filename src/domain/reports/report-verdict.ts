@@ -6,6 +6,7 @@ export const MAX_NAMED_IN_VERDICT = 3;
 /** A monitor as a verdict judges it. */
 export type JudgedMonitor = Pick<ReportedMonitor, 'name' | 'uptimePercent' | 'meetsTarget'>;
 
+/** The longest outage of a report. */
 export type LongestOutage = Pick<ReportedIncident, 'monitorName' | 'startedAt' | 'durationMs'>;
 
 /** The result of a report in brief: who met the target, and what failed. */

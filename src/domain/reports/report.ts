@@ -14,6 +14,7 @@ export const MAX_SCOPE_IDS = 1000;
 export const MAX_REPORT_RECIPIENTS = 100;
 /** The modes of a report: all monitors of its scope, or only monitors below the threshold. */
 export const reportModes = ['all', 'threshold'] as const;
+/** The mode of a report: all monitors of its scope, or only monitors below the threshold. */
 export type ReportMode = (typeof reportModes)[number];
 
 /** The member of a scope that holds the ids of each kind, or null if the kind has no ids. */
@@ -24,7 +25,9 @@ export const scopeMembers = {
   monitors: 'monitorIds',
   tags: 'tagIds',
 } as const;
+/** The kind of a report's scope. */
 export type ReportScopeKind = keyof typeof scopeMembers;
+/** The kinds of scopes that a report can have. */
 export const reportScopeKinds = Object.keys(scopeMembers) as readonly ReportScopeKind[];
 type ScopeMember = NonNullable<(typeof scopeMembers)[ReportScopeKind]>;
 
@@ -118,6 +121,7 @@ const namesIdsOfAnotherKind = ({ members: { scope } }: ReportFacts): boolean =>
 const namesNoIds = ({ members: { scope } }: ReportFacts): boolean =>
   scopeMembers[scope.kind] !== null && scopeIdsOf(scope).length === 0;
 
+/** The rules that are checked before a report is stored: its schedule, the ids of its scope, and its threshold. */
 export const reportRules = [
   ...mapFacts(({ members }: ReportFacts) => members, reportScheduleRules),
   { code: 'invalidReportScope', broken: (facts) => namesIdsOfAnotherKind(facts) || namesNoIds(facts) },

@@ -22,6 +22,7 @@ export interface PresentedSetupLink {
   readonly now: Date;
 }
 
+/** A setup link works until it expires, and until the installation is set up. */
 export const setupLinkRules = [
   {
     code: 'setupLinkInvalid',

@@ -10,6 +10,7 @@ export const surfaces = {
   dark: { ground: '#12161c', sheet: '#1b2129' },
 } as const;
 
+/** The colour scheme in which a page is shown. */
 export type ColorScheme = keyof typeof surfaces;
 
 const WHITE = '#ffffff';

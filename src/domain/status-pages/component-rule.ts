@@ -45,6 +45,7 @@ const issuesOf = ({ rules, known }: ComponentRulesRequest): readonly Issue[] =>
     ].filter((found) => found !== null);
   });
 
+/** The rules for the component rules of a status page. */
 export const componentRulesRules = [bodyRule(issuesOf)] as const satisfies readonly Rule<ComponentRulesRequest>[];
 
 /** The facts that decide whether a person may take the monitor of a component away. */

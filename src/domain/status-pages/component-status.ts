@@ -10,6 +10,7 @@ export const componentStatuses = [
   'under_maintenance',
   'unknown',
 ] as const;
+/** The status of a component of a status page. */
 export type ComponentStatus = (typeof componentStatuses)[number];
 
 /** The facts that decide the status of a component. */

@@ -35,6 +35,7 @@ interface DocumentType {
   readonly view: 'page' | 'history' | 'incident';
 }
 
+/** The name of a document of a status page. */
 export type DocumentName = keyof typeof documentTypes;
 
 /** A document of a page. */

@@ -25,6 +25,7 @@ export const lastChangeOf = ({
 
 /** The maximum number of incidents in a document, and of updates of each incident. */
 export const SHOWN_INCIDENTS = 50;
+/** The maximum number of an incident's updates in lists of incidents. The latest are shown. */
 export const SHOWN_UPDATES = 20;
 
 /**

@@ -34,6 +34,7 @@ export interface PublicDay {
   readonly hasIncident: boolean;
 }
 
+/** A group of components as the public sees it. */
 export interface PublicGroup {
   readonly publicId: string;
   readonly name: string;
@@ -41,6 +42,7 @@ export interface PublicGroup {
   readonly status: ComponentStatus;
 }
 
+/** A component as the public sees it. It does not name its monitor. */
 export interface PublicComponent {
   readonly publicId: string;
   /** The group of the component, or null if it belongs to none. */
@@ -58,6 +60,7 @@ export interface PublicComponent {
   readonly updatedAt: Date;
 }
 
+/** An update of an incident as the public sees it. */
 export interface PublicUpdate {
   readonly publicId: string;
   readonly status: PublicIncidentStatus;
@@ -66,6 +69,7 @@ export interface PublicUpdate {
   readonly createdAt: Date;
 }
 
+/** An incident as the public sees it on one status page. */
 export interface PublicIncident {
   readonly publicId: string;
   /**

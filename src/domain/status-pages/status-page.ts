@@ -139,6 +139,7 @@ const namesHalf = ({ named: { monitorType, monitorId } }: ComponentRequest): boo
 const isOfOtherCustomer = ({ page, monitor }: ComponentRequest): boolean =>
   page.customerId !== null && monitor !== null && monitor.customerId !== null && monitor.customerId !== page.customerId;
 
+/** The rules that are checked before a component is stored: its monitor or upstream page, and its group. */
 export const componentRules = [
   {
     code: 'invalidRequestBody',

@@ -6,6 +6,7 @@ export interface SubscribedParts {
   readonly groupIds: readonly number[];
 }
 
+/** The parts of a subscription to the whole page. */
 export const WHOLE_PAGE: SubscribedParts = { componentIds: null, groupIds: [] };
 
 /** A component or a group of a page, as a request can name it. */
@@ -29,6 +30,7 @@ export interface RequestedParts {
 /** The names of parts that the page does not have, by their positions. */
 export type UnknownParts = Readonly<Record<keyof RequestedParts, readonly number[]>>;
 
+/** The result for a request that names only parts of the page. */
 export const NONE_UNKNOWN: UnknownParts = { componentIds: [], groupIds: [] };
 
 const find = (offered: readonly NamedPart[], names: readonly (number | string)[]) => {

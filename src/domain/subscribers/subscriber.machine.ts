@@ -16,4 +16,5 @@ export const subscriberMachine = defineMachine({
   },
 });
 
+/** The status of a subscriber. Only active ones are notified. */
 export type SubscriberStatus = StateOf<typeof subscriberMachine>;

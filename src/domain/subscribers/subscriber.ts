@@ -14,7 +14,9 @@ import type { SubscribedParts, UnknownParts } from './subscribed-parts.ts';
 import { subscriberMachine } from './subscriber.machine.ts';
 import type { SubscriberStatus } from './subscriber.machine.ts';
 
+/** The types of subscribers. */
 export const subscriberTypes = ['email', 'webhook'] as const;
+/** The type of a subscriber: by mail, or by a webhook. */
 export type SubscriberType = (typeof subscriberTypes)[number];
 
 /** The scope and language of a subscriber's notifications. */
@@ -104,6 +106,7 @@ const issuesOf = (requested: RequestedSubscription): readonly Issue[] => [
   ...requested.unknown.groupIds.map((at) => ({ path: `groupIds.${at}`, message: 'The page has no such group.' })),
 ];
 
+/** The rules for a requested subscription: its endpoint, and the parts of the page that it names. */
 export const subscriptionRules = [bodyRule(issuesOf)] as const satisfies readonly Rule<RequestedSubscription>[];
 
 /** A subscriber that an editor adds as confirmed. */
@@ -123,6 +126,7 @@ const consentIssue = ({ confirmed, consentNote, hasUnsubscribed }: AddedAsConfir
     : null;
 };
 
+/** Confirmed subscribers are added only with a note about their consent, and not after they have unsubscribed. */
 export const consentRules = [
   {
     code: 'invalidRequestBody',

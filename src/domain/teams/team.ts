@@ -2,6 +2,7 @@ import type { OrganizationRecord } from '../kernel/record.ts';
 
 /** The roles of users within a team. */
 export const imTeamRoles = ['admin', 'member'] as const;
+/** The role of a user within a team. */
 export type ImTeamRole = (typeof imTeamRoles)[number];
 
 /** A team of incident management. */

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { ChangeWatch, ChangeWatches, WatchedMonitor } from '../../application/changes/ports.ts';
+import { configuredTarget } from '../../domain/monitors/kinds/website-settings.ts';
+import type { WebsiteSettings } from '../../domain/monitors/kinds/website-settings.ts';
 import { initialSettings } from '../../domain/monitors/setting-fields.ts';
 import { monitorKindOf, watchedKinds } from '../../domain/monitors/monitor-kinds.ts';
 import type { ChangeSettings } from '../../domain/monitors/change-facets.ts';
 import { monitoredMonitor } from '../checks/monitor-snapshot.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+
+type WatchedSettings = ChangeSettings & Pick<WebsiteSettings, 'connectHost' | 'connectPort'>;
 
 const COLUMNS = ['monitorId', 'facets', 'nextAt', 'revision'] as const;
 
@@ -58,8 +62,9 @@ export class PostgresChangeWatches extends PostgresAdapter implements ChangeWatc
     ]);
     const kind = row === undefined ? null : monitorKindOf(row.kind);
     if (found === null || row === undefined || kind === null) return null;
-    const settings = { ...initialSettings(kind.settings), ...row.settings } as Partial<ChangeSettings>;
-    return { ...found, settings: { changes: settings.changes ?? [] } };
+    const settings = { ...initialSettings(kind.settings), ...row.settings } as Partial<WatchedSettings>;
+    const { changes = [], connectHost = null, connectPort = null } = settings;
+    return { ...found, settings: { changes }, connect: configuredTarget({ connectHost, connectPort }) };
   }
 
   /** The monitor is locked first, as by its deletion, which waits for the watch afterwards. */

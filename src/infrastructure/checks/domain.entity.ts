@@ -17,6 +17,7 @@ export const DomainRegistrationRow = defineEntity({
     registry: internal(p.text().nullable()),
     isRegistered: p.boolean().nullable(),
     registrar: internal(p.text().nullable()),
+    statuses: internal(p.json<readonly string[]>().nullable()),
     expiresAt: p.datetime(3).nullable(),
     lastError: internal(p.text().nullable()),
     lastCheckedAt: p.datetime(3).nullable(),

@@ -7,7 +7,7 @@ export class PostgresChannelAnswers extends PostgresAdapter implements ChannelAn
   async organizationOf(organizationId: number, now: Date): Promise<AnsweringOrganization> {
     const { status, cancelledAt, ...organization } = await this.database.query
       .selectFrom('organization')
-      .select(['name', 'timezone', 'language', 'status', 'cancelledAt', 'imEnabled'])
+      .select(['name', 'timezone', 'language', 'imEnabled', 'status', 'cancelledAt'])
       .where('id', '=', organizationId)
       .executeTakeFirstOrThrow();
     return { ...organization, organizationStatus: organizationStatusAt({ status, cancelledAt }, now) };

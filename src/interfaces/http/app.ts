@@ -40,7 +40,9 @@ import type { Declared, ProtocolSpace } from './kernel/routes.ts';
 
 /** The OpenAPI document of the endpoints and the page that shows it, as bytes. */
 export interface ApiReference {
+  /** Returns the OpenAPI document as JSON. */
   document(): Promise<Buffer>;
+  /** Returns the page that shows the document. */
   page(): Promise<Buffer>;
 }
 

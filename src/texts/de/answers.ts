@@ -16,5 +16,7 @@ export const answers: Catalogue['answers'] = {
     snooze: 'Die Störung ist für eine Stunde zurückgestellt.',
     notMe: 'Die nächste Stufe der Eskalation alarmiert andere.',
   },
+  given: 'Diese Antwort wurde bereits gegeben.',
+  impossible: 'Die Störung lässt das nicht mehr zu: übernommen, vorbei, oder andere sind alarmiert.',
   expiry: 'Ein Link zum Antworten gilt 72 Stunden, solange der Kanal die Antwort erlaubt.',
 };

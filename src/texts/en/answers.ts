@@ -10,5 +10,8 @@ export const answers = {
     snooze: 'The incident is snoozed for one hour.',
     notMe: 'The next step of the escalation notifies others.',
   },
+  given: 'This answer has been given already.',
+  impossible:
+    'The incident does not allow this answer any more: somebody has taken it on, it is over, or others have been notified since.',
   expiry: 'A link to answer is valid for 72 hours, as long as the channel permits the answer.',
 } as const;

@@ -11,5 +11,8 @@ export const answers: Catalogue['answers'] = {
     snooze: 'El incidente está pospuesto una hora.',
     notMe: 'El siguiente paso del escalado avisa a otros.',
   },
+  given: 'Esta respuesta ya se ha dado.',
+  impossible:
+    'El incidente ya no permite esta respuesta: alguien lo ha aceptado, ha terminado o se ha avisado a otros desde entonces.',
   expiry: 'Un enlace de respuesta es válido durante 72 horas, mientras el canal permita la respuesta.',
 };

@@ -16,5 +16,8 @@ export const answers: Catalogue['answers'] = {
     snooze: 'L’incident est en pause pendant une heure.',
     notMe: 'L’étape suivante de l’escalade alerte d’autres personnes.',
   },
+  given: 'Cette réponse a déjà été donnée.',
+  impossible:
+    'L’incident ne permet plus cette réponse : quelqu’un l’a pris en charge, il est terminé, ou d’autres ont été alertés depuis.',
   expiry: 'Un lien de réponse est valable 72 heures, tant que le canal permet la réponse.',
 };

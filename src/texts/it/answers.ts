@@ -16,5 +16,8 @@ export const answers: Catalogue['answers'] = {
     snooze: 'L’incidente è posticipato di un’ora.',
     notMe: 'Il passo successivo dell’escalation avvisa altri.',
   },
+  given: 'Questa risposta è già stata data.',
+  impossible:
+    'L’incidente non permette più questa risposta: qualcuno lo ha preso in carico, è finito o nel frattempo sono stati avvisati altri.',
   expiry: 'Un link di risposta vale 72 ore, finché il canale permette la risposta.',
 };

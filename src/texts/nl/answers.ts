@@ -11,5 +11,8 @@ export const answers: Catalogue['answers'] = {
     snooze: 'Het incident is een uur uitgesteld.',
     notMe: 'De volgende stap van de escalatie waarschuwt anderen.',
   },
+  given: 'Dit antwoord is al gegeven.',
+  impossible:
+    'Het incident staat dit antwoord niet meer toe: iemand heeft het bevestigd, het is voorbij of er zijn sindsdien anderen gewaarschuwd.',
   expiry: 'Een antwoordlink is 72 uur geldig, zolang het kanaal het antwoord toestaat.',
 };

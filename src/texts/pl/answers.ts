@@ -11,5 +11,7 @@ export const answers: Catalogue['answers'] = {
     snooze: 'Incydent jest odłożony o godzinę.',
     notMe: 'Następny krok eskalacji powiadamia inne osoby.',
   },
+  given: 'Ta odpowiedź została już udzielona.',
+  impossible: 'Incydent już na to nie pozwala: przyjęty, zakończony albo powiadomiono inne osoby.',
   expiry: 'Link do odpowiedzi jest ważny przez 72 godziny, dopóki kanał pozwala na odpowiedź.',
 };

@@ -11,5 +11,8 @@ export const answers: Catalogue['answers'] = {
     snooze: 'O incidente está adiado por uma hora.',
     notMe: 'O passo seguinte do escalonamento avisa outras pessoas.',
   },
+  given: 'Esta resposta já foi dada.',
+  impossible:
+    'O incidente já não permite esta resposta: alguém o confirmou, terminou ou foram avisadas outras pessoas entretanto.',
   expiry: 'Uma ligação de resposta é válida durante 72 horas, enquanto o canal permitir a resposta.',
 };

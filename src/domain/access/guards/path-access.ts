@@ -22,6 +22,7 @@ export interface DeclaredAccess {
 
 /** Decides which requests customer-bound callers and agents may send, including requests to paths that do not exist. */
 export interface PathAccess {
+  /** Returns true if customer-bound callers must not reach the path with this method. */
   isConfined(method: string, path: string): boolean;
   /** Returns the scope that an agent needs for the request, or null if no scope is sufficient. */
   agentScopeFor(method: string, path: string): AgentScope | null;

@@ -24,7 +24,9 @@ export const mfaResetRules = [
   ...stepUpRules.map(({ code, broken }) => ({ code, broken: (reset: MfaReset) => isOwn(reset) && broken(reset) })),
 ] as const satisfies readonly Rule<MfaReset>[];
 
+/** The codes with which a reset of two-step verification can be refused. */
 export const mfaResetCodes = codesOf(mfaResetRules);
 
+/** Decides whether the caller may reset the two-step verification of the user. */
 export const decideMfaReset = (reset: MfaReset): Outcome<null, CodeOf<typeof mfaResetRules>> =>
   obey<MfaReset, CodeOf<typeof mfaResetRules>, null>(mfaResetRules, reset, () => null);

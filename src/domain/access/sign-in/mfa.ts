@@ -50,6 +50,7 @@ export const isMfaRequired = (
   policy: MfaPolicy,
 ): boolean => flagOfRole[role](policy) || ((isGlobalAdmin || isGlobalSupporter) && policy.requireMfaPlatformStaff);
 
+/** The facts that decide whether a caller must present a code of two-step verification first. */
 export interface StepUpFacts {
   readonly caller: Caller;
   readonly now: Date;
@@ -71,6 +72,7 @@ export const stepUpRules = [
   },
 ] as const satisfies readonly Rule<StepUpFacts>[];
 
+/** The codes with which a caller is refused that must present a code first. */
 export const stepUpCodes = codesOf(stepUpRules);
 
 /** Decides whether the caller may now change API tokens or two-step verification. */
@@ -88,6 +90,7 @@ export interface CodeGuard {
 /** The match of a presented code: the step of a one-time password, an unused backup code, or no match. */
 export type CodeProof = { readonly step: number } | 'backupCode' | 'wrong';
 
+/** The codes with which a presented code is refused: too many wrong codes, or a wrong one. */
 export type CodeRefusal = 'mfa_step_up_locked' | 'invalidRequestBody';
 
 /** The decision about a presented code, and the guard state to store in any case. */
@@ -96,6 +99,7 @@ export interface CodeVerdict {
   readonly outcome: Outcome<'verified', CodeRefusal>;
 }
 
+/** The refusal of a code that is wrong or was used before. */
 export const wrongCode = invalidBody([{ path: 'code', message: 'The code is not valid.' }]);
 
 /**

@@ -3,6 +3,7 @@ import type { Outcome } from '../../kernel/outcome.ts';
 import { obey } from '../../kernel/rules.ts';
 import type { CodeOf, Rule } from '../../kernel/rules.ts';
 
+/** The minimum length of a new password, in characters. */
 export const MIN_PASSWORD_LENGTH = 12;
 /** The maximum length of a password, in characters; it then has at most 1024 bytes in UTF-8. */
 export const MAX_PASSWORD_LENGTH = 256;
@@ -94,5 +95,6 @@ export const passwordRules = [
   },
 ] as const satisfies readonly Rule<NewPassword>[];
 
+/** Decides whether the password may be stored. The refusal names the first requirement that it does not meet. */
 export const decidePassword = (wanted: NewPassword): Outcome<null, CodeOf<typeof passwordRules>> =>
   obey(passwordRules, wanted, () => null);

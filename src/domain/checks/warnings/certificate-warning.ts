@@ -79,6 +79,7 @@ export interface WarningFacts {
   readonly now: Date;
 }
 
+/** Returns the warning about a certificate, with the time of its first reminder. */
 export const beginWarning = ({
   monitorId,
   seen: { subject, issuer, notAfter },
@@ -94,6 +95,7 @@ export const beginWarning = ({
   endedAt: null,
 });
 
+/** Returns the warning as ended. It is not repeated any more. */
 export const endWarning = (warning: CertificateWarning, now: Date): CertificateWarning => ({
   ...warning,
   nextReminderAt: null,

@@ -4,6 +4,7 @@ import type { ExpiryNotice } from '../../monitors/expiry-notice.ts';
 
 /** The urgency of the expiry of a domain, in rising order. */
 export const expiryLevels = ['ok', 'warning', 'error', 'expired'] as const;
+/** The urgency of the expiry of a domain. */
 export type ExpiryLevel = (typeof expiryLevels)[number];
 
 /** Returns the level of a domain's expiry at `now`. */

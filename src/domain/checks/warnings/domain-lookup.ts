@@ -24,9 +24,12 @@ const LONGEST_LOOKUP_RETRY = hours(16);
 /** The time for which a registration that is no longer looked up is kept. */
 export const LOOKUP_RETENTION = days(30);
 
-/** The known registration of a name with the number of consecutive failed lookups. */
+/** The known registration of a name with what only lookups and changes need. */
 export interface LookedUpDomain extends KnownDomain {
+  /** The number of consecutive failed lookups. */
   readonly failures: number;
+  /** The statuses at the registry, in RDAP terms. Null if they are unknown. */
+  readonly statuses: readonly string[] | null;
 }
 
 /** Returns the record of a name that has never been looked up. */
@@ -39,6 +42,7 @@ export const unknownDomain = (name: string): LookedUpDomain => ({
   lastCheckedAt: null,
   lastChangedAt: null,
   failures: 0,
+  statuses: null,
 });
 
 const isUrgent = ({ expiresAt }: LookedUpDomain, now: Date): boolean =>
@@ -104,6 +108,7 @@ const UNCONFIRMED = 'The registry reports that the domain is not registered. Thi
 export interface FoundRegistration {
   readonly registrar: string | null;
   readonly expiresAt: Date | null;
+  readonly statuses: readonly string[];
 }
 
 /**
@@ -117,7 +122,7 @@ export const domainAfterLookup = (
 ): LookedUpDomain => {
   const looked = { ...before, lastCheckedAt: now };
   if (found.ok) {
-    const { registrar, expiresAt } = found.value;
+    const { registrar, expiresAt, statuses } = found.value;
     const isSame =
       before.isRegistered === true &&
       before.registrar === registrar &&
@@ -130,6 +135,7 @@ export const domainAfterLookup = (
       lastError: null,
       lastChangedAt: isSame ? before.lastChangedAt : now,
       failures: 0,
+      statuses,
     };
   }
   if (found.failure.code !== 'domainUnregistered')
@@ -145,5 +151,6 @@ export const domainAfterLookup = (
     lastError: null,
     lastChangedAt,
     failures: 0,
+    statuses: null,
   };
 };

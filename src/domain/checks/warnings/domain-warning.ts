@@ -35,6 +35,7 @@ export type KnownDomainWarning = Pick<DomainWarning, 'level' | 'expiresAt'>;
 
 /** The events that are announced about a domain. */
 export const domainEvents = ['expiryWarning', 'expiryError', 'expired', 'renewed'] as const;
+/** An event that is announced about a domain. */
 export type DomainEvent = (typeof domainEvents)[number];
 
 const eventOf = {

@@ -2,6 +2,7 @@ import { aLabelName, isPublicName, plainHost } from '../../access/host-name.ts';
 import { canonicalAddress, ipFamilyOf, reversedName } from '../../kernel/ip-address.ts';
 import type { Issue } from '../../kernel/issue.ts';
 import { seconds } from '../../kernel/time.ts';
+import { changeFields, zoneFacets } from '../change-facets.ts';
 import { degradedFields } from '../degraded-after.ts';
 import { hostIssues, parseConnectHost } from '../hosts.ts';
 import { dnsRecordTypes, valueMatches } from '../dns-records.ts';
@@ -27,6 +28,7 @@ const dnsFields = {
   expectedMatch: choice(valueMatches),
   requireDnssec: flag(false),
   maxAnswerMs: optionalNumber({ minimum: 1, maximum: MAX_ANSWER_TIME }),
+  ...changeFields(zoneFacets, []),
   ...degradedFields,
 };
 

@@ -47,7 +47,11 @@ export const websiteKind = defineMonitorKind({
   newRules: newWebsiteRules,
   changeRules: websiteChangeRules,
   unusedSettings: unusedWebsiteSettings,
-  implied: (monitoringType) => (websiteTypeOf(monitoringType).needsKeyword ? { checkKeywordEnabled: true } : {}),
+  implied: (monitoringType) => {
+    const { needsKeyword, isHeartbeat } = websiteTypeOf(monitoringType);
+    // Another type of monitor cannot be pinged, so it keeps no slug from others.
+    return { ...(needsKeyword ? { checkKeywordEnabled: true } : {}), ...(isHeartbeat ? {} : { slug: null }) };
+  },
   certificateOf: ({
     monitoringType,
     target,

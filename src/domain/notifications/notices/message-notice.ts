@@ -39,4 +39,5 @@ export const messageRules = [
   bodyRule(offIssues),
 ] as const satisfies readonly Rule<MessageChannels>[];
 
+/** A code with which a message is refused. */
 export type MessageCode = CodeOf<typeof messageRules>;

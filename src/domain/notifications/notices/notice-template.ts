@@ -2,6 +2,7 @@ import type { Issue } from '../../kernel/issue.ts';
 
 /** The maximum lengths of a subject template and of a text template, in characters. */
 export const MAX_SUBJECT_TEMPLATE = 200;
+/** The maximum length of a text template, in characters. */
 export const MAX_TEXT_TEMPLATE = 4000;
 
 /** The names that a template can contain. */
@@ -22,6 +23,7 @@ export const placeholderNames = [
   'certificate',
   'daysLeft',
 ] as const;
+/** The name of a placeholder that a template can contain. */
 export type PlaceholderName = (typeof placeholderNames)[number];
 
 /** Holds the templates of a channel. */

@@ -27,6 +27,7 @@ export class PostgresDomainRegistrations extends PostgresAdapter implements Doma
         'lastCheckedAt',
         'lastChangedAt',
         'failures',
+        'statuses',
       ])
       .where('name', '=', name)
       .executeTakeFirst();
@@ -57,7 +58,7 @@ export class PostgresDomainRegistrations extends PostgresAdapter implements Doma
         update registry set paused_until = ${pausedUntil} where key = ${registry} and ${pausedUntil}::timestamptz is not null
       )
       update domain_registration set is_registered = ${known.isRegistered}, registrar = ${known.registrar}, expires_at = ${known.expiresAt}, last_error = ${known.lastError},
-        last_checked_at = ${known.lastCheckedAt}, last_changed_at = ${known.lastChangedAt}, failures = ${known.failures}, lease_until = null
+        last_checked_at = ${known.lastCheckedAt}, last_changed_at = ${known.lastChangedAt}, failures = ${known.failures}, statuses = ${known.statuses && JSON.stringify(known.statuses)}::jsonb, lease_until = null
       where name = ${name}
     `.execute(this.database.query);
   }

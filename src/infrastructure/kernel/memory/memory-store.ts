@@ -23,6 +23,7 @@ export class MemoryRows<Row> {
     this.#keyOf = keyOf;
   }
 
+  /** Returns the row with the key, or null if there is none. */
   get(key: string | number): Row | null {
     return this.#rows.get(key) ?? null;
   }
@@ -32,6 +33,7 @@ export class MemoryRows<Row> {
     return [...this.#rows.values()].filter(holds);
   }
 
+  /** Returns the first row for which the function returns true, or null if there is none. */
   find(holds: (row: Row) => boolean): Row | null {
     return this.filter(holds)[0] ?? null;
   }

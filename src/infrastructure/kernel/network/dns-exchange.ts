@@ -3,14 +3,13 @@ import { createSocket } from 'node:dgram';
 import type { Socket as UdpSocket } from 'node:dgram';
 import { isIP, isIPv6 } from 'node:net';
 import type { DnsAnswer } from '../../../domain/checks/dns-answer.ts';
-import type { DnsRecordType } from '../../../domain/monitors/dns-records.ts';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import type { ConnectionTrace } from './connection-trace.ts';
 import type { Deadline } from './deadline.ts';
 import { decodeAnswer, encodeQuery } from './dns-message.ts';
-import type { DecodedAnswer, DnsQuestion } from './dns-message.ts';
+import type { DecodedAnswer, DnsQuestion, QueriedType } from './dns-message.ts';
 import { openChecked } from './guarded-connection.ts';
 import { causeOf, closedEarly, timedOut } from './network-faults.ts';
 
@@ -141,7 +140,7 @@ const overTcp = async (
  */
 export const askNameServers = async (
   servers: readonly NameServer[],
-  asked: { readonly name: string; readonly type: DnsRecordType },
+  asked: { readonly name: string; readonly type: QueriedType },
   deadline: Deadline,
   trace: ConnectionTrace,
 ): Promise<Attempt<DnsAnswer>> => {

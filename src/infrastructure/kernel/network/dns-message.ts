@@ -30,7 +30,10 @@ const STATUSES = [
   'NOTAUTH',
   'NOTZONE',
 ];
-const TYPES: Readonly<Record<DnsRecordType, number>> = {
+/** The record types that the service queries itself. Checks and tools query none of the delegation. */
+export type QueriedType = DnsRecordType | 'DS';
+
+const TYPES: Readonly<Record<QueriedType, number>> = {
   A: 1,
   NS: 2,
   CNAME: 5,
@@ -40,6 +43,7 @@ const TYPES: Readonly<Record<DnsRecordType, number>> = {
   TXT: 16,
   AAAA: 28,
   SRV: 33,
+  DS: 43,
   CAA: 257,
 };
 
@@ -47,7 +51,7 @@ const TYPES: Readonly<Record<DnsRecordType, number>> = {
 export interface DnsQuestion {
   readonly id: number;
   readonly name: string;
-  readonly type: DnsRecordType;
+  readonly type: QueriedType;
 }
 
 const uint = (value: number, bytes: number): Buffer => {
@@ -142,7 +146,7 @@ const texts: ReadData = (reader, end) => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-const readData: Readonly<Record<DnsRecordType, ReadData>> = {
+const readData: Readonly<Record<QueriedType, ReadData>> = {
   A: (reader) => Array.from(reader.take(4)).join('.'),
   AAAA: (reader) => addressText(reader.take(16)),
   CNAME: name,
@@ -152,10 +156,11 @@ const readData: Readonly<Record<DnsRecordType, ReadData>> = {
   SOA: (reader) => `${reader.name()} ${reader.name()} ${numbers(reader, 5, 4)}`,
   SRV: (reader) => `${numbers(reader, 3, 2)} ${reader.name()}`,
   TXT: texts,
+  DS: (reader, end) => `${reader.uint(2)} ${numbers(reader, 2, 1)} ${reader.take(end - reader.at).toString('hex')}`,
   CAA: (reader, end) =>
     `${reader.uint(1)} ${reader.string().toString('latin1')} "${reader.take(end - reader.at).toString('utf8')}"`,
 };
-const typeNames = new Map(Object.entries(TYPES).map(([type, code]) => [code, type as DnsRecordType]));
+const typeNames = new Map(Object.entries(TYPES).map(([type, code]) => [code, type as QueriedType]));
 
 interface RawRecord {
   readonly record: DnsRecord;

@@ -23,6 +23,8 @@ export interface TlsOptions {
   readonly alpn?: readonly string[];
   /** True if the server is asked to staple an OCSP response. */
   readonly stapling?: boolean;
+  /** Receives the certificate of the server. A socket returns it once only. */
+  readonly onCertificate?: (certificate: X509Certificate) => void;
   /** The TLS context with the trusted certificate authorities. */
   readonly context: SecureContext;
 }
@@ -36,7 +38,7 @@ const MAX_INTERMEDIATES = 10;
  */
 export const upgradeToTls = (
   socket: Socket,
-  { serverName, verify, alpn, stapling = false, context }: TlsOptions,
+  { serverName, verify, alpn, stapling = false, context, onCertificate }: TlsOptions,
   deadline: Deadline,
   trace: ConnectionTrace,
 ): Promise<Attempt<TLSSocket>> =>
@@ -58,6 +60,7 @@ export const upgradeToTls = (
     secured.once('secureConnect', () => {
       trace.took('tlsMs', start);
       const certificate = secured.getPeerX509Certificate();
+      if (certificate !== undefined) onCertificate?.(certificate);
       const ocsp = stapled === null || certificate === undefined ? null : ocspFactOf(stapled, certificate.serialNumber);
       const problem = secured.authorized ? (ocsp?.status === 'revoked' ? 'CERT_REVOKED' : null) : problemOf(secured);
       trace.certificate ??=

@@ -50,7 +50,7 @@ export const changeEndpoints = [
     path: '/api/monitors/{kind}/{id}/changes',
     tag,
     summary: 'List the changes of the target of a monitor, newest first',
-    description: `What the setting \`changes\` of websites and domains names, out of ${watchableText(websiteFacets)}, is observed once a day. The first observation is accepted by itself. Addresses are compared by their networks of 24 or 48 bits for \`networks\`, and the registrar as the checks of the expiry of the domain look it up. A change is kept for ${CHANGE_RETENTION / days(1)} days after its end.`,
+    description: `What the setting \`changes\` of websites, domains and DNS monitors names, out of ${watchableText(websiteFacets)}, is observed once a day. The first observation is accepted by itself. Addresses are compared by their networks of 24 or 48 bits for \`networks\`, and the registration as the checks of the expiry of the domain look it up. A change is kept for ${CHANGE_RETENTION / days(1)} days after its end.`,
     useCase: listMonitorChanges,
     request: {
       params: ofMonitor,

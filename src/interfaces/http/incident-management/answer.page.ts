@@ -1,7 +1,8 @@
 import { giveAnswer, viewAnswer } from '../../../application/incident-management/answers.ts';
 import type { AnswerView } from '../../../application/incident-management/answers.ts';
 import { ANSWER_PATH } from '../../../domain/notifications/answer-ticket.ts';
-import { errorSentence } from '../../../texts/error-sentence.ts';
+import type { ErrorCode } from '../../../domain/catalogue.ts';
+import type { Texts } from '../../../texts/catalogue.ts';
 import { form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
@@ -19,13 +20,24 @@ const addressOf = (request: WebPageRequest): string => pageUrl({ path }, { ...re
 /** The query parameter after an answer. It has a message of its own, so that nothing is said twice. */
 const DONE = 'done';
 
+/** The sentences about answers that cannot be given. The reader of a channel is told no more than that. */
+const messagesOf = ({ answers: { given, impossible } }: Texts) =>
+  ({
+    answerAlreadyGiven: given,
+    answerNotPossible: impossible,
+    imIncidentNotFound: impossible,
+    imEscalationPolicyMissing: impossible,
+    imAccessDenied: impossible,
+    imNotEnabled: impossible,
+  }) as const satisfies Partial<Record<ErrorCode, string>>;
+
 const draw = ({ action, channelName, obstacle }: AnswerView, { request, problem }: RenderContext): Html => {
   const { answers: texts } = request.reader.texts;
   if (obstacle !== null) {
     const isSaid = request.query[DONE] !== undefined || problem !== null;
     return html`${
       !isSaid &&
-      html`<p>${errorSentence(obstacle.code, obstacle.data, request.reader.locale.language)}</p>
+      html`<p>${messagesOf(request.reader.texts)[obstacle.code]}</p>
 `
     }`;
   }
@@ -62,6 +74,7 @@ export const answerForm = defineForm({
   path,
   page: answerPage,
   useCase: giveAnswer,
+  messages: messagesOf,
   toInput: ({ request }) => ({ ticket: ticketIn(request) }),
   redirectTo: ({ action }, request) => pathWith(addressOf(request), { [DONE]: action }),
 });

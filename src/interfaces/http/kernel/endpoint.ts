@@ -166,21 +166,34 @@ export interface AnyDeclaration extends EndpointOptions {
   toInput?(parts: AnyParts): unknown;
   readonly reply: {
     readonly schema: z.ZodType;
+    /** Returns the body of the answer, with sentences in the language if it has any. */
     encode(value: unknown, language?: Language): unknown;
     readonly headers?: ReplyHeaders<never>;
     readonly hasSentences?: true;
   };
+  /** Returns true if the reply reports a failure, which is sent with the status of a conflict. */
   fails?(value: unknown): boolean;
+  /** Returns true if the reply reports a new record, which is sent with the status of a creation. */
   creates?(value: unknown): boolean;
+  /** Returns headers of a successful answer. */
   headers?(value: unknown): Readonly<Record<string, string>>;
-  readonly textForm?: { readonly content: string; readonly isNegotiated?: true; of(value: unknown): string | null };
+  readonly textForm?: {
+    readonly content: string;
+    readonly isNegotiated?: true;
+    /** Returns the answer as text, or null if it is sent in the usual form. */
+    of(value: unknown): string | null;
+  };
+  /** Returns the cookies that a successful answer sets or clears. */
   cookies?(value: unknown): readonly CookieChange[];
+  /** Returns the file that is sent instead of the reply, whole or by range. */
   file?(value: unknown): SentFile;
+  /** Returns the stream of events that is sent instead of the reply, until one side ends it. */
   stream?(value: unknown): LiveStream;
 }
 
 /** A declared endpoint with the permission and codes of its use case. */
 export interface Endpoint extends AnyDeclaration {
+  /** Returns the input of the use case from the validated parts of a request. */
   toInput(parts: AnyParts): unknown;
   readonly operationId: string;
   readonly permission: PermissionName;

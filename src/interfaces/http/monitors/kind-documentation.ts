@@ -119,6 +119,7 @@ export const kindDocumentations: {
       expectedMatch: 'Whether the records must contain all expected values, any of them, or be exactly these.',
       requireDnssec: 'Whether the name server must report that it has verified the answer with DNSSEC (the AD flag).',
       maxAnswerMs: 'The longest permitted answer time in milliseconds; null for none below the timeout.',
+      ...watched,
       ...speed,
     },
   },

@@ -35,8 +35,7 @@ const endpointsOf = (kind: MonitorKind) => {
       method: 'post',
       path: `/api/${path}/{id}/pause`,
       summary: `Pause ${withArticle(label)} for some minutes`,
-      description:
-        'Ends by itself, or when `status` becomes `active`. It does not shorten a longer pause.',
+      description: 'Ends by itself, or when `status` becomes `active`. It does not shorten a longer pause.',
       useCase: pauseMonitor(kind),
       request: {
         params,

@@ -113,9 +113,7 @@ const scheduleOf = (kind: MonitorKind) =>
     parentMonitorId: eitherId
       .nullable()
       .exactOptional()
-      .describe(
-        'A monitor of any kind, such as a router; while it is down, alerts about this one are held.',
-      ),
+      .describe('A monitor of any kind, such as a router; while it is down, alerts about this one are held.'),
   });
 
 /** Returns the optional members if the condition holds, and none otherwise. The type includes them in either case. */

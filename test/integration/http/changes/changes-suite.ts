@@ -25,6 +25,8 @@ export const changesSuite = () => {
   let failure: string;
   let asked: string[];
   let beforeAnswer: () => Promise<unknown>;
+  let publicKey: string;
+  let finalAddress: string | null;
 
   const lookups: ChangeLookups = {
     records: async (_organizationId, name: string, type: DnsRecordType) => {
@@ -33,10 +35,16 @@ export const changesSuite = () => {
       const records = zone[`${name} ${type}`];
       return records === undefined ? failed('hostUnresolved', 'resolve', failure) : { ok: true, value: records };
     },
+    delegationSigners: (_organizationId, name) => Promise.resolve({ ok: true, value: zone[`${name} DS`] ?? [] }),
+    publicKey: (_organizationId, server) => {
+      asked.push(`${server.name} at ${server.host}:${server.port}`);
+      return Promise.resolve({ ok: true, value: publicKey });
+    },
+    finalAddress: () => Promise.resolve(finalAddress),
   };
 
   beforeEach(async () => {
-    [zone, failure, asked] = [{}, 'ESERVFAIL', []];
+    [zone, failure, asked, publicKey, finalAddress] = [{}, 'ESERVFAIL', [], 'AAAA', null];
     beforeAnswer = () => Promise.resolve();
     const addressGuard = { judge: () => Promise.resolve({ public: true as const, addresses: ['192.0.2.1'] }) };
     app = await testApp({}, { changeLookups: lookups, addressGuard });
@@ -102,6 +110,9 @@ export const changesSuite = () => {
       ).map(({ action }) => action),
     setZone: (records: Zone, cause = 'ESERVFAIL') => {
       [zone, failure] = [records, cause];
+    },
+    setSite: (key: string, address: string | null) => {
+      [publicKey, finalAddress] = [key, address];
     },
     onLookup: (wait: () => Promise<unknown>) => {
       beforeAnswer = wait;

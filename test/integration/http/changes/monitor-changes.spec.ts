@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { observeChanges } from '../../../../src/application/changes/observe-changes.ts';
-import { days, minutes } from '../../../../src/domain/kernel/time.ts';
+import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { together } from '../../../builders/together.ts';
 import { callerOf } from '../callers.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
@@ -89,6 +89,17 @@ describe('changes of monitored targets', () => {
     expect((await changes(shop)).items[0].status).to.equal('withdrawn');
   });
 
+  it('are withdrawn when the monitor has another target, whose values are accepted', async () => {
+    setZone(OLD);
+    const shop = await website(['nameServers']);
+    await begin();
+    await change(NEW);
+    await suite.admin.patch(`/api/websites/${shop.publicId}`, { url: 'https://www.other.example/' });
+    await change({ 'other.example NS': ['ns1.other.example'] });
+    expect((await changes(shop)).items.map((item: { status: string }) => item.status)).to.deep.equal(['withdrawn']);
+    expect(await notices()).to.have.length(1);
+  });
+
   it('are nothing that a failed lookup shows', async () => {
     setZone(OLD);
     const shop = await website(['nameServers', 'dmarc']);
@@ -130,6 +141,63 @@ describe('changes of monitored targets', () => {
     const before = (await notices()).length;
     for (const address of ['192.0.2.1', '192.0.2.9', '192.0.2.1']) await change(addresses(address));
     expect(await notices()).to.have.length(before);
+  });
+
+  it('of the delegation, the public key and the target of the redirect are found by lookups of their own', async () => {
+    const site = 'https://www.shop.example/';
+    suite.setSite('AAAA', site);
+    setZone({ 'shop.example DS': ['1 13 2 AB'] });
+    const shop = await website(['ds', 'certificateKey', 'redirectTarget'], { connectHost: '192.0.2.9:8443' });
+    await begin();
+    expect(suite.asked).to.deep.equal(['www.shop.example at 192.0.2.9:8443']);
+    suite.setSite('BBBB', 'https://parked.example/?from=shop');
+    await change({ 'shop.example DS': [] });
+    const { items } = await changes(shop);
+    expect(
+      items.map(({ facet, before, after }: Record<string, unknown>) => [facet, before, after]),
+    ).to.have.deep.members([
+      ['ds', set('1 13 2 ab'), set()],
+      ['certificateKey', set('AAAA'), set('BBBB')],
+      ['redirectTarget', set(site), set('https://parked.example/')],
+    ]);
+    suite.setSite('BBBB', null);
+    await change({ 'shop.example DS': [] });
+    expect((await changes(shop)).total).to.equal(3);
+  });
+
+  it('of the registration and the issuer are read as checks have observed them', async () => {
+    const { database, clock, ports } = suite.app;
+    const observed = async (registrar: string, status: string, issuer: string) => {
+      const known = { registrar, statuses: [status, 'renew period'], lastCheckedAt: clock.now() };
+      await database.query
+        .insertInto('domain_registration')
+        .values({ name: 'shop.example', isRegistered: true, failures: 0, ...known })
+        .onConflict((on) => on.column('name').doUpdateSet(known))
+        .execute();
+      const notAfter = later(clock.now(), days(issuer === 'Old' ? 30 : 60));
+      await ports.monitorCertificates.keep([
+        { monitorId: shop.id, subject: 'CN=shop', issuer: `C=CH, O=${issuer}, CN=R1`, notAfter },
+      ]);
+    };
+    const shop = await website(['registrar', 'registryStatus', 'certificateIssuer']);
+    await observed('Old Registrar Inc.', 'active', 'Old');
+    await begin();
+    await observed('New Registrar', 'client hold', 'New');
+    await change({});
+    // The registry has not been asked again since.
+    expect((await changes(shop)).items.map(({ facet }: { facet: string }) => facet)).to.deep.equal([
+      'certificateIssuer',
+    ]);
+    await observed('New Registrar', 'client hold', 'New');
+    await observe(days(1));
+    const { items } = await changes(shop);
+    expect(
+      items.map(({ facet, before, after }: Record<string, unknown>) => [facet, before, after]),
+    ).to.have.deep.members([
+      ['registrar', set('Old Registrar Inc'), set('New Registrar')],
+      ['registryStatus', set('active'), set('client hold')],
+      ['certificateIssuer', set('Old'), set('New')],
+    ]);
   });
 
   it('of a zone with 500 addresses are bounded, and say so', async () => {

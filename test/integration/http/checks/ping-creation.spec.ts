@@ -95,6 +95,19 @@ describe('creation of heartbeats by pings', () => {
     expect(await ping(`${key}/job?create=1`)).to.deep.equal([404, 'not found']);
   });
 
+  it('takes the slug of a heartbeat that has become another type of monitor', async () => {
+    const key = await keyOf(null);
+    expect((await ping(`${key}/job?create=1`))[0]).to.equal(201);
+    const [monitor] = await websites();
+    const changed = await admin.patch(`/api/websites/${String(monitor?.['publicId'])}`, {
+      monitoringType: 'http',
+      url: 'http://1.1.1.1/',
+    });
+    expect(changed.body).to.include({ slug: null, pingUuid: null });
+    expect((await ping(`${key}/job`))[0]).to.equal(404);
+    expect((await ping(`${key}/job?create=1`))[0]).to.equal(201);
+  });
+
   for (const owner of ['a customer', 'the organization'] as const)
     it(`gives ${owner} one heartbeat for first pings at the same time`, async () => {
       const customer = owner === 'a customer' ? await addCustomer(app, organizationId) : null;

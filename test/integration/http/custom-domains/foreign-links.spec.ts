@@ -97,6 +97,20 @@ describe('links of an organization on the white-label host of another one', () =
         expect([host, (await at(host, path)).status]).to.deep.equal([host, 200]);
     });
 
+    it('do not exist: pings in the form of Healthchecks, and heartbeats that they would create', async () => {
+      const { pingUuid } = (
+        await admin.post('/api/websites', { name: 'Job', monitoringType: 'heartbeat', slug: 'job' })
+      ).body;
+      const { key, publicId } = (await admin.post('/api/ping-keys', {})).body;
+      await admin.patch(`/api/ping-keys/${publicId}`, { createsHeartbeats: true });
+      const addresses = [`/ping/${pingUuid}`, `/ping/${pingUuid}/start`, `/ping/${key}/job`, `/ping/${key}/job/start`];
+      for (const path of [...addresses, `/ping/${key}/other?create=1`])
+        expect([path, (await at(FOREIGN, path)).status]).to.deep.equal([path, 404]);
+      for (const host of [OWN, CANONICAL, 'unknown.example.org'])
+        for (const path of addresses) expect([host, (await at(host, path)).status]).to.deep.equal([host, 200]);
+      expect((await at(OWN, `/ping/${key}/other?create=1`)).status).to.equal(201);
+    });
+
     it('do not exist: a delivery of alerts', async () => {
       const { token } = (await admin.post('/api/im/sources', { name: 'Prometheus', type: 'generic' })).body;
       const deliver = (host: string, used = token) =>

@@ -83,6 +83,21 @@ describe('ping keys', () => {
     expect(await auditedActions()).to.deep.equal(['pingKey.deleted', 'pingKey.rotated', 'pingKey.created']);
   });
 
+  it('are created once for requests at the same time, and only the last of parallel replacements is in force', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('/api/ping-keys', {})));
+    const [first, ...others] = answers.filter(({ status }) => status === 200);
+    expect(others).to.deep.equal([]);
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, body.data.code]).to.deep.equal([409, 'pingKeyExists']);
+    await heartbeat(admin, 'job');
+    const replaced = await Promise.all(
+      Array.from({ length: 8 }, () => admin.post(`/api/ping-keys/${first?.body.publicId}/rotate`, {})),
+    );
+    const reached = await Promise.all(replaced.map(({ body }) => pinged(`${body.url}/job`)));
+    expect(reached.toSorted()).to.deep.equal([200, ...Array<number>(7).fill(404)]);
+    expect(await pinged(`${first?.body.url}/job`)).to.equal(404);
+  });
+
   it('permit the creation of heartbeats by administrators of the organization only, which is audited', async () => {
     const customer = await addCustomer(app, organizationId);
     const { publicId } = await created(admin, customer.id);

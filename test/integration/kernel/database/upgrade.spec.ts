@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { pingUuidOf } from '../../../../src/domain/monitors/ping-uuid.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { Browser } from '../../http/access/browser.ts';
 import { ApiClient } from '../../http/api-client.ts';
@@ -76,5 +77,10 @@ describe('upgrade of a database of release 0.1.0', () => {
     expect(await statusOf(secrets.agentToken), 'an agent without the scope').to.equal(403);
     expect((await app.client().get(`/api/heartbeat/${secrets.heartbeat}`)).status).to.equal(200);
     expect((await new Browser(app).signIn(secrets.email)).status).to.equal(200);
+  });
+
+  it('gives heartbeats their ping addresses', async () => {
+    expect(await app.ports.pingAddresses.complete(100)).to.equal(1);
+    expect((await app.client().get(`/ping/${pingUuidOf(secrets.heartbeat)}`)).status).to.equal(200);
   });
 });

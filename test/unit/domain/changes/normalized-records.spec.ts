@@ -2,13 +2,16 @@ import { expect } from 'chai';
 import {
   addressesOf,
   caaOf,
+  delegationSignersOf,
   dkimOf,
   dmarcOf,
   issuerOf,
   mailServersOf,
   nameServersOf,
   networksOf,
+  redirectTargetOf,
   registrarOf,
+  registryStatusOf,
   spfOf,
   textOf,
 } from '../../../../src/domain/changes/normalized-records.ts';
@@ -84,6 +87,22 @@ describe('normalized records', () => {
     ],
   ] as const)
     it(title, () => expect(normalized).to.deep.equal(expected));
+
+  it('leave out the statuses of grace periods, which pass by themselves', () => {
+    const statuses = ['Client  Transfer Prohibited', 'auto renew period', 'add period', 'redemption period'];
+    expect(registryStatusOf(statuses)).to.deep.equal(['client transfer prohibited', 'redemption period']);
+  });
+
+  it('write digests of DS records without spaces and in lower case', () => {
+    expect(delegationSignersOf(['060485 5 1  2BB183AF 5F22588179A53B0A'])).to.deep.equal([
+      '60485 5 1 2bb183af5f22588179a53b0a',
+    ]);
+  });
+
+  it('leave out query and fragment of the address that a website leads to', () => {
+    const addresses = ['HTTPS://Shop.example:443/de?session=1#top', 'no address'];
+    expect(addresses.map(redirectTargetOf)).to.deep.equal([['https://shop.example/de'], []]);
+  });
 
   it('join the strings of a text without a space, and undo the escapes of the zone file', () => {
     expect(textOf(String.raw`"a \"b\" \\" "c"`)).to.equal(String.raw`a "b" \c`);

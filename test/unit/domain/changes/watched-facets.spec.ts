@@ -7,8 +7,10 @@ import { valueSetOf } from '../../../../src/domain/changes/value-set.ts';
 import {
   FIRST_OBSERVATION_SPREAD,
   OBSERVATION_INTERVAL,
+  OBSERVATION_RETRY,
   firstObservationAt,
   judgeFacets,
+  postponedUntil,
   watchedFacets,
   watchedHost,
 } from '../../../../src/domain/changes/watched-facets.ts';
@@ -16,7 +18,7 @@ import type { FacetStates } from '../../../../src/domain/changes/watched-facets.
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { days, elapsed, later } from '../../../../src/domain/kernel/time.ts';
-import { dkimSelectorsOf, facetsOf } from '../../../../src/domain/monitors/change-facets.ts';
+import { dkimSelectorsOf, facetsOf, siteFacets, zoneFacets } from '../../../../src/domain/monitors/change-facets.ts';
 import { monitorKinds } from '../../../../src/domain/monitors/monitor-kinds.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -49,9 +51,11 @@ describe('watchedFacets', () => {
     expect(of([])).to.deep.equal([]);
   });
 
-  it('of an address are only those of the certificate', () => {
+  it('of an address are only those of the website', () => {
     const address = { kind: 'website', target: 'https://192.0.2.1/' };
-    expect(of(['nameServers', 'registrar', 'certificateIssuer'], address)).to.deep.equal(['certificateIssuer']);
+    expect(of([...zoneFacets.filter((facet) => facet !== 'dkim'), ...siteFacets], address)).to.deep.equal([
+      ...siteFacets,
+    ]);
   });
 });
 
@@ -59,8 +63,8 @@ describe('the setting changes', () => {
   const { changes } = monitorKinds.website.settings;
 
   it('names each facet once, by default those that seldom change', () => {
-    expect(changes.initial).to.deep.equal(['nameServers', 'registrar', 'certificateIssuer']);
-    expect(monitorKinds.domain.settings.changes.initial).to.deep.equal(['nameServers', 'registrar']);
+    expect(changes.initial).to.deep.equal(['nameServers', 'registrar', 'ds', 'certificateIssuer']);
+    expect(monitorKinds.domain.settings.changes.initial).to.deep.equal(['nameServers', 'registrar', 'ds']);
     for (const accepted of [['caa', 'dkim:s1', 'dkim:s2'], []]) expect(changes.accepts(accepted)).to.equal(true);
     for (const refused of [['caa', 'caa'], ['TXT'], ['dkim'], ['dkim:'], [1], 'caa', null])
       expect([refused, changes.accepts(refused)]).to.deep.equal([refused, false]);
@@ -98,6 +102,16 @@ describe('judgeFacets', () => {
     expect(changed.nextAt).to.deep.equal(later(tomorrow, CONFIRMATION_DELAY));
   });
 
+  it('confirms a difference after an hour if the lookup for it failed', () => {
+    const pending = judgeFacets(first, ['nameServers'], { nameServers: seen('b', tomorrow) }, tomorrow).states;
+    expect(judgeFacets(pending, ['nameServers'], {}, tomorrow).nextAt).to.deep.equal(
+      later(tomorrow, OBSERVATION_RETRY),
+    );
+    expect(judgeFacets(first, ['nameServers'], {}, tomorrow).nextAt).to.deep.equal(
+      later(tomorrow, OBSERVATION_INTERVAL),
+    );
+  });
+
   it('announces two changes at once', () => {
     const once = judgeFacets(first, ['nameServers', 'caa'], { nameServers: seen('b'), caa: seen('d') }, NOW);
     const twice = judgeFacets(
@@ -122,6 +136,17 @@ describe('judgeFacets', () => {
     const { states, moves } = judgeFacets(open, [], {}, NOW);
     expect(states).to.deep.equal({});
     expect(moves.map(({ facet, move }) => [facet, move])).to.deep.equal([['nameServers', 'withdraw']]);
+  });
+});
+
+describe('postponedUntil', () => {
+  const active = { status: 'active', isServed: true, isInMaintenance: false } as const;
+
+  it('observes active monitors that are served and not in maintenance', () => {
+    expect(postponedUntil(active, NOW)).to.equal(null);
+    expect(postponedUntil({ ...active, isInMaintenance: true }, NOW)).to.deep.equal(later(NOW, OBSERVATION_RETRY));
+    for (const other of [{ status: 'paused' }, { isServed: false }] as const)
+      expect(postponedUntil({ ...active, ...other }, NOW)).to.deep.equal(later(NOW, OBSERVATION_INTERVAL));
   });
 });
 

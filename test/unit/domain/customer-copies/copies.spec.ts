@@ -63,6 +63,16 @@ describe('monitorCopyOf', () => {
     expect(secrets).to.deep.equal([]);
   });
 
+  it('keeps the values of fixed lists, such as the watched facets', () => {
+    const settings = { ...initialSettings(website.settings), changes: ['spf', 'dkim:s1'], keywordMode: 'absent' };
+    const replacing = substituteBy([
+      { from: 'spf', to: 'other' },
+      { from: 'absent', to: 'present' },
+    ]);
+    const { sent } = monitorCopyOf(website, aMonitor(website, { settings }), replacing);
+    expect(sent).to.deep.include({ changes: ['spf', 'dkim:s1'], keywordMode: 'absent' });
+  });
+
   it('keeps the alert settings of the monitor itself, without those that have no effect on its type', () => {
     const alerting = { ...INHERITED_ALERTING, alertConsecutiveChecks: 3, alertReminderInterval: 0 };
     const copied = (monitoringType: string) =>

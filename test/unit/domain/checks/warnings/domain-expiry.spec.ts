@@ -106,11 +106,12 @@ describe('lookups of a domain', () => {
   const looked = (facts: Partial<LookedUpDomain>): LookedUpDomain => ({
     ...aKnownDomain(),
     failures: 0,
+    statuses: ['active'],
     lastCheckedAt: NOW,
     ...facts,
   });
   const answer = (expiresAt: Date | null, registrar: string | null = 'Example Registrar') =>
-    ({ ok: true, value: { registrar, expiresAt } }) as const;
+    ({ ok: true, value: { registrar, expiresAt, statuses: ['active'] } }) as const;
   const next = (facts: Partial<LookedUpDomain>) => nextLookupAt(looked(facts), NOW).getTime() - NOW.getTime();
 
   it('follow after 20 hours, and after one for a domain that is about to expire or has expired', () => {
@@ -148,6 +149,7 @@ describe('lookups of a domain', () => {
       lastCheckedAt: NOW,
       lastChangedAt: NOW,
       failures: 0,
+      statuses: ['active'],
     });
     const tomorrow = later(NOW, days(1));
     expect(domainAfterLookup(first, answer(new Date(END)), tomorrow)).to.deep.include({
@@ -177,6 +179,7 @@ describe('lookups of a domain', () => {
     expect(domainAfterLookup(once, gone, NOW)).to.deep.include({
       isRegistered: false,
       expiresAt: null,
+      statuses: null,
       lastError: null,
       failures: 0,
     });

@@ -43,6 +43,7 @@ describe('DNS monitor', () => {
       maxAnswerMs: null,
       degradedAfter: null,
       alertOnDegraded: false,
+      changes: [],
     });
   });
 

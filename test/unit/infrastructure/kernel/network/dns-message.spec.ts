@@ -40,6 +40,18 @@ describe('DNS message', () => {
     ]);
   });
 
+  it('reads DS records', () => {
+    const data = Buffer.from([0xec, 0x45, 13, 2, 0xab, 0xcd]);
+    const message = Buffer.concat([
+      header(1),
+      encodeQuery({ ...question, type: 'DS' }).subarray(12, -11),
+      aRecord(43, data),
+    ]);
+    expect(decodeAnswer(message, { ...question, type: 'DS' })?.records).to.deep.equal([
+      { name: 'example.com', type: 'DS', ttl: 60, text: '60485 13 2 abcd' },
+    ]);
+  });
+
   it('writes bytes of names that are not printable, and dots in labels, as escapes', () => {
     const data = Buffer.from([4, 0x61, 0x2e, 0, 0xc3, 0]);
     expect(decodeAnswer(anAnswer(1, aRecord(5, data)), question)?.records[0]?.text).to.equal('a\\046\\000\\195');
