@@ -22,7 +22,8 @@ const scheduleFactsOf = (
   { publicId }: Pick<ImUser, 'publicId'>,
   at: Date,
 ): ScheduleFacts | null => {
-  const named = (ids: readonly string[]): readonly string[] => ids.map((id) => names.get(id) ?? id);
+  const named = (ids: readonly string[]): ScheduleFacts['onCall'] =>
+    ids.map((userId) => ({ userId, name: names.get(userId) ?? userId }));
   const onCall = peopleOnCall({ timeZones }, schedule, at);
   const withoutOverrides = peopleOnCall({ timeZones }, { ...schedule, overrides: [] }, at);
   const isNamed =
@@ -49,7 +50,7 @@ export const personFactsOf = async (
   const isChanged = rulesChangedAt !== null && rulesChangedAt > at;
   return {
     at,
-    person: user.name,
+    person: { userId: user.publicId, name: user.name },
     isEligible: imUserEligible(user),
     schedules: loaded.flatMap((schedule) => scheduleFactsOf(needs, schedule, user, at) ?? []),
     quietUntil: isChanged

@@ -3,17 +3,23 @@ import type { NotificationFacts } from './explain-escalation.ts';
 import { heldIf, stepOf } from './explained-step.ts';
 import type { ExplainedStep } from './explained-step.ts';
 
-/** A schedule that names a person, with the people on call at a moment, and those without overrides, by name. */
+/** A person with the name that explanations show. Two people can have the same name. */
+export interface NamedPerson {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** A schedule that names a person, with the people on call at a moment, and those without overrides. */
 export interface ScheduleFacts {
   readonly schedule: string;
-  readonly onCall: readonly string[];
-  readonly withoutOverrides: readonly string[];
+  readonly onCall: readonly NamedPerson[];
+  readonly withoutOverrides: readonly NamedPerson[];
 }
 
 /** The stored facts about a person at a moment. */
 export interface PersonFacts {
   readonly at: Date;
-  readonly person: string;
+  readonly person: NamedPerson;
   readonly isEligible: boolean;
   readonly schedules: readonly ScheduleFacts[];
   /**
@@ -25,20 +31,26 @@ export interface PersonFacts {
   readonly notifications: readonly (NotificationFacts & { readonly about: string })[];
 }
 
+const isAmong = (people: readonly NamedPerson[], { userId }: NamedPerson): boolean =>
+  people.some((each) => each.userId === userId);
+
 const explainSchedule = (
   { schedule, onCall, withoutOverrides }: ScheduleFacts,
   { at, person }: Pick<PersonFacts, 'at' | 'person'>,
 ): ExplainedStep => {
-  const isOnCall = onCall.includes(person);
-  const other = onCall.find((each) => !withoutOverrides.includes(each));
-  if (isOnCall === withoutOverrides.includes(person))
-    return stepOf('schedule', heldIf(!isOnCall), at, { schedule, people: onCall.join(', ') || '–' });
-  return stepOf('override', heldIf(!isOnCall), at, { schedule, person: isOnCall ? person : (other ?? '–') });
+  const isOnCall = isAmong(onCall, person);
+  if (isOnCall === isAmong(withoutOverrides, person)) {
+    const people = onCall.map(({ name }) => name).join(', ') || '–';
+    return stepOf('schedule', heldIf(!isOnCall), at, { schedule, people });
+  }
+  const other = onCall.find((each) => !isAmong(withoutOverrides, each));
+  return stepOf('override', heldIf(!isOnCall), at, { schedule, person: isOnCall ? person.name : (other?.name ?? '–') });
 };
 
 /** Returns the decisions about a person: the account, the schedules, the quiet hours, and the pages. */
 export const explainPerson = (facts: PersonFacts): readonly ExplainedStep[] => {
-  const { at, person, isEligible, schedules, quietUntil, notifications } = facts;
+  const { at, isEligible, schedules, quietUntil, notifications } = facts;
+  const person = facts.person.name;
   const quiet =
     quietUntil === undefined
       ? [stepOf('personalQuietHours', 'unknown', at, { person, until: null })]

@@ -49,8 +49,8 @@ const facts: { readonly [Code in ExplanationCode]: FactsOf<Code> } = {
   page: { person, method: 'sms', state: 'sent', responseStatus: 200 },
 };
 
-const sentenceOf = (
-  code: ExplanationCode,
+const sentenceOf = <Code extends ExplanationCode>(
+  code: Code,
   decision: 'passed' | 'held' | 'unknown',
   language: (typeof languages)[number] = 'en',
 ) => explanationSentence(stepOf(code, decision, NOW, facts[code]), { language, timezone: 'Europe/Zurich' });

@@ -139,12 +139,16 @@ describe('the explanation of an escalation', () => {
   });
 });
 
+const ada = { userId: 'ada', name: 'Ada' };
+// Bob has the name of Ada.
+const bob = { userId: 'bob', name: 'Ada' };
+
 describe('the explanation of a person', () => {
   const facts: PersonFacts = {
     at: NOW,
-    person: 'Ada',
+    person: ada,
     isEligible: true,
-    schedules: [{ schedule: 'Operations', onCall: ['Ada'], withoutOverrides: ['Ada'] }],
+    schedules: [{ schedule: 'Operations', onCall: [ada], withoutOverrides: [ada] }],
     quietUntil: null,
     notifications: [],
   };
@@ -156,11 +160,11 @@ describe('the explanation of a person', () => {
 
   it('names the schedule in which others are on call, and the override that decided', () => {
     const schedule = 'Operations';
-    expect(held({ schedules: [{ schedule, onCall: ['Bob'], withoutOverrides: ['Bob'] }] })).to.deep.equal(['schedule']);
-    const steps = explainPerson({ ...facts, schedules: [{ schedule, onCall: ['Bob'], withoutOverrides: ['Ada'] }] });
+    expect(held({ schedules: [{ schedule, onCall: [bob], withoutOverrides: [bob] }] })).to.deep.equal(['schedule']);
+    const steps = explainPerson({ ...facts, schedules: [{ schedule, onCall: [bob], withoutOverrides: [ada] }] });
     expect(heldIn(steps)).to.deep.equal(['override']);
-    expect(steps.at(-1)?.facts).to.deep.equal({ schedule, person: 'Bob' });
-    expect(held({ schedules: [{ schedule, onCall: ['Ada'], withoutOverrides: ['Bob'] }] })).to.deep.equal([]);
+    expect(steps.at(-1)?.facts).to.deep.equal({ schedule, person: 'Ada' });
+    expect(held({ schedules: [{ schedule, onCall: [ada], withoutOverrides: [bob] }] })).to.deep.equal([]);
   });
 
   it('names the quiet hours, which are unknown if the rules have changed since', () => {
