@@ -9,7 +9,7 @@ import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { MonitorSnapshot } from '../checks/ports.ts';
 
-/** What is known of the facets of a monitor, and when they are observed again. */
+/** The known values of the facets of a monitor, and the time at which they are observed again. */
 export interface ChangeWatch {
   readonly monitorId: number;
   readonly facets: FacetStates;
@@ -28,7 +28,7 @@ export interface WatchedMonitor {
   readonly isInMaintenance: boolean;
 }
 
-/** What is known of the facets of monitors. */
+/** Stores the known values of the facets of monitors. */
 export interface ChangeWatches {
   /** Returns the ids of monitors that can be watched and are not yet, at most `limit`. */
   unwatched(limit: number): Promise<readonly { readonly monitorId: number; readonly publicId: string }[]>;

@@ -112,7 +112,7 @@ const factsOf = async (
 
 type AnswerObstacle = Refusal<CodeOf<typeof takenTicketRules> | CodeOf<typeof givenAnswerRules>>;
 
-/** What the page that asks for a confirmation shows. */
+/** The content of the page that asks for a confirmation. */
 export interface AnswerView {
   readonly action: AnswerAction;
   readonly channelName: string;

@@ -24,11 +24,11 @@ export interface ChatAccount {
 export interface Interaction {
   readonly ticket: string;
   readonly account: ChatAccount;
-  /** What the chat needs for a reply; its own form. */
+  /** The data that the chat needs for a reply, in its own form. */
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/** What a message shows after an answer. */
+/** The changes that an answer makes to a message. */
 export interface AnsweredMessage {
   /** A line that says who has given which answer. */
   readonly line: string;

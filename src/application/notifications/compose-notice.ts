@@ -5,7 +5,6 @@ import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import { incidentUrl } from '../../domain/notifications/alert.ts';
 import type { ChangedValues, Notice } from '../../domain/notifications/alert.ts';
-import type { Texts } from '../../texts/catalogue.ts';
 import { durationText } from '../../texts/duration-text.ts';
 import { tagOf, timeFormatOf } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
@@ -13,16 +12,13 @@ import { conditionText } from '../checks/condition-texts.ts';
 import type { ConditionText } from '../checks/condition-texts.ts';
 import { explained } from '../checks/evidence-summary.ts';
 import type { NoticeContent, NoticeFact, NoticeField, Tone } from './notice-content.ts';
+import { isOnCall, isOver, sinceIn, wordingOf } from './notice-wording.ts';
+import type { NoticeTexts, Wording } from './notice-wording.ts';
 
 /** The most notifications of a group that a message lists. */
 export const MAX_LISTED = 20;
 /** The most monitors that the subject of a group names. */
 const MAX_NAMED = 3;
-
-const isOnCall = ({ type }: Pick<Notice, 'type'>): boolean => type.startsWith('onCall.');
-/** Returns true if the notice says that a problem is over. */
-export const isOver = ({ type }: Pick<Notice, 'type'>): boolean =>
-  type === 'incident.resolved' || type === 'onCall.recovered';
 
 /** Returns the length of the outage in milliseconds, or null while it lasts. */
 export const durationOf = ({ type, data: { incident } }: Notice): number | null => {
@@ -46,58 +42,6 @@ export const localeOf = ({ data: { organization } }: Notice): Locale => ({
   timezone: organization.timezone ?? DEFAULT_LOCALE.timezone,
   language: organization.language ?? DEFAULT_LOCALE.language,
 });
-
-type NoticeTexts = Texts['notifications'];
-type Headline = (values: { readonly name: string }) => string;
-type HeadlineWithDuration = (values: { readonly name: string; readonly duration: string }) => string;
-
-/** Holds the words about one kind of monitor that differ. An address is not down while a blocklist contains it. */
-interface KindTexts {
-  readonly states: Readonly<Partial<Record<Notice['type'], string>>>;
-  readonly headlines: Readonly<Partial<Record<Notice['type'], Headline>>>;
-  readonly headlinesWithDuration: Readonly<Partial<Record<Notice['type'], HeadlineWithDuration>>>;
-  readonly fields: Readonly<Partial<Record<NoticeField, string>>>;
-}
-
-/** Holds the texts of a language, with those of a kind of monitor in place of the general ones. */
-interface Wording extends Pick<NoticeTexts, 'states' | 'fields'> {
-  /** The BCP 47 tag for times and numbers. */
-  readonly tag: string;
-  readonly lists: Intl.ListFormat;
-  /** Writes a text with its label. */
-  readonly labelled: Texts['labelled'];
-  readonly texts: NoticeTexts;
-  readonly headlines: Readonly<Record<Notice['type'], Headline>>;
-  readonly headlinesWithDuration: KindTexts['headlinesWithDuration'];
-}
-
-const createWording = (language: Language, own: Partial<KindTexts> | undefined): Wording => {
-  const { labelled, notifications: texts } = textsOf(language);
-  return {
-    tag: tagOf(language),
-    lists: new Intl.ListFormat(tagOf(language)),
-    labelled,
-    texts,
-    states: { ...texts.states, ...own?.states },
-    headlines: { ...texts.headlines, ...own?.headlines },
-    headlinesWithDuration: { ...texts.headlinesWithDuration, ...own?.headlinesWithDuration },
-    fields: { ...texts.fields, ...own?.fields },
-  };
-};
-
-/** Wordings are kept, because each message needs one. Only some kinds have texts of their own. */
-const wordings = new Map<string, Wording>();
-
-const wordingOf = ({ type, data: { monitor } }: Notice, language: Language): Wording => {
-  const texts = textsOf(language).notifications;
-  const kinds: Readonly<Record<string, Partial<KindTexts>>> = { ...texts.kinds, onCall: texts.onCall };
-  const kind = isOnCall({ type }) ? 'onCall' : (monitor?.kind ?? '');
-  const own = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  const key = own === undefined ? language : `${language} ${kind}`;
-  const wording = wordings.get(key) ?? createWording(language, own);
-  wordings.set(key, wording);
-  return wording;
-};
 
 const toneOf = ({ type, data: { incident } }: Notice): Tone => {
   if (type === 'onCall.page') return incident?.urgency === 'high' ? 'down' : 'warning';
@@ -227,12 +171,6 @@ const factsOf = (notice: Notice, locale: Locale, wording: Wording): readonly Not
   ];
   return facts.flatMap(([field, value]) => (value ? [{ field, label: fields[field], value: oneLine(value) }] : []));
 };
-
-/** Targets that answer are not called down. */
-const sinceIn = (wording: Wording): Wording => ({
-  ...wording,
-  fields: { ...wording.fields, since: wording.texts.onCall.fields.since },
-});
 
 const headlineOf = (
   notice: Notice,

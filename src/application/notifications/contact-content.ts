@@ -5,7 +5,8 @@ import type { Texts } from '../../texts/catalogue.ts';
 import { durationText } from '../../texts/duration-text.ts';
 import { tagOf, timeFormatOf } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
-import { conditionOf, durationOf, groupContent, isOver, localeOf, nameOf, noticeContent } from './compose-notice.ts';
+import { conditionOf, durationOf, groupContent, localeOf, nameOf, noticeContent } from './compose-notice.ts';
+import { isOver } from './notice-wording.ts';
 import type { NoticeContent, NoticeFact } from './notice-content.ts';
 
 /** The kinds of monitors whose incidents do not keep a service from working. */

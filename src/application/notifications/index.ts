@@ -17,6 +17,7 @@ export * from './notice-answers.ts';
 export * from './notice-content.ts';
 export * from './notice-mail.ts';
 export * from './notice-template.ts';
+export * from './notice-wording.ts';
 export * from './notices.ts';
 export * from './notification-channels.ts';
 export * from './on-call-notice.ts';

@@ -20,7 +20,7 @@ export interface PendingDifference {
   readonly attempts: number;
 }
 
-/** What is known of a facet of a monitor. */
+/** The known values of a facet of a monitor. */
 export interface FacetState {
   /** The name that the values belong to. */
   readonly subject: string;

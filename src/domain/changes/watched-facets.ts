@@ -17,7 +17,7 @@ export const OBSERVATION_RETRY = hours(1);
 /** The time after which an observation that was not finished is made again. */
 export const OBSERVATION_LEASE = CONFIRMATION_DELAY;
 
-/** What is known of the facets of a monitor. */
+/** The known values of the facets of a monitor. */
 export type FacetStates = { readonly [Facet in ChangeFacet]?: FacetState };
 
 /** The observations of facets. One that is watched and missing here could not be made. */

@@ -20,7 +20,7 @@ export interface ChannelFacts {
   readonly channel: string | null;
   /** True if the channel was active when the alert was planned; null if it is not known. */
   readonly wasActive: boolean | null;
-  /** What kept the alert from the channel when it was planned, or made it wait. */
+  /** The causes that kept the alert from the channel when it was planned, or made it wait. */
   readonly hold: { readonly cause: AlertHoldCause; readonly until: Date | null } | null;
   readonly attempts: readonly StoredAttempt[];
 }

@@ -17,7 +17,7 @@ export interface ReminderFacts {
 export interface MonitorFacts {
   /** The moment that is asked about. */
   readonly at: Date;
-  /** What decided at the time of the alert, or at the moment without one. */
+  /** The decisions at the time of the alert, or at the moment without one. */
   readonly signal: SignalFacts;
   /** The last alert of the monitor that the moment concerns; null if there was none. */
   readonly alert: AlertFacts | null;

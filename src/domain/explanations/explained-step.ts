@@ -41,7 +41,7 @@ export const explanationCodes = [
 /** The code of a decision that an explanation lists. */
 export type ExplanationCode = (typeof explanationCodes)[number];
 
-/** What a decision did: it let the alert pass, held it back, or is not known because its facts are gone. */
+/** The effect of a decision: it let the alert pass, held it back, or is not known because its facts are gone. */
 export const explanationDecisions = ['passed', 'held', 'unknown'] as const;
 /** The effect of a decision on an alert. */
 export type ExplanationDecision = (typeof explanationDecisions)[number];

@@ -64,7 +64,7 @@ export interface IncidentChange extends AutomaticIncident {
   /** The status before the step, or null for a new incident. */
   readonly before: string | null;
   readonly publicId: string;
-  /** What keeps the move from alerting anybody; null if it alerts. */
+  /** The cause that keeps the move from alerting anybody; null if it alerts. */
   readonly heldBy: SilenceCause | null;
   readonly timelineEntryId: string;
   readonly timelineEntry: string;
@@ -184,7 +184,7 @@ export const incidentAfter = (
   return { ...fresh, ...gaps, status, startedAt, confirmedAt, remindersSent, timesOpened };
 };
 
-/** What keeps a step of an incident from alerting anybody. `unalerted`: nobody was alerted of its beginning. */
+/** A cause that keeps a step of an incident from alerting anybody. `unalerted`: nobody was alerted of its beginning. */
 export const silenceCauses = ['parent', 'maintenance', 'unalerted'] as const;
 /** The cause for which a step of an incident alerts nobody. */
 export type SilenceCause = (typeof silenceCauses)[number];

@@ -127,8 +127,8 @@ export interface AddressedNotice {
 }
 
 /**
- * What keeps an alert from channels when it is planned, or makes it wait: the events that the customer wants, what
- * decides about one channel, and the quiet hours of the customer.
+ * The causes that keep an alert from channels when it is planned, or make it wait: the events that the customer wants,
+ * what decides about one channel, and the quiet hours of the customer.
  */
 export const alertHoldCauses = ['events', ...channelHoldCauses, 'quietHours'] as const;
 /** The cause that keeps an alert from channels, or makes it wait. */

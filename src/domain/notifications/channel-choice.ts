@@ -75,7 +75,7 @@ export interface ChannelDecisionFacts<Override> {
   readonly alert: FilteredAlert;
 }
 
-/** What keeps an alert from an active channel, in the order of precedence. */
+/** The causes that keep an alert from an active channel, in the order of precedence. */
 export const channelHoldCauses = ['choice', 'mute', 'filters'] as const;
 /** The cause that keeps an alert from an active channel. */
 export type ChannelHoldCause = (typeof channelHoldCauses)[number];

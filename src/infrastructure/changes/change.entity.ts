@@ -7,7 +7,7 @@ import { exported, internal, personal } from '../kernel/database/column-marks.ts
 import { references } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 
-/** What is known of the facets of a monitor, and when they are observed again. */
+/** The known values of the facets of a monitor, and the time at which they are observed again. */
 export const ChangeWatchRow = defineEntity({
   name: 'ChangeWatchRow',
   tableName: 'change_watch',

@@ -71,7 +71,7 @@ export const AlertDeliveryRow = defineEntity({
   ],
 });
 
-/** What kept an alert from channels when it was planned. An alert that all channels receive has no row. */
+/** A cause that kept an alert from channels when it was planned. An alert that all channels receive has no row. */
 export const AlertHoldRow = defineEntity({
   name: 'AlertHoldRow',
   tableName: 'alert_hold',

@@ -3,7 +3,7 @@ export const explanations = {
   passedBy: '{name}: did not hold the alert back.',
   /** The sentence of a decision whose facts are gone. */
   unknown: '{name}: not known, because the facts are not stored.',
-  /** What decides, by the code of the decision. */
+  /** The names of the decisions, by their codes. */
   names: {
     paused: 'Pause',
     notServed: 'Customer',

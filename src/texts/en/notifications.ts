@@ -81,7 +81,7 @@ export const notifications = {
     shiftStart: 'Start of the shift',
     shiftEnd: 'End of the shift',
   },
-  /** What changes of a monitored target are about. */
+  /** The names of the facets of a monitored target. */
   facets: {
     nameServers: 'Name servers',
     mailServers: 'Mail servers',
