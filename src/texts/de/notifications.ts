@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { coverage } from './coverage.ts';
+import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
   states: {
@@ -83,22 +85,7 @@ export const notifications: Catalogue['notifications'] = {
     shiftStart: 'Beginn des Dienstes',
     shiftEnd: 'Ende des Dienstes',
   },
-  facets: {
-    nameServers: 'Nameserver',
-    mailServers: 'Mailserver',
-    addresses: 'Adressen',
-    networks: 'Netze',
-    caa: 'CAA-Einträge',
-    spf: 'SPF-Eintrag',
-    dkim: 'DKIM-Schlüssel',
-    dmarc: 'DMARC-Eintrag',
-    registrar: 'Registrar der Domain',
-    registryStatus: 'Status bei der Registrierungsstelle',
-    ds: 'DNSSEC-Schlüssel (DS)',
-    certificateIssuer: 'Aussteller des Zertifikats',
-    certificateKey: 'Öffentlicher Schlüssel des Zertifikats',
-    redirectTarget: 'Ziel der Weiterleitung',
-  },
+  facets,
   noValues: 'keine',
 
   /** What contacts of customers read, who know nothing of monitors. */
@@ -200,26 +187,7 @@ export const notifications: Catalogue['notifications'] = {
     },
     others: { plural: 'count', one: '1 weiterer Kunde', other: '{count} weitere Kunden' },
   },
-  coverage: {
-    subject: {
-      plural: 'count',
-      one: 'Rufbereitschaft: 1 neuer Befund',
-      other: 'Rufbereitschaft: {count} neue Befunde',
-    },
-    intro: 'Störungen erreichen möglicherweise niemanden.',
-    lines: {
-      gap: 'Dienstplan {schedule}: niemand hat Bereitschaft',
-      inactivePerson:
-        'Dienstplan {schedule}: {person} ist deaktiviert oder ohne Rolle im Incident-Management, der Dienst ist unbesetzt',
-      unreachablePerson:
-        'Dienstplan {schedule}: {person} ist nicht erreichbar: Die persönlichen Regeln verwenden nur E-Mail, die nicht versandt werden kann',
-      policyReachesNobody: 'Eskalationsplan {policy}: eine Störung würde niemanden erreichen',
-      inactiveTarget:
-        'Eskalationsplan {policy}: {person} ist deaktiviert oder ohne Rolle im Incident-Management und wird nicht benachrichtigt',
-      unreachableTarget:
-        'Eskalationsplan {policy}: {person} ist nicht erreichbar, weil E-Mail nicht versandt werden kann und die persönlichen Regeln nichts anderes verwenden',
-    },
-  },
+  coverage,
   location: {
     fellSilent: {
       subject: 'Standort meldet sich nicht: {location}',

@@ -1,3 +1,6 @@
+import { coverage } from './coverage.ts';
+import { facets } from './facets.ts';
+
 export const notifications = {
   states: {
     'incident.opened': 'Down',
@@ -81,23 +84,7 @@ export const notifications = {
     shiftStart: 'Start of the shift',
     shiftEnd: 'End of the shift',
   },
-  /** The names of the facets of a monitored target. */
-  facets: {
-    nameServers: 'Name servers',
-    mailServers: 'Mail servers',
-    addresses: 'Addresses',
-    networks: 'Networks',
-    caa: 'CAA records',
-    spf: 'SPF record',
-    dkim: 'DKIM keys',
-    dmarc: 'DMARC record',
-    registrar: 'Registrar',
-    registryStatus: 'Status at the registry',
-    ds: 'DNSSEC keys (DS)',
-    certificateIssuer: 'Issuer of the certificate',
-    certificateKey: 'Public key of the certificate',
-    redirectTarget: 'Target of the redirect',
-  },
+  facets,
   noValues: 'none',
 
   /** What contacts of customers read, who know nothing of monitors. */
@@ -199,26 +186,7 @@ export const notifications = {
     },
     others: { plural: 'count', one: '1 more customer', other: '{count} more customers' },
   },
-  coverage: {
-    subject: {
-      plural: 'count',
-      one: 'On-call coverage: 1 new finding',
-      other: 'On-call coverage: {count} new findings',
-    },
-    intro: 'Incidents may reach nobody.',
-    lines: {
-      gap: 'Schedule {schedule}: nobody is on call',
-      inactivePerson:
-        'Schedule {schedule}: {person} is inactive or has no role in incident management, and the turn is empty',
-      unreachablePerson:
-        'Schedule {schedule}: no page can reach {person}, whose personal rules use only mail, which cannot be sent',
-      policyReachesNobody: 'Escalation policy {policy}: an incident would reach nobody',
-      inactiveTarget:
-        'Escalation policy {policy}: {person} is inactive or has no role in incident management, and is not notified',
-      unreachableTarget:
-        'Escalation policy {policy}: no page can reach {person}, because mail cannot be sent and the personal rules use nothing else',
-    },
-  },
+  coverage,
   location: {
     fellSilent: {
       subject: 'Monitoring location does not report: {location}',

@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { coverage } from './coverage.ts';
+import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
   states: {
@@ -83,22 +85,7 @@ export const notifications: Catalogue['notifications'] = {
     shiftStart: 'Inicio de la guardia',
     shiftEnd: 'Fin de la guardia',
   },
-  facets: {
-    nameServers: 'Servidores de nombres',
-    mailServers: 'Servidores de correo',
-    addresses: 'Direcciones',
-    networks: 'Redes',
-    caa: 'Registros CAA',
-    spf: 'Registro SPF',
-    dkim: 'Claves DKIM',
-    dmarc: 'Registro DMARC',
-    registrar: 'Registrador',
-    registryStatus: 'Estado en el registro',
-    ds: 'Claves DNSSEC (DS)',
-    certificateIssuer: 'Emisor del certificado',
-    certificateKey: 'Clave pública del certificado',
-    redirectTarget: 'Destino de la redirección',
-  },
+  facets,
   noValues: 'ninguno',
 
   /** What contacts of customers read, who know nothing of monitors. */
@@ -199,26 +186,7 @@ export const notifications: Catalogue['notifications'] = {
     },
     others: { plural: 'count', one: '1 cliente más', other: '{count} clientes más' },
   },
-  coverage: {
-    subject: {
-      plural: 'count',
-      one: 'Cobertura de guardias: 1 resultado nuevo',
-      other: 'Cobertura de guardias: {count} resultados nuevos',
-    },
-    intro: 'Puede que los incidentes no lleguen a nadie.',
-    lines: {
-      gap: 'Calendario {schedule}: nadie está de guardia',
-      inactivePerson:
-        'Calendario {schedule}: {person} no está activo o no tiene un rol en la gestión de incidentes, y su turno queda vacío',
-      unreachablePerson:
-        'Calendario {schedule}: no se puede localizar a {person}: sus reglas solo usan el correo, que no se puede enviar',
-      policyReachesNobody: 'Política de escalada {policy}: un incidente no llegaría a nadie',
-      inactiveTarget:
-        'Política de escalada {policy}: {person} no está activo o no tiene un rol en la gestión de incidentes, y no recibe avisos',
-      unreachableTarget:
-        'Política de escalada {policy}: no se puede localizar a {person}, porque no se puede enviar correo y sus reglas no usan otro medio',
-    },
-  },
+  coverage,
   location: {
     fellSilent: {
       subject: 'Una ubicación de supervisión no responde: {location}',

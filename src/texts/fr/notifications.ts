@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { coverage } from './coverage.ts';
+import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
   states: {
@@ -83,22 +85,7 @@ export const notifications: Catalogue['notifications'] = {
     shiftStart: 'Début de l’astreinte',
     shiftEnd: 'Fin de l’astreinte',
   },
-  facets: {
-    nameServers: 'Serveurs de noms',
-    mailServers: 'Serveurs de messagerie',
-    addresses: 'Adresses',
-    networks: 'Réseaux',
-    caa: 'Enregistrements CAA',
-    spf: 'Enregistrement SPF',
-    dkim: 'Clés DKIM',
-    dmarc: 'Enregistrement DMARC',
-    registrar: 'Bureau d’enregistrement',
-    registryStatus: 'Statut auprès du registre',
-    ds: 'Clés DNSSEC (DS)',
-    certificateIssuer: 'Émetteur du certificat',
-    certificateKey: 'Clé publique du certificat',
-    redirectTarget: 'Cible de la redirection',
-  },
+  facets,
   noValues: 'aucun',
 
   /** What contacts of customers read, who know nothing of monitors. */
@@ -205,26 +192,7 @@ export const notifications: Catalogue['notifications'] = {
     },
     others: { plural: 'count', one: '1 autre client', other: '{count} autres clients' },
   },
-  coverage: {
-    subject: {
-      plural: 'count',
-      one: 'Couverture d’astreinte : 1 nouveau constat',
-      other: 'Couverture d’astreinte : {count} nouveaux constats',
-    },
-    intro: 'Des incidents pourraient n’atteindre personne.',
-    lines: {
-      gap: 'Planning {schedule} : personne n’est d’astreinte',
-      inactivePerson:
-        'Planning {schedule} : {person} est inactif ou sans rôle dans la gestion des incidents, et son tour n’est pas assuré',
-      unreachablePerson:
-        'Planning {schedule} : {person} est injoignable : ses règles n’utilisent que l’e-mail, qui ne peut être envoyé',
-      policyReachesNobody: 'Politique d’escalade {policy} : un incident n’atteindrait personne',
-      inactiveTarget:
-        'Politique d’escalade {policy} : {person} est inactif ou sans rôle dans la gestion des incidents, et n’est pas prévenu',
-      unreachableTarget:
-        'Politique d’escalade {policy} : {person} est injoignable, car aucun e-mail ne peut être envoyé et ses règles n’utilisent rien d’autre',
-    },
-  },
+  coverage,
   location: {
     fellSilent: {
       subject: 'Un site de surveillance ne répond plus : {location}',

@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { coverage } from './coverage.ts';
+import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
   states: {
@@ -83,22 +85,7 @@ export const notifications: Catalogue['notifications'] = {
     shiftStart: 'Inizio del turno',
     shiftEnd: 'Fine del turno',
   },
-  facets: {
-    nameServers: 'Server dei nomi',
-    mailServers: 'Server di posta',
-    addresses: 'Indirizzi',
-    networks: 'Reti',
-    caa: 'Record CAA',
-    spf: 'Record SPF',
-    dkim: 'Chiavi DKIM',
-    dmarc: 'Record DMARC',
-    registrar: 'Registrar del dominio',
-    registryStatus: 'Stato presso il registro',
-    ds: 'Chiavi DNSSEC (DS)',
-    certificateIssuer: 'Emittente del certificato',
-    certificateKey: 'Chiave pubblica del certificato',
-    redirectTarget: 'Destinazione del reindirizzamento',
-  },
+  facets,
   noValues: 'nessuno',
 
   /** What contacts of customers read, who know nothing of monitors. */
@@ -199,26 +186,7 @@ export const notifications: Catalogue['notifications'] = {
     },
     others: { plural: 'count', one: '1 altro cliente', other: 'altri {count} clienti' },
   },
-  coverage: {
-    subject: {
-      plural: 'count',
-      one: 'Copertura della reperibilità: 1 nuovo risultato',
-      other: 'Copertura della reperibilità: {count} nuovi risultati',
-    },
-    intro: 'Gli incidenti potrebbero non raggiungere nessuno.',
-    lines: {
-      gap: 'Calendario {schedule}: nessuno è reperibile',
-      inactivePerson:
-        'Calendario {schedule}: {person} non è attivo o non ha un ruolo nella gestione degli incidenti, e il turno è scoperto',
-      unreachablePerson:
-        'Calendario {schedule}: {person} non è raggiungibile: le sue regole usano solo l’e-mail, che non è possibile inviare',
-      policyReachesNobody: 'Policy di escalation {policy}: un incidente non raggiungerebbe nessuno',
-      inactiveTarget:
-        'Policy di escalation {policy}: {person} non è attivo o non ha un ruolo nella gestione degli incidenti, e non viene avvisato',
-      unreachableTarget:
-        'Policy di escalation {policy}: {person} non è raggiungibile, perché non è possibile inviare e-mail e le sue regole non usano altro',
-    },
-  },
+  coverage,
   location: {
     fellSilent: {
       subject: 'Una sede di monitoraggio non risponde: {location}',

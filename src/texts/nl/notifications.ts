@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { coverage } from './coverage.ts';
+import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
   states: {
@@ -83,22 +85,7 @@ export const notifications: Catalogue['notifications'] = {
     shiftStart: 'Begin van de dienst',
     shiftEnd: 'Einde van de dienst',
   },
-  facets: {
-    nameServers: 'Naamservers',
-    mailServers: 'Mailservers',
-    addresses: 'Adressen',
-    networks: 'Netwerken',
-    caa: 'CAA-records',
-    spf: 'SPF-record',
-    dkim: 'DKIM-sleutels',
-    dmarc: 'DMARC-record',
-    registrar: 'Registrar van het domein',
-    registryStatus: 'Status bij het register',
-    ds: 'DNSSEC-sleutels (DS)',
-    certificateIssuer: 'Uitgever van het certificaat',
-    certificateKey: 'Publieke sleutel van het certificaat',
-    redirectTarget: 'Doel van de omleiding',
-  },
+  facets,
   noValues: 'geen',
 
   /** What contacts of customers read, who know nothing of monitors. */
@@ -200,26 +187,7 @@ export const notifications: Catalogue['notifications'] = {
     },
     others: { plural: 'count', one: '1 andere klant', other: '{count} andere klanten' },
   },
-  coverage: {
-    subject: {
-      plural: 'count',
-      one: 'Bereikbaarheidsdienst: 1 nieuwe bevinding',
-      other: 'Bereikbaarheidsdienst: {count} nieuwe bevindingen',
-    },
-    intro: 'Incidenten bereiken mogelijk niemand.',
-    lines: {
-      gap: 'Rooster {schedule}: niemand heeft dienst',
-      inactivePerson:
-        'Rooster {schedule}: {person} is niet actief of heeft geen rol in incidentbeheer, de dienst is onbezet',
-      unreachablePerson:
-        'Rooster {schedule}: {person} is niet bereikbaar: de persoonlijke regels gebruiken alleen e-mail, die niet kan worden verzonden',
-      policyReachesNobody: 'Escalatiebeleid {policy}: een incident zou niemand bereiken',
-      inactiveTarget:
-        'Escalatiebeleid {policy}: {person} is niet actief of heeft geen rol in incidentbeheer en wordt niet gewaarschuwd',
-      unreachableTarget:
-        'Escalatiebeleid {policy}: {person} is niet bereikbaar, omdat e-mail niet kan worden verzonden en de persoonlijke regels niets anders gebruiken',
-    },
-  },
+  coverage,
   location: {
     fellSilent: {
       subject: 'Bewakingslocatie meldt zich niet: {location}',

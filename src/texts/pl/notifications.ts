@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { coverage } from './coverage.ts';
+import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
   states: {
@@ -83,22 +85,7 @@ export const notifications: Catalogue['notifications'] = {
     shiftStart: 'Początek dyżuru',
     shiftEnd: 'Koniec dyżuru',
   },
-  facets: {
-    nameServers: 'Serwery nazw',
-    mailServers: 'Serwery poczty',
-    addresses: 'Adresy',
-    networks: 'Sieci',
-    caa: 'Rekordy CAA',
-    spf: 'Rekord SPF',
-    dkim: 'Klucze DKIM',
-    dmarc: 'Rekord DMARC',
-    registrar: 'Rejestrator',
-    registryStatus: 'Status w rejestrze',
-    ds: 'Klucze DNSSEC (DS)',
-    certificateIssuer: 'Wystawca certyfikatu',
-    certificateKey: 'Klucz publiczny certyfikatu',
-    redirectTarget: 'Cel przekierowania',
-  },
+  facets,
   noValues: 'brak',
 
   contacts: {
@@ -220,28 +207,7 @@ export const notifications: Catalogue['notifications'] = {
       other: 'jeszcze {count} klienta',
     },
   },
-  coverage: {
-    subject: {
-      plural: 'count',
-      one: 'Obsada dyżurów: 1 nowy problem',
-      few: 'Obsada dyżurów: {count} nowe problemy',
-      many: 'Obsada dyżurów: {count} nowych problemów',
-      other: 'Obsada dyżurów: {count} nowego problemu',
-    },
-    intro: 'Incydenty mogą do nikogo nie dotrzeć.',
-    lines: {
-      gap: 'Grafik {schedule}: nikt nie ma dyżuru',
-      inactivePerson:
-        'Grafik {schedule}: {person} jest nieaktywny(-a) lub nie ma roli w zarządzaniu incydentami, a dyżur pozostaje pusty',
-      unreachablePerson:
-        'Grafik {schedule}: żadne wezwanie nie dotrze do {person}, ponieważ osobiste zasady przewidują tylko e-mail, którego nie można wysłać',
-      policyReachesNobody: 'Zasady eskalacji {policy}: incydent nie dotarłby do nikogo',
-      inactiveTarget:
-        'Zasady eskalacji {policy}: {person} jest nieaktywny(-a) lub nie ma roli w zarządzaniu incydentami i nie zostanie powiadomiony(-a)',
-      unreachableTarget:
-        'Zasady eskalacji {policy}: żadne wezwanie nie dotrze do {person}, ponieważ nie można wysłać e-maila, a osobiste zasady nie przewidują niczego innego',
-    },
-  },
+  coverage,
   location: {
     fellSilent: {
       subject: 'Lokalizacja monitorowania nie zgłasza się: {location}',

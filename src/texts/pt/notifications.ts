@@ -1,4 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import { coverage } from './coverage.ts';
+import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
   states: {
@@ -83,22 +85,7 @@ export const notifications: Catalogue['notifications'] = {
     shiftStart: 'Início do turno',
     shiftEnd: 'Fim do turno',
   },
-  facets: {
-    nameServers: 'Servidores de nomes',
-    mailServers: 'Servidores de correio',
-    addresses: 'Endereços',
-    networks: 'Redes',
-    caa: 'Registos CAA',
-    spf: 'Registo SPF',
-    dkim: 'Chaves DKIM',
-    dmarc: 'Registo DMARC',
-    registrar: 'Agente de registo',
-    registryStatus: 'Estado no registo do domínio',
-    ds: 'Chaves DNSSEC (DS)',
-    certificateIssuer: 'Emissor do certificado',
-    certificateKey: 'Chave pública do certificado',
-    redirectTarget: 'Destino do redirecionamento',
-  },
+  facets,
   noValues: 'nenhum',
 
   contacts: {
@@ -197,26 +184,7 @@ export const notifications: Catalogue['notifications'] = {
     },
     others: { plural: 'count', one: 'mais 1 cliente', other: 'mais {count} clientes' },
   },
-  coverage: {
-    subject: {
-      plural: 'count',
-      one: 'Cobertura da prevenção: 1 nova lacuna',
-      other: 'Cobertura da prevenção: {count} novas lacunas',
-    },
-    intro: 'Há incidentes que podem não chegar a ninguém.',
-    lines: {
-      gap: 'Escala {schedule}: ninguém está de prevenção',
-      inactivePerson:
-        'Escala {schedule}: {person} está inativo ou não tem um papel na gestão de incidentes, e o turno fica vazio',
-      unreachablePerson:
-        'Escala {schedule}: nenhuma chamada chega a {person}, cujas regras pessoais só usam e-mail, que não pode ser enviado',
-      policyReachesNobody: 'Política de escalonamento {policy}: um incidente não chegaria a ninguém',
-      inactiveTarget:
-        'Política de escalonamento {policy}: {person} está inativo ou não tem um papel na gestão de incidentes, e não é notificado',
-      unreachableTarget:
-        'Política de escalonamento {policy}: nenhuma chamada chega a {person}, porque não é possível enviar e-mail e as regras pessoais não usam mais nada',
-    },
-  },
+  coverage,
   location: {
     fellSilent: {
       subject: 'Localização de monitorização sem sinal: {location}',

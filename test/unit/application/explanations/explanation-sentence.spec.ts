@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { explanationSentence } from '../../../../src/application/explanations/explanation-sentence.ts';
 import { explanationCodes, stepOf } from '../../../../src/domain/explanations/explained-step.ts';
-import type { ExplanationCode, FactsOf } from '../../../../src/domain/explanations/explained-step.ts';
+import type { ExplainedStep, ExplanationCode, FactsOf } from '../../../../src/domain/explanations/explained-step.ts';
 import { languages } from '../../../../src/domain/kernel/languages.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -49,11 +49,14 @@ const facts: { readonly [Code in ExplanationCode]: FactsOf<Code> } = {
   page: { person, method: 'sms', state: 'sent', responseStatus: 200 },
 };
 
-const sentenceOf = <Code extends ExplanationCode>(
-  code: Code,
+const sentenceOf = (
+  code: ExplanationCode,
   decision: 'passed' | 'held' | 'unknown',
   language: (typeof languages)[number] = 'en',
-) => explanationSentence(stepOf(code, decision, NOW, facts[code]), { language, timezone: 'Europe/Zurich' });
+) => {
+  const step = { code, decision, at: NOW, facts: facts[code] } as ExplainedStep;
+  return explanationSentence(step, { language, timezone: 'Europe/Zurich' });
+};
 
 describe('the sentence of a decision', () => {
   it('exists for every code and decision in every language, with all of its values', () => {
