@@ -99,6 +99,7 @@ describe('runs of reports', () => {
       unknown: 0,
       paused: 0,
       notCreated: 0,
+      degraded: 0,
     });
     expect(shop?.uptimePercent).to.equal(99.382);
     expect(document.incidents).to.have.length(1);
