@@ -87,7 +87,7 @@ const addExamples = (
 ): void => {
   for (const [type, media] of contents) {
     const text = textExamples[type.split(';', 1)[0] ?? ''];
-    if (WITH_EXAMPLE.test(type)) media.example ??= exampleOf(media.schema, schemas, use);
+    if (WITH_EXAMPLE.test(type) || 'enum' in media.schema) media.example ??= exampleOf(media.schema, schemas, use);
     else if (text !== undefined) media.example = text;
   }
 };
