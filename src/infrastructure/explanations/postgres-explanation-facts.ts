@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ExplainedMoment, ExplainedMonitor, ExplanationFacts } from '../../application/explanations/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { retainedFrom } from '../../domain/checks/check-retention.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import { FRESH_INTERVALS } from '../../domain/checks/location-state.ts';
 import type { MonitorState } from '../../domain/checks/state-span.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
@@ -181,7 +182,10 @@ export class PostgresExplanationFacts extends PostgresAdapter implements Explana
       select s.location_id as "locationId" from check_schedule s join monitor m on m.id = s.monitor_id
       where s.monitor_id = ${monitorId} and m.created_at > ${later(at, -FRESH_INTERVALS * interval)}
     `.execute(this.database.query);
-    const unchecked = scheduled.rows.filter(({ locationId }) => !byLocation.has(locationId));
+    // Heartbeats are judged at a location of their own, whatever locations the monitor has.
+    const unchecked = byLocation.has(HEARTBEAT_LOCATION)
+      ? []
+      : scheduled.rows.filter(({ locationId }) => !byLocation.has(locationId));
     return [...byLocation.values(), ...unchecked.map(() => [])];
   }
 

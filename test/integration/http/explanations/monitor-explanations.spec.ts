@@ -50,6 +50,16 @@ describe('GET /api/explanations?monitor', () => {
     expect(await held()).to.deep.equal(['failure']);
   });
 
+  it('counts the signals of a heartbeat at one location, whatever locations it has', async () => {
+    const { status, body } = await world.admin.post('/api/websites', { name: 'Backup', monitoringType: 'heartbeat' });
+    expect(status).to.equal(200);
+    const ping = await world.app.client().post(`/api/heartbeat/${body.heartbeatToken}/fail`);
+    expect(ping.status).to.equal(200);
+    const [threshold, quorum] = await world.explain(`monitor=${body.publicId}`);
+    expect(threshold).to.deep.include({ code: 'threshold', decision: 'passed' });
+    expect(quorum).to.deep.include({ decision: 'passed', facts: { failing: 1, counted: 1, needed: 1 } });
+  });
+
   it('names the threshold that is not reached', async () => {
     await fail(1);
     const [step] = await world.explain(ofShop());
