@@ -147,15 +147,23 @@ describeConsole('screens of the console that show data', (suite) => {
     const fail = (route: Route) =>
       route.fulfill({ status: 500, headers: { 'x-request-id': 'request-1' }, json: { success: false, data: {} } });
     for (const { name, path, data } of dataScreens) {
-      await page.route(data, fail);
+      let answer: (route: Route) => Promise<void> = fail;
+      await page.route(data, (route) => answer(route));
       await window.open(`/console${path(scene.ids)}`);
       const state = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
       await state.first().waitFor();
       await state.getByRole('button', { name: 'Copy request-1' }).first().waitFor();
       expect(await page.locator('h1').count(), `${name} has a heading without its data`).to.equal(1);
-      await page.unroute(data);
+      // Answers wait for the click, so that the screen does not recover by itself before it.
+      const clicked = Promise.withResolvers<undefined>();
+      answer = async (route) => {
+        await clicked.promise;
+        await route.continue();
+      };
       await state.getByRole('button', { name: 'Try again' }).first().click();
+      clicked.resolve(undefined);
       await state.first().waitFor({ state: 'detached' });
+      await page.unroute(data);
       await settled(window);
     }
     // The browser reports the answers.
