@@ -1,35 +1,36 @@
 import type { ChangeFilter, MonitorChanges } from '../../application/changes/ports.ts';
 import type { MonitorChange } from '../../domain/changes/monitor-change.ts';
-import { listOffset } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
+import { columnName } from '../kernel/database/columns.ts';
+import { entryOrder } from '../kernel/database/list-conditions.ts';
+import { readPage } from '../kernel/database/page-statements.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const COLUMNS = ['publicId', 'facet', 'subject', 'before', 'after', 'status', 'detectedAt', 'endedAt'] as const;
 
+const SELECT = `select ${COLUMNS.map((name) => `monitor_change.${columnName(name)} "${name}"`).join(', ')}`;
+
 /** Stores the changes of monitored targets. */
 export class PostgresMonitorChanges extends PostgresAdapter implements MonitorChanges {
-  async page(
-    monitorId: number,
-    request: ListRequest,
-    { status, facet }: ChangeFilter,
-  ): Promise<ListPage<MonitorChange>> {
-    const stored = this.database.query
-      .selectFrom('monitor_change')
-      .where('monitorId', '=', monitorId)
-      .$if(status !== undefined, (of) => of.where('status', '=', status ?? 'open'))
-      .$if(facet !== undefined, (of) => of.where('facet', '=', facet ?? 'nameServers'));
-    const direction = request.sort === 'detectedAt' ? 'asc' : 'desc';
-    const [items, { total }] = await Promise.all([
-      stored
-        .select(COLUMNS)
-        .orderBy('detectedAt', direction)
-        .orderBy('id', direction)
-        .limit(request.perPage)
-        .offset(listOffset(request))
-        .execute(),
-      stored.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
-    return { items, total, page: request.page, perPage: request.perPage };
+  page(monitorId: number, request: ListRequest, { status, facet }: ChangeFilter): Promise<ListPage<MonitorChange>> {
+    const values: unknown[] = [monitorId];
+    const conditions = [
+      'monitor_change.monitor_id = $1',
+      ...(status === undefined ? [] : [`monitor_change.status = $${values.push(status)}`]),
+      ...(facet === undefined ? [] : [`monitor_change.facet = $${values.push(facet)}`]),
+    ];
+    return readPage<MonitorChange>(this.database, request, {
+      select: SELECT,
+      table: 'monitor_change',
+      where: conditions.join(' and '),
+      order: entryOrder(
+        request,
+        { detectedAt: 'monitor_change.detected_at' },
+        'monitor_change.id',
+        'monitor_change.detected_at desc, monitor_change.id desc',
+      ),
+      values,
+    });
   }
 
   async lock(monitorId: number, publicId: string): Promise<MonitorChange | null> {
