@@ -1,3 +1,4 @@
+import { noTimes } from '../../src/domain/accounting/class-times.ts';
 import type { ClassTimes } from '../../src/domain/accounting/time-class.ts';
 import { days, hours, later, minutes } from '../../src/domain/kernel/time.ts';
 import type {
@@ -8,15 +9,6 @@ import type {
   ReportedUptime,
 } from '../../src/domain/reports/report-document.ts';
 
-export const noTimes: ClassTimes = {
-  up: 0,
-  down: 0,
-  maintenance: 0,
-  unknown: 0,
-  paused: 0,
-  notCreated: 0,
-  degraded: 0,
-};
 
 const flooredPercent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part / whole) * 1e5) / 1e3;

@@ -32,11 +32,13 @@ export const withAnswers = (
   const answers = ticketsOf(notice, channel).map((offered) => {
     const ticket = sealed(digest, offered);
     const { action } = offered;
-    const [url, nowUrl] = [ANSWER_PATH, ANSWER_NOW_PATH].map((path) => `${baseUrl}${path}/${ticket}`) as [
-      string,
-      string,
-    ];
-    return { action, label: actions[action], ticket, url, nowUrl };
+    return {
+      action,
+      label: actions[action],
+      ticket,
+      url: `${baseUrl}${ANSWER_PATH}/${ticket}`,
+      nowUrl: `${baseUrl}${ANSWER_NOW_PATH}/${ticket}`,
+    };
   });
   return { ...content, answers };
 };

@@ -35,7 +35,10 @@ export interface NotificationChannels extends Repository<NotificationChannel, Ch
    * other transaction can add such a recipient in the organization.
    */
   holderOf(search: RecipientSearch): Promise<string | null>;
-  /** Returns the channel or override by internal id, in any organization. */
+  /**
+   * Returns the channel or override by internal id, in any organization. It reads for concurrent callers together,
+   * outside their transactions; a command uses `find`.
+   */
   byId(id: number): Promise<NotificationChannel | null>;
   /**
    * Returns the same as `byId`, overrides included. No other transaction changes the channel until the present one

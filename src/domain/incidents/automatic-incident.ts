@@ -207,9 +207,6 @@ export const silenceOf = (
   return inMaintenance && step !== 'resolve' ? 'maintenance' : null;
 };
 
-/** Returns true if a step alerts nobody. */
-export const isSilent = (...step: Parameters<typeof silenceOf>): boolean => silenceOf(...step) !== null;
-
 type Withheld = Pick<AutomaticIncident, 'alertWithheld' | 'heldByParent'>;
 
 /** The notification event of each step. */
