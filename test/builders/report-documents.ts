@@ -9,7 +9,6 @@ import type {
   ReportedUptime,
 } from '../../src/domain/reports/report-document.ts';
 
-
 const flooredPercent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part / whole) * 1e5) / 1e3;
 

@@ -9,8 +9,8 @@ import {
   decideReminder,
   endsSnooze,
   incidentAfter,
-  isSilent,
   listingStepOf,
+  silenceOf,
 } from '../../../../src/domain/incidents/automatic-incident.ts';
 import { timelineEntryOf } from '../../../../src/application/incidents/timeline-entry.ts';
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
@@ -147,7 +147,7 @@ describe('automatic incident', () => {
       isParentDown: false,
       now: NOW,
     });
-    expect([withheld.alertWithheld, isSilent('open', null, withheld, true)]).to.deep.equal([true, true]);
+    expect([withheld.alertWithheld, silenceOf('open', null, withheld, true)]).to.deep.equal([true, 'maintenance']);
     const recovered = incidentAfter('resolve', withheld, {
       monitorName: 'Shop',
       alerting,
@@ -157,7 +157,10 @@ describe('automatic incident', () => {
       isParentDown: false,
       now: recovery,
     });
-    expect([recovered.alertWithheld, isSilent('resolve', withheld, recovered, false)]).to.deep.equal([false, true]);
+    expect([recovered.alertWithheld, silenceOf('resolve', withheld, recovered, false)]).to.deep.equal([
+      false,
+      'unalerted',
+    ]);
     expect(
       incidentAfter('reopen', resolved, {
         monitorName: 'Shop',
@@ -172,16 +175,16 @@ describe('automatic incident', () => {
   });
 
   it('announces the recovery from an outage that was alerted, also during maintenance', () => {
-    expect(isSilent('open', null, opened, false)).to.equal(false);
-    expect(isSilent('resolve', opened, resolved, true)).to.equal(false);
+    expect(silenceOf('open', null, opened, false)).to.equal(null);
+    expect(silenceOf('resolve', opened, resolved, true)).to.equal(null);
   });
 
   it('alerts nobody of changed listings during maintenance', () => {
     expect([
-      isSilent('worsen', opened, opened, true),
-      isSilent('ease', opened, opened, true),
-      isSilent('worsen', opened, opened, false),
-    ]).to.deep.equal([true, true, false]);
+      silenceOf('worsen', opened, opened, true),
+      silenceOf('ease', opened, opened, true),
+      silenceOf('worsen', opened, opened, false),
+    ]).to.deep.equal(['maintenance', 'maintenance', null]);
   });
 
   it('is reminded of at each interval while open', () => {
@@ -248,10 +251,10 @@ describe('automatic incident', () => {
     const outage = { monitorName: 'Shop', alerting, finding, startedAt: NOW, inMaintenance: false, now: NOW };
     const held = incidentAfter('open', null, { ...outage, isParentDown: true });
     expect(held).to.include({ status: 'open', alertWithheld: true, heldByParent: true });
-    expect(isSilent('open', null, held, false)).to.equal(true);
+    expect(silenceOf('open', null, held, false)).to.equal('parent');
     const recovered = incidentAfter('resolve', held, { ...outage, isParentDown: true });
     expect(recovered).to.include({ status: 'resolved', alertWithheld: false, heldByParent: false });
-    expect(isSilent('resolve', held, recovered, false)).to.equal(true);
+    expect(silenceOf('resolve', held, recovered, false)).to.equal('unalerted');
     expect(timelineEntryOf('open', { ...finding, evidence: null }, { isHeld: true })).to.equal(
       'The monitor is down. Its alert is held because the monitor that it depends on is failing, too.',
     );
@@ -259,7 +262,7 @@ describe('automatic incident', () => {
 
   it('announces the recovery of an alerted outage while the parent is down', () => {
     expect(
-      isSilent(
+      silenceOf(
         'resolve',
         opened,
         incidentAfter('resolve', opened, {
@@ -273,7 +276,7 @@ describe('automatic incident', () => {
         }),
         false,
       ),
-    ).to.equal(false);
+    ).to.equal(null);
   });
 
   it('has a timeline', () => {

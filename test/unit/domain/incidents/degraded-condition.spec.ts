@@ -7,8 +7,8 @@ import {
   causeOf,
   endsSnooze,
   incidentAfter,
-  isSilent,
   retitles,
+  silenceOf,
 } from '../../../../src/domain/incidents/automatic-incident.ts';
 import type { AutomaticIncident } from '../../../../src/domain/incidents/automatic-incident.ts';
 import { decideCondition, FLAP_WINDOW } from '../../../../src/domain/incidents/condition.ts';
@@ -147,7 +147,7 @@ describe('incidentAfter for slow answers', () => {
       alertWithheld: false,
     });
     const held = incidentAfter('fail', opened, { ...outage, finding: DOWN, inMaintenance: true });
-    expect([held.alertWithheld, isSilent('fail', opened, held, true)]).to.deep.equal([true, true]);
+    expect([held.alertWithheld, silenceOf('fail', opened, held, true)]).to.deep.equal([true, 'maintenance']);
   });
 
   it('alerts of the outage like of an opening', () => {
