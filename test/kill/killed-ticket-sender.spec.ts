@@ -73,7 +73,7 @@ describe('process that is killed with SIGKILL after it has opened a ticket', () 
     await ended(service);
     system.behave = 'answer';
     await start();
-    await until(async () => (await states()).includes('open'), minutes(2));
+    await until(async () => (await states()).includes('open'), 200);
     expect(system.tickets).to.have.length(1);
     expect(await states()).to.deep.equal(['open']);
   });

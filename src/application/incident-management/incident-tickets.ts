@@ -68,7 +68,8 @@ export const ticketDeliveries =
     );
     const sent = planned.filter(({ receiver }) => !isEcho(origin, receiver));
     const { userId } = origin.actor;
-    const names = sent.length === 0 || userId === undefined ? new Map() : await incidentTickets.namesOf([userId]);
+    const names =
+      sent.length === 0 || userId === undefined ? new Map<number, string>() : await incidentTickets.namesOf([userId]);
     return sent.map(({ change, receiver: { id: integrationId }, action }) => ({
       publicId: ids.next(),
       messageId: ids.next(),

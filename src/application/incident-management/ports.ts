@@ -138,10 +138,10 @@ export interface ImTimeline {
 export type OutboundIntegrations = Repository<OutboundIntegration>;
 
 /** The members of an integration that decide whether it receives a change. */
-export type OutboundReceiver = Pick<OutboundIntegration, 'id' | 'organizationId' | 'teamId' | 'events'> & {
+export interface OutboundReceiver extends Pick<OutboundIntegration, 'id' | 'organizationId' | 'teamId' | 'events'> {
   /** True if it opens tickets. */
   readonly opensTickets: boolean;
-};
+}
 
 /** A delivery to store. */
 export interface NewOutboundDelivery extends Pick<

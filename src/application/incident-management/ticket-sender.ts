@@ -56,6 +56,7 @@ const problem = (error: string, verdict: 'failed' | 'refused'): ReceiverAnswer =
 
 const NEVER_OPENED = problem('The ticket was never opened.', 'refused');
 const BEGUN_ELSEWHERE = problem('Another process is opening the ticket.', 'failed');
+const SEARCH_UNREADABLE = problem('The answer to the search for the ticket cannot be read.', 'failed');
 const SEARCH_TOO_LONG = problem('There are too many tickets to tell whether this one was opened.', 'failed');
 const NO_WAY_TO_CLOSE = problem('The workflow of the ticket has no way from its status to a closed one.', 'failed');
 const NOTHING_TO_DO: ReceiverAnswer = { verdict: 'taken', status: null, error: null };
@@ -97,8 +98,8 @@ const asOpened = (ticket: SendableTicket, { externalId, url }: TicketReference):
   attemptedAt: null,
 });
 
-/** Searches for a ticket that an earlier attempt may have opened. The ticket has an external id if it was found. */
-const search = async (needs: TicketSendingNeeds, operation: Operation): Promise<Ended> => {
+/** Searches for a ticket that an earlier attempt may have opened. Null if it is certain that there is none. */
+const search = async (needs: TicketSendingNeeds, operation: Operation): Promise<Ended | null> => {
   const { ticket, desk, protocol } = operation;
   const marker = ticketMarkerOf(ticket);
   const since = later(ticket.createdAt, -CLOCK_DIFFERENCE);
@@ -107,6 +108,8 @@ const search = async (needs: TicketSendingNeeds, operation: Operation): Promise<
       protocol.found(desk, response, marker),
     );
     if (value === null) return { answer, ticket };
+    if (value === 'absent') return null;
+    if (value === 'unreadable') return { answer: SEARCH_UNREADABLE, ticket };
     if (value !== 'more') return { answer, ticket: asOpened(ticket, value) };
   }
   return { answer: SEARCH_TOO_LONG, ticket };
@@ -145,9 +148,7 @@ const open = async (needs: TicketSendingNeeds, operation: Operation): Promise<En
     return { answer: { ...answer, notBefore: opening.until }, ticket };
   }
   if (opening.step === 'create') return create(needs, operation);
-  const searched = await search(needs, operation);
-  const isAbsent = searched.answer.verdict === 'taken' && searched.ticket.externalId === null;
-  return isAbsent ? create(needs, operation) : searched;
+  return (await search(needs, operation)) ?? create(needs, operation);
 };
 
 const comment = async (needs: TicketSendingNeeds, operation: Operation, externalId: string): Promise<Ended> => {

@@ -48,6 +48,12 @@ export interface TicketWebhook {
   readonly proofs: Readonly<Record<string, string | null>>;
 }
 
+/**
+ * The end of a search that has found nothing: the results are complete, another page may have the ticket, or the response
+ * cannot be read, so that nothing is known.
+ */
+export type FruitlessSearch = 'absent' | 'more' | 'unreadable';
+
 /** The requests to one ticket system, and how its responses and webhooks are read. Settings are those of the system. */
 export interface TicketProtocol {
   /** Returns the request that opens a ticket. */
@@ -56,8 +62,8 @@ export interface TicketProtocol {
   opened(desk: TicketDesk, response: ChannelResponse): TicketReference | null;
   /** Returns the request for a page of the tickets among which the search looks. */
   search(desk: TicketDesk, search: TicketSearch): ChannelRequest;
-  /** Returns the ticket with the marker; null if the results are complete without it, and `more` if another page may have it. */
-  found(desk: TicketDesk, response: ChannelResponse, marker: string): TicketReference | 'more' | null;
+  /** Returns the ticket with the marker, or what follows from a response without it. */
+  found(desk: TicketDesk, response: ChannelResponse, marker: string): TicketReference | FruitlessSearch;
   /** Returns the request that adds a comment. */
   comment(desk: TicketDesk, externalId: string, text: TicketText): ChannelRequest;
   /** Returns the request for the ways in which the ticket can be closed; absent if there is only one. */

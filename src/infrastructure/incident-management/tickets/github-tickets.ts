@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { TicketDesk, TicketProtocol } from '../../../application/incident-management/ticket.ports.ts';
 import type { Digest } from '../../../application/kernel/ports.ts';
-import { explained, inMarkdown, readAs, requestTo, signedBy } from './ticket-exchange.ts';
+import { explained, inMarkdown, readAs, requestTo, signedBy, webAddress } from './ticket-exchange.ts';
 
 const PER_PAGE = 50;
 
-const issue = z.object({ number: z.int(), html_url: z.string() });
+const issue = z.object({ number: z.int(), html_url: webAddress });
 const issues = z.array(issue.extend({ body: z.string().nullish() }));
 
 /** The part of an event "issues" that is read. An event about a comment has a comment and is none of them. */
@@ -51,10 +51,11 @@ export const githubTickets = (digest: Pick<Digest, 'same'>): TicketProtocol => (
       query: { state: 'all', sort: 'created', direction: 'desc', since: since.toISOString(), per_page: PER_PAGE, page },
     }),
   found: (_desk, response, marker) => {
-    const listed = readAs(issues, response) ?? [];
+    const listed = readAs(issues, response);
+    if (listed === null) return 'unreadable';
     const match = listed.find(({ body }) => body?.includes(marker));
     if (match !== undefined) return referenceOf(match);
-    return listed.length < PER_PAGE ? null : 'more';
+    return listed.length < PER_PAGE ? 'absent' : 'more';
   },
   comment: (desk, externalId, text) =>
     requestTo(desk, 'POST', `${repositoryOf(desk)}/${externalId}/comments`, {

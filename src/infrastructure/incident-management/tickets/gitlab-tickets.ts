@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { TicketDesk, TicketProtocol } from '../../../application/incident-management/ticket.ports.ts';
 import type { Digest } from '../../../application/kernel/ports.ts';
-import { explained, inMarkdown, readAs, requestTo } from './ticket-exchange.ts';
+import { explained, inMarkdown, readAs, requestTo, webAddress } from './ticket-exchange.ts';
 
 const PER_PAGE = 50;
 const PROOF = 'x-gitlab-token';
 
-const issue = z.object({ iid: z.int(), web_url: z.string() });
+const issue = z.object({ iid: z.int(), web_url: webAddress });
 const issues = z.array(issue.extend({ description: z.string().nullish() }));
 
 /** The part of an "issue event" that is read. */
@@ -48,10 +48,11 @@ export const gitlabTickets = (digest: Pick<Digest, 'same'>): TicketProtocol => (
       query: { scope: 'all', created_after: since.toISOString(), order_by: 'created_at', per_page: PER_PAGE, page },
     }),
   found: (_desk, response, marker) => {
-    const listed = readAs(issues, response) ?? [];
+    const listed = readAs(issues, response);
+    if (listed === null) return 'unreadable';
     const match = listed.find(({ description }) => description?.includes(marker));
     if (match !== undefined) return referenceOf(match);
-    return listed.length < PER_PAGE ? null : 'more';
+    return listed.length < PER_PAGE ? 'absent' : 'more';
   },
   comment: (desk, externalId, text) =>
     requestTo(desk, 'POST', `${projectOf(desk)}/${externalId}/notes`, {

@@ -85,8 +85,10 @@ export const jiraTickets = (digest: Pick<Digest, 'same'>): TicketProtocol => ({
       body: { jql: `labels = "${marker}"`, fields: ['key'], maxResults: 1 },
     }),
   found: (desk, response) => {
-    const [match] = readAs(found, response)?.issues ?? [];
-    return match === undefined ? null : referenceOf(desk, match);
+    const read = readAs(found, response);
+    if (read === null) return 'unreadable';
+    const [match] = read.issues;
+    return match === undefined ? 'absent' : referenceOf(desk, match);
   },
   comment: (desk, externalId, said) =>
     requestTo(desk, 'POST', `${ISSUES}/${externalId}/comment`, {

@@ -40,6 +40,9 @@ export const requestTo = (
   };
 };
 
+/** The address of a ticket for people, which becomes a link. */
+export const webAddress = z.url({ protocol: /^https?$/ });
+
 /** Returns the value of a JSON text; undefined for a text that is none. */
 const parsed = (text: string): unknown => {
   try {

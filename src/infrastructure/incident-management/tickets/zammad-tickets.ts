@@ -60,9 +60,10 @@ export const zammadTickets = (digest: Pick<Digest, 'same'>): TicketProtocol => (
       body: { condition: { 'ticket.note': { operator: 'contains', value: marker } }, expand: true, limit: 1 },
     }),
   found: (desk, response) => {
-    const read = readAs(found, response) ?? [];
+    const read = readAs(found, response);
+    if (read === null) return 'unreadable';
     const [match] = 'records' in read ? read.records : read;
-    return match === undefined ? null : referenceOf(desk, match);
+    return match === undefined ? 'absent' : referenceOf(desk, match);
   },
   comment: (desk, externalId, text) =>
     requestTo(desk, 'POST', 'api/v1/ticket_articles', {

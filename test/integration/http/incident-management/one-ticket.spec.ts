@@ -2,11 +2,10 @@ import { expect } from 'chai';
 import { outboundSender } from '../../../../src/application/incident-management/outbound-messages.ts';
 import { ticketSystems } from '../../../../src/domain/incident-management/incident-ticket.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
 import { together } from '../../../builders/together.ts';
 import { ticketWorld } from './ticket-world.ts';
 import type { TicketIntegration, TicketWorld } from './ticket-world.ts';
-
-const NOW = new Date('2026-03-16T08:00:00.000Z');
 
 for (const name of ticketSystems)
   describe(`one ticket for each incident in ${name}`, () => {
@@ -85,12 +84,18 @@ describe('the search for a ticket', () => {
     world.app.clock.advance(minutes(1));
     await world.dispatch();
     expect(world.server.requests.map(({ method }) => method)).to.deep.equal(['POST', 'GET']);
+    world.server.behave = [200, { message: 'Please sign in.' }];
+    world.app.clock.advance(minutes(5));
+    await world.dispatch();
+    expect((await world.deliveries(integration))[0]?.error).to.equal(
+      'The answer to the search for the ticket cannot be read.',
+    );
     const other = { number: 5, html_url: 'https://github.test/acme/ops/issues/5', body: null };
     world.server.behave = [200, Array.from({ length: 50 }, () => other)];
     world.app.clock.advance(minutes(5));
     await world.dispatch();
     expect(
-      world.server.requests.slice(2).map(({ method, query }) => `${method} ${query.get('page') ?? ''}`),
+      world.server.requests.slice(3).map(({ method, query }) => `${method} ${query.get('page') ?? ''}`),
     ).to.deep.equal(['GET 1', 'GET 2', 'GET 3']);
     expect((await world.deliveries(integration))[0]?.error).to.equal(
       'There are too many tickets to tell whether this one was opened.',
