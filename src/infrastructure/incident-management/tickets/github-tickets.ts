@@ -11,7 +11,7 @@ const issues = z.array(issue.extend({ body: z.string().nullish() }));
 /** The part of an event "issues" that is read. An event about a comment has a comment and is none of them. */
 const event = z.object({
   action: z.enum(['closed', 'assigned']),
-  comment: z.undefined(),
+  comment: z.undefined().optional(),
   issue: z.object({ number: z.int() }),
   repository: z.object({ full_name: z.string() }),
 });

@@ -57,10 +57,10 @@ export const readAs = <Schema extends z.ZodType>(schema: Schema, { body }: { rea
   schema.safeParse(parsed(body)).data ?? null;
 
 const refusal = z.looseObject({
-  message: z.unknown(),
-  error: z.unknown(),
+  message: z.unknown().optional(),
+  error: z.unknown().optional(),
   errorMessages: z.array(z.string()).optional(),
-  errors: z.unknown(),
+  errors: z.unknown().optional(),
 });
 
 /** Returns the meaning of a response, with what the system says about a refusal. */

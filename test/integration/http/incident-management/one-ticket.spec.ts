@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { IncidentTickets } from '../../../../src/application/incident-management/ticket.ports.ts';
 import { outboundSender } from '../../../../src/application/incident-management/outbound-messages.ts';
 import { ticketSystems } from '../../../../src/domain/incident-management/incident-ticket.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
@@ -6,6 +7,18 @@ import { NOW } from '../../../builders/clock.ts';
 import { together } from '../../../builders/together.ts';
 import { ticketWorld } from './ticket-world.ts';
 import type { TicketIntegration, TicketWorld } from './ticket-world.ts';
+
+const MESSAGE = {
+  id: 1,
+  topic: 'imOutbound',
+  payload: null,
+  stream: null,
+  destination: null,
+  group: null,
+  attempts: 1,
+  firstAttemptAt: NOW,
+  leaseUntil: NOW,
+};
 
 for (const name of ticketSystems)
   describe(`one ticket for each incident in ${name}`, () => {
@@ -20,25 +33,37 @@ for (const name of ticketSystems)
     afterEach(() => world.close());
 
     /** Sends the opening of the ticket as a process does that has claimed its message, and returns the result. */
-    const send = async () => {
-      const { items } = await world.app.ports.outboundDeliveries.page(integration, { page: 1, perPage: 1 });
-      const deliveryId = items[0]?.publicId ?? '';
-      const message = {
-        id: 1,
-        topic: 'imOutbound',
-        payload: null,
-        stream: null,
-        destination: null,
-        group: null,
-        attempts: 1,
-        firstAttemptAt: NOW,
-        leaseUntil: NOW,
+    const send = async (tickets: IncidentTickets = world.app.ports.incidentTickets) => {
+      const { outboundDeliveries, ticketProtocols, signedRequests, customHosts, clock } = world.app.ports;
+      const { items } = await outboundDeliveries.page(integration, { page: 1, perPage: 1 });
+      const sender = outboundSender({
+        outboundDeliveries,
+        incidentTickets: tickets,
+        ticketProtocols,
+        signedRequests,
+        customHosts,
+        clock,
+      });
+      return sender.send({ deliveryId: items[0]?.publicId ?? '', isRetry: false }, MESSAGE);
+    };
+    /** The tickets as several processes see them that have all read one before any of them goes on. */
+    const readTogether = (readers: number): IncidentTickets => {
+      const { incidentTickets } = world.app.ports;
+      const all = Promise.withResolvers<undefined>();
+      let arrived = 0;
+      const forSending: IncidentTickets['forSending'] = async (...given) => {
+        const found = await incidentTickets.forSending(...given);
+        arrived += 1;
+        if (arrived === readers) all.resolve(undefined);
+        await all.promise;
+        return found;
       };
-      return outboundSender(world.app.ports).send({ deliveryId, isRetry: false }, message);
+      return Object.assign(Object.create(incidentTickets) as IncidentTickets, { forSending });
     };
 
     it('is opened by one of several processes that hold its message at the same time', async () => {
-      const results = await together(4, send);
+      const tickets = readTogether(4);
+      const results = await together(4, () => send(tickets));
       expect(world.ticket().isClosed).to.equal(false);
       expect(results.filter(({ outcome }) => outcome === 'sent')).to.have.length(1);
       for (const { outcome, error } of results.filter((result) => result.outcome !== 'sent'))
