@@ -7,7 +7,8 @@ import type {
   ChannelResponse,
   ReceiverReply,
 } from '../../../application/notifications/channel.ports.ts';
-import { explainedAnswer } from '../../notifications/channel-answer.ts';
+import { clipped, oneLine } from '../../../domain/kernel/plain-text.ts';
+import { verdictOfStatus } from '../../../domain/notifications/channel-health.ts';
 
 /** Returns a request to an encoded path of the ticket system. */
 export const requestTo = (
@@ -63,12 +64,23 @@ const refusal = z.looseObject({
   errors: z.unknown().optional(),
 });
 
-/** Returns the meaning of a response, with what the system says about a refusal. */
-export const explained = (response: ChannelResponse): ReceiverReply => {
+/** The maximum length of the explanation of a refusal, in characters. */
+const MAX_EXPLANATION = 500;
+
+const explanationIn = (response: ChannelResponse): string => {
   const { message, error, errorMessages = [], errors } = readAs(refusal, response) ?? {};
   const said = [message, error, ...errorMessages, errors].filter((each) => each !== undefined && each !== null);
   const texts = said.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
-  return explainedAnswer(response, texts.join(' '));
+  return clipped(oneLine(texts.join(' ')), MAX_EXPLANATION);
+};
+
+/** Returns the meaning of a response, with what the system says about a refusal. */
+export const explained = (response: ChannelResponse): ReceiverReply => {
+  const { status } = response;
+  const verdict = verdictOfStatus(status);
+  if (verdict === 'taken') return { verdict, error: null };
+  const explanation = explanationIn(response);
+  return { verdict, error: explanation === '' ? `status ${status}` : `status ${status}: ${explanation}` };
 };
 
 /** Returns the check of webhooks that are signed by an HMAC of their body. */

@@ -170,7 +170,7 @@ export const imOutboundEndpoints = [
     page: { useCase: listOutboundIntegrations },
     create: { useCase: createOutboundIntegration, reply: changedReply },
     get: { useCase: getOutboundIntegration },
-    update: { useCase: updateOutboundIntegration, reply: changedReply },
+    update: { useCase: updateOutboundIntegration, reply: changedReply, example: { name: 'Board', events: null } },
     remove: { useCase: deleteOutboundIntegration, summary: 'Delete an outbound integration with its deliveries' },
   }),
   defineEndpoint({
