@@ -59,11 +59,11 @@ const schedule = (choice: MonitorChoice): FormFields => ({
   checkInterval: {
     schema: {
       type: 'integer',
-      minimum: MIN_CHECK_INTERVAL,
+      minimum: typeOf(choice)?.intervalFloor ?? MIN_CHECK_INTERVAL,
       maximum: typeOf(choice)?.intervalCeiling ?? MAX_CHECK_INTERVAL,
     },
     isRequired: true,
-    initial: defaultInterval(null),
+    initial: defaultInterval(null, typeOf(choice)?.intervalFloor),
   },
   timeoutSeconds: {
     schema: { type: 'integer', minimum: MIN_TIMEOUT, maximum: MAX_TIMEOUT },
