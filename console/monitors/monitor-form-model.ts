@@ -99,6 +99,7 @@ const frequent: Readonly<Record<string, readonly string[]>> = {
   'imap-pop': ['protocol', 'port', 'security'],
   ftp: ['port', 'security'],
   ssh: ['port'],
+  'mail-health': ['checks'],
 };
 
 /** Returns the names of the settings that are shown at once: the target, the interval and the frequent ones. */

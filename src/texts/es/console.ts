@@ -67,6 +67,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Puerto TCP',
     domain: 'Dominio',
     ip: 'Dirección IP',
+    'mail-health': 'Estado del correo',
   },
   monitors: {
     title: 'Monitores',

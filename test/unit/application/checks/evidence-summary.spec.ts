@@ -203,6 +203,34 @@ describe('summary of evidence', () => {
       }).summary ?? '',
       'The address is listed by Spamhaus ZEN (127.0.0.2), SpamCop (127.0.0.2).',
     ],
+    mailServersUnreachable: [
+      ruled('mailServersUnreachable', 'anything', 'something else'),
+      'There is a problem with the mail servers: something else.',
+    ],
+    spfInvalid: [
+      ruled('spfInvalid', 'anything', 'something else'),
+      'There is a problem with SPF: something else.',
+    ],
+    dmarcInvalid: [
+      ruled('dmarcInvalid', 'anything', 'something else'),
+      'There is a problem with DMARC: something else.',
+    ],
+    mtaStsInvalid: [
+      ruled('mtaStsInvalid', 'anything', 'something else'),
+      'There is a problem with MTA-STS: something else.',
+    ],
+    tlsRptInvalid: [
+      ruled('tlsRptInvalid', 'anything', 'something else'),
+      'There is a problem with TLS-RPT: something else.',
+    ],
+    daneInvalid: [
+      ruled('daneInvalid', 'anything', 'something else'),
+      'There is a problem with DANE: something else.',
+    ],
+    reverseNameInvalid: [
+      ruled('reverseNameInvalid', 'anything', 'something else'),
+      'There is a problem with the reverse names: something else.',
+    ],
     blocklistUnreliable: [
       failing('blocklistUnreliable', 'answer', '127.0.0.1 is listed'),
       'The blocklist does not answer its test entries correctly.',
