@@ -46,7 +46,9 @@ describe('the form of a monitor', () => {
   });
 
   it('begins with the shortest interval of a kind whose checks are not made more often', () => {
-    expect(formFields(choiceNamed('mail-health'))).to.have.property('checkInterval').that.includes({ initial: 15 });
+    expect(formFields(choiceNamed('mail-health')))
+      .to.have.property('checkInterval')
+      .that.includes({ initial: 15 });
     expect(formFields(choiceNamed('mail-health'))).to.have.nested.property('checkInterval.schema.minimum', 15);
   });
 

@@ -60,10 +60,7 @@ const serverProblems = ({ host, server }: KnownServer, { patterns }: Policy): re
     : []),
 ];
 
-const answerProblem = (
-  { failure, status, isTooLong }: PolicyFact,
-  address: string,
-): MailProblem | null => {
+const answerProblem = ({ failure, status, isTooLong }: PolicyFact, address: string): MailProblem | null => {
   if (failure !== null) return fatal(`${address}: ${failure.code}, ${failureText(failure)}`);
   if (status >= 300 && status < 400) return fatal({ phrase: 'policyRedirected', address });
   if (status !== 200) return fatal(`${address}: ${status}`);

@@ -110,8 +110,7 @@ const recordTerms = (walk: Walk, name: string, { terms, redirect }: SpfRecord, a
   return redirect === null ? null : (counted(walk) ?? otherRecord(walk, redirect, path));
 };
 
-const isOpen = ({ terms }: SpfRecord): boolean =>
-  terms.find(({ mechanism }) => mechanism === 'all')?.qualifier === '+';
+const isOpen = ({ terms }: SpfRecord): boolean => terms.find(({ mechanism }) => mechanism === 'all')?.qualifier === '+';
 
 /**
  * Evaluates the SPF record of a domain over the known facts, and notes the missing ones. With every fact that is added

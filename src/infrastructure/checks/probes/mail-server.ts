@@ -36,7 +36,9 @@ const chainOf = (leaf: X509Certificate): readonly CertificateDigests[] => {
   const chain = [leaf];
   for (
     let next = leaf.issuerCertificate;
-    next !== undefined && chain.length < MAX_CHAIN && !chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256);
+    next !== undefined &&
+    chain.length < MAX_CHAIN &&
+    !chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256);
     next = next.issuerCertificate
   )
     chain.push(next);

@@ -15,10 +15,7 @@ export const clientNameOf = (baseUrl: string): string => {
 };
 
 /** Sends the greeting and returns the extensions of the server: keywords with their parameters, in upper case. */
-const hello = async (
-  clientName: string,
-  dialogue: LineDialogue,
-): Promise<ReadonlyMap<string, readonly string[]>> => {
+const hello = async (clientName: string, dialogue: LineDialogue): Promise<ReadonlyMap<string, readonly string[]>> => {
   dialogue.send(`EHLO ${clientName}`);
   const { lines } = await expectReply(dialogue, { step: 'EHLO', codes: [250] });
   const extensions = lines.slice(1).map((line) => line.slice(4).toUpperCase().split(/[ =]/));

@@ -206,12 +206,10 @@ export const kindDocumentations: {
     label: 'mail health monitor',
     isClosedToAgents: true,
     descriptions: {
-      target:
-        'The domain of the addresses, stored in A-label form: `bücher.example` becomes `xn--bcher-kva.example`.',
+      target: 'The domain of the addresses, stored in A-label form: `bücher.example` becomes `xn--bcher-kva.example`.',
       checks:
         'The checks that must pass, out of `mx`, `spf`, `dmarc`, `mtaSts`, `tlsRpt`, `dane` and `ptr`; the monitor is down if one fails or nothing is published. What else is published and broken is a warning.',
-      checkSmtpEnabled:
-        'Whether the mail servers are connected to at port 25. Turn it off where that port is blocked.',
+      checkSmtpEnabled: 'Whether the mail servers are connected to at port 25. Turn it off where that port is blocked.',
     },
   },
 };

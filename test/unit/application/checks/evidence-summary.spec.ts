@@ -207,10 +207,7 @@ describe('summary of evidence', () => {
       ruled('mailServersUnreachable', 'anything', 'something else'),
       'There is a problem with the mail servers: something else.',
     ],
-    spfInvalid: [
-      ruled('spfInvalid', 'anything', 'something else'),
-      'There is a problem with SPF: something else.',
-    ],
+    spfInvalid: [ruled('spfInvalid', 'anything', 'something else'), 'There is a problem with SPF: something else.'],
     dmarcInvalid: [
       ruled('dmarcInvalid', 'anything', 'something else'),
       'There is a problem with DMARC: something else.',
@@ -223,10 +220,7 @@ describe('summary of evidence', () => {
       ruled('tlsRptInvalid', 'anything', 'something else'),
       'There is a problem with TLS-RPT: something else.',
     ],
-    daneInvalid: [
-      ruled('daneInvalid', 'anything', 'something else'),
-      'There is a problem with DANE: something else.',
-    ],
+    daneInvalid: [ruled('daneInvalid', 'anything', 'something else'), 'There is a problem with DANE: something else.'],
     reverseNameInvalid: [
       ruled('reverseNameInvalid', 'anything', 'something else'),
       'There is a problem with the reverse names: something else.',

@@ -69,7 +69,10 @@ const TLS = `_smtp._tls.${DOMAIN}`;
 const tlsRpt = (...records: readonly string[]) => rulesAbout('tlsRpt', withRecords({ [`TXT ${TLS}`]: records }));
 
 describe('the check of TLS-RPT', () => {
-  for (const record of ['v=TLSRPTv1;rua=mailto:a@x.example', 'v=TLSRPTv1; rua=https://x.example/v1,mailto:a@x.example; x=y'])
+  for (const record of [
+    'v=TLSRPTv1;rua=mailto:a@x.example',
+    'v=TLSRPTv1; rua=https://x.example/v1,mailto:a@x.example; x=y',
+  ])
     it(`accepts ${record}`, () => expect(tlsRpt(record)).to.deep.equal([]));
 
   for (const [record, seen] of [

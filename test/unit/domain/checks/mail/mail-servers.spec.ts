@@ -1,7 +1,15 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { failed } from '../../../../../src/domain/checks/probe-failure.ts';
-import { DOMAIN, aServer, gatherMail, inOrder, mailFinding, rulesAbout, withRecords } from '../../../../builders/mail-zones.ts';
+import {
+  DOMAIN,
+  aServer,
+  gatherMail,
+  inOrder,
+  mailFinding,
+  rulesAbout,
+  withRecords,
+} from '../../../../builders/mail-zones.ts';
 
 const mx = (...records: readonly string[]) => withRecords({ [`MX ${DOMAIN}`]: records });
 const refused = failed('connectionFailed', 'connect', 'ECONNREFUSED').failure;
@@ -43,9 +51,9 @@ describe('the check of mail servers', () => {
     ]));
 
   it('warns of a server without encryption', () =>
-    expect(
-      rulesAbout('mx', { ...inOrder, servers: { 'mx2.shop.example': { offersStartTls: false } } }),
-    ).to.deep.equal([{ result: 'warning', seen: { phrase: 'noStartTls', name: 'mx2.shop.example' } }]));
+    expect(rulesAbout('mx', { ...inOrder, servers: { 'mx2.shop.example': { offersStartTls: false } } })).to.deep.equal([
+      { result: 'warning', seen: { phrase: 'noStartTls', name: 'mx2.shop.example' } },
+    ]));
 
   it('asks for no host that is an address or not public', () => {
     const { facts } = gatherMail(mx('10 192.0.2.1', '20 localhost', '30 mail.internal'));

@@ -9,9 +9,9 @@ const invalidIn = (record: string) => {
 
 describe('SPF records', () => {
   it('begin with the version, and a space or nothing after it (RFC 7208 section 4.5)', () => {
-    expect(['v=spf1', 'v=spf1 -all', 'V=SPF1 -all', 'v=spf10 -all', 'v=spf1\t-all', ' v=spf1'].map(isSpfRecord)).to.deep.equal(
-      [true, true, true, false, false, false],
-    );
+    expect(
+      ['v=spf1', 'v=spf1 -all', 'V=SPF1 -all', 'v=spf10 -all', 'v=spf1\t-all', ' v=spf1'].map(isSpfRecord),
+    ).to.deep.equal([true, true, true, false, false, false]);
   });
 
   it('have mechanisms with a qualifier, + by default', () => {

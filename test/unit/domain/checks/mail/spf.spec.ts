@@ -35,8 +35,7 @@ const evaluated = (zone: Zone): Evaluated => {
 
 const spf = (record: string, others: Zone = {}) => evaluated({ [`TXT ${DOMAIN}`]: [record], ...others }).evaluation;
 const hosts = (count: number) => Array.from({ length: count }, (_, at) => `h${at}.shop.example`);
-const found = (names: readonly string[]): Zone =>
-  Object.fromEntries(names.map((name) => [`A ${name}`, ['192.0.2.1']]));
+const found = (names: readonly string[]): Zone => Object.fromEntries(names.map((name) => [`A ${name}`, ['192.0.2.1']]));
 
 describe('the evaluation of SPF', () => {
   it('counts the terms that make lookups, over all records', () => {
@@ -50,7 +49,10 @@ describe('the evaluation of SPF', () => {
   });
 
   it('permits ten lookups, and refuses the eleventh (RFC 7208 section 4.6.4)', () => {
-    const record = (count: number) => `v=spf1 ${hosts(count).map((name) => `a:${name}`).join(' ')} -all`;
+    const record = (count: number) =>
+      `v=spf1 ${hosts(count)
+        .map((name) => `a:${name}`)
+        .join(' ')} -all`;
     expect(spf(record(MAX_SPF_LOOKUPS), found(hosts(10)))).to.include({ problem: null, lookups: 10 });
     expect(spf(record(MAX_SPF_LOOKUPS + 1), found(hosts(11))).problem?.seen).to.deep.equal({
       phrase: 'spfLookups',
@@ -59,12 +61,19 @@ describe('the evaluation of SPF', () => {
   });
 
   it('does not count what follows all, and no redirect beside it (RFC 7208 sections 5.1 and 6.1)', () => {
-    const { lookups, problem } = spf(`v=spf1 -all ${hosts(11).map((name) => `a:${name}`).join(' ')} redirect=loop.example`);
+    const { lookups, problem } = spf(
+      `v=spf1 -all ${hosts(11)
+        .map((name) => `a:${name}`)
+        .join(' ')} redirect=loop.example`,
+    );
     expect([lookups, problem]).to.deep.equal([0, null]);
   });
 
   it('permits two lookups without a result, and refuses the third', () => {
-    const record = (count: number) => `v=spf1 ${hosts(count).map((name) => `a:${name}`).join(' ')} -all`;
+    const record = (count: number) =>
+      `v=spf1 ${hosts(count)
+        .map((name) => `a:${name}`)
+        .join(' ')} -all`;
     expect(spf(record(MAX_VOID_LOOKUPS))).to.include({ problem: null, voidLookups: 2 });
     expect(spf(record(MAX_VOID_LOOKUPS + 1)).problem?.seen).to.deep.equal({
       phrase: 'spfVoidLookups',
@@ -74,7 +83,9 @@ describe('the evaluation of SPF', () => {
   });
 
   it('takes a name with IPv6 addresses only as found', () =>
-    expect(spf('v=spf1 a:six.shop.example -all', { 'AAAA six.shop.example': ['2001:db8::1'] }).voidLookups).to.equal(0));
+    expect(spf('v=spf1 a:six.shop.example -all', { 'AAAA six.shop.example': ['2001:db8::1'] }).voidLookups).to.equal(
+      0,
+    ));
 
   it('permits ten mail servers of a term mx, and refuses the eleventh', () => {
     const servers = (count: number) => ({ [`MX ${DOMAIN}`]: hosts(count).map((name, at) => `${at} ${name}`) });
@@ -115,12 +126,14 @@ describe('the evaluation of SPF', () => {
   });
 
   it('names the invalid term and where it is', () =>
-    expect(spf('v=spf1 include:bad.example', { 'TXT bad.example': ['v=spf1 ip5:1.2.3.4'] }).problem?.seen).to.deep.equal(
-      { phrase: 'invalidTerm', text: 'ip5:1.2.3.4', name: 'bad.example' },
-    ));
+    expect(
+      spf('v=spf1 include:bad.example', { 'TXT bad.example': ['v=spf1 ip5:1.2.3.4'] }).problem?.seen,
+    ).to.deep.equal({ phrase: 'invalidTerm', text: 'ip5:1.2.3.4', name: 'bad.example' }));
 
   it('counts terms that depend on the sender without looking them up', () => {
-    const { evaluation, questions } = evaluated({ [`TXT ${DOMAIN}`]: ['v=spf1 exists:%{i}.x.example include:%{d}.y.example ptr -all'] });
+    const { evaluation, questions } = evaluated({
+      [`TXT ${DOMAIN}`]: ['v=spf1 exists:%{i}.x.example include:%{d}.y.example ptr -all'],
+    });
     expect([evaluation.lookups, evaluation.problem, questions]).to.deep.equal([3, null, 1]);
   });
 
@@ -153,7 +166,11 @@ const aTerm = fc.oneof(
 );
 const aRecord = fc.array(aTerm, { maxLength: 14 }).map((terms) => ['v=spf1', ...terms].join(' '));
 const aZone = fc
-  .tuple(...names.map((name) => fc.tuple(fc.array(aRecord, { maxLength: 2 }), fc.boolean(), fc.boolean(), fc.constant(name))))
+  .tuple(
+    ...names.map((name) =>
+      fc.tuple(fc.array(aRecord, { maxLength: 2 }), fc.boolean(), fc.boolean(), fc.constant(name)),
+    ),
+  )
   .map((each) =>
     Object.fromEntries(
       each.flatMap(([records, hasAddress, hasServers, name]) => [
