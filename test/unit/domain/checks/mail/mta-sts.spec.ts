@@ -97,6 +97,6 @@ describe('the check of MTA-STS', () => {
       'mx1.shop.example': { offersStartTls: null },
       'mx2.shop.example': { offersStartTls: null, failure: failed('timedOut', 'connect', 'timeout').failure },
     };
-    expect(answer({}, { ...inOrder, servers })).to.deep.equal([]);
+    expect(answer({}, { ...inOrder, servers })).to.have.nested.property('[0].result', 'passed');
   });
 });

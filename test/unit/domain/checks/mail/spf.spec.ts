@@ -215,8 +215,13 @@ describe('the evaluation of SPF over any zone', () => {
 });
 
 describe('the check of SPF', () => {
-  it('shows the record, its name and its lookups', () =>
-    expect(rulesAbout('spf', withRecords({ [`TXT _dmarc.${DOMAIN}`]: [] }))).to.deep.equal([]));
+  it('shows the record, its name and its lookups beside a check that fails', () => {
+    const { evidence } = mailFinding(withRecords({ [`TXT _dmarc.${DOMAIN}`]: [] }));
+    expect(evidence?.rules.find(({ check }) => check === 'spf')).to.deep.include({
+      result: 'passed',
+      seen: { phrase: 'spfRecordFound', name: DOMAIN, text: 'v=spf1 mx -all', count: 1 },
+    });
+  });
 
   it('fails without a record if it is required, and only then', () => {
     const none = withRecords({ [`TXT ${DOMAIN}`]: ['other'] });
