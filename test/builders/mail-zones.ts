@@ -1,5 +1,6 @@
 import { judgeMailHealth, wantedMailFacts } from '../../src/domain/checks/kinds/mail-health.ts';
 import type { MailHealthCheck } from '../../src/domain/checks/kinds/mail-health.ts';
+import type { DownReason } from '../../src/domain/checks/down-reason.ts';
 import { questionKey } from '../../src/domain/checks/mail/mail-facts.ts';
 import type { MailAnswer, MailFacts, MailServerFact, PolicyFact } from '../../src/domain/checks/mail/mail-facts.ts';
 import { mailChecks } from '../../src/domain/monitors/kinds/mail-health.ts';
@@ -117,3 +118,20 @@ export const withRecords = (zone: Zone, world: MailWorld = inOrder): MailWorld =
   ...world,
   zone: { ...world.zone, ...zone },
 });
+
+/** Returns the sentence about each reason of mail, and the one that is expected. */
+export const mailSentences = (sentenceOf: (reason: DownReason, expected: string, seen: string) => string) => {
+  const about = (reason: DownReason, subject: string): readonly [string, string] => [
+    sentenceOf(reason, 'order', 'chaos'),
+    `There is a problem with ${subject}: chaos.`,
+  ];
+  return {
+    mailServersUnreachable: about('mailServersUnreachable', 'the mail servers'),
+    spfInvalid: about('spfInvalid', 'SPF'),
+    dmarcInvalid: about('dmarcInvalid', 'DMARC'),
+    mtaStsInvalid: about('mtaStsInvalid', 'MTA-STS'),
+    tlsRptInvalid: about('tlsRptInvalid', 'TLS-RPT'),
+    daneInvalid: about('daneInvalid', 'DANE'),
+    reverseNameInvalid: about('reverseNameInvalid', 'the reverse names'),
+  };
+};
