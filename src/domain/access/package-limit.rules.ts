@@ -17,7 +17,7 @@ const limitedKinds = [
   'mail-health',
 ] as const;
 
-/** What packages can limit: the monitors of all kinds together, those of each kind, and records of the customer. */
+/** The quantities that packages can limit: monitors of all kinds together, those of each kind, and records of the customer. */
 export const packageLimitNames = ['monitors', ...limitedKinds, 'users', 'statusPages', 'reports'] as const;
 /** The name of a limit that a package can set. */
 export type PackageLimitName = (typeof packageLimitNames)[number];

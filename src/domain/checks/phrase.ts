@@ -129,8 +129,9 @@ type PhraseFact = {
 }[PhraseKey];
 
 /**
- * What a rule expected or saw: a phrase that every language has, with its values, a text that is the same in all of
- * them, such as an address, or a list of both. Evidence from before there were phrases has English texts. See ADR 0303.
+ * The expected or observed value of a rule: a phrase that every language has, with its values, a text that is the
+ * same in all of them, such as an address, or a list of both. Evidence from before there were phrases has English
+ * texts. See ADR 0303.
  */
 export type Phrase = string | PhraseFact | readonly Phrase[];
 

@@ -1,5 +1,5 @@
 export const conditions = {
-  /** What follows the name of a monitor in a subject, such as `Shop: answers 503`. */
+  /** The text after the name of a monitor in a subject, such as `Shop: answers 503`. */
   headlines: {
     hostInvalid: 'host name is not valid',
     hostUnresolved: '{host} has no address',
