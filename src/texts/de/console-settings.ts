@@ -39,6 +39,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     recipient: 'Adresse oder Nummer',
     hostname: 'Hostname',
     domainName: 'Domain',
+    checks: 'Prüfungen, die gelingen müssen: mx, spf, dmarc, mtaSts, tlsRpt, dane, ptr',
+    checkSmtpEnabled: 'Mit den Mailservern verbinden',
     ipAddress: 'IP-Adresse',
     port: 'Port',
     checkInterval: 'Intervall in Minuten',

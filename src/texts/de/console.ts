@@ -68,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'TCP-Port',
     domain: 'Domain',
     ip: 'IP-Adresse',
+    'mail-health': 'Mail-Zustand',
   },
   monitors: {
     title: 'Monitore',

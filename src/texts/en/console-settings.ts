@@ -37,6 +37,8 @@ export const consoleSettings = {
     recipient: 'Address or number',
     hostname: 'Host name',
     domainName: 'Domain',
+    checks: 'Checks that must pass: mx, spf, dmarc, mtaSts, tlsRpt, dane, ptr',
+    checkSmtpEnabled: 'Connect to the mail servers',
     ipAddress: 'IP address',
     port: 'Port',
     checkInterval: 'Interval in minutes',

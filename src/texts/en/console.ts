@@ -67,6 +67,7 @@ export const consoleTexts = {
     tcp: 'TCP port',
     domain: 'Domain',
     ip: 'IP address',
+    'mail-health': 'Mail health',
   },
   monitors: {
     title: 'Monitors',

@@ -39,6 +39,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     recipient: 'Dirección o número',
     hostname: 'Nombre de host',
     domainName: 'Dominio',
+    checks: 'Comprobaciones que deben superarse: mx, spf, dmarc, mtaSts, tlsRpt, dane, ptr',
+    checkSmtpEnabled: 'Conectarse a los servidores de correo',
     ipAddress: 'Dirección IP',
     port: 'Puerto',
     checkInterval: 'Intervalo en minutos',

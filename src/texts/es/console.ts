@@ -68,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Puerto TCP',
     domain: 'Dominio',
     ip: 'Dirección IP',
+    'mail-health': 'Estado del correo',
   },
   monitors: {
     title: 'Monitores',

@@ -39,6 +39,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     recipient: 'Adresse ou numéro',
     hostname: 'Nom d’hôte',
     domainName: 'Domaine',
+    checks: 'Vérifications qui doivent réussir : mx, spf, dmarc, mtaSts, tlsRpt, dane, ptr',
+    checkSmtpEnabled: 'Se connecter aux serveurs de messagerie',
     ipAddress: 'Adresse IP',
     port: 'Port',
     checkInterval: 'Intervalle en minutes',

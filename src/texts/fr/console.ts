@@ -68,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Port TCP',
     domain: 'Domaine',
     ip: 'Adresse IP',
+    'mail-health': 'Santé de la messagerie',
   },
   monitors: {
     title: 'Moniteurs',

@@ -39,6 +39,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     recipient: 'Indirizzo o numero',
     hostname: 'Nome host',
     domainName: 'Dominio',
+    checks: 'Controlli che devono riuscire: mx, spf, dmarc, mtaSts, tlsRpt, dane, ptr',
+    checkSmtpEnabled: 'Connettersi ai server di posta',
     ipAddress: 'Indirizzo IP',
     port: 'Porta',
     checkInterval: 'Intervallo in minuti',

@@ -68,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Porta TCP',
     domain: 'Dominio',
     ip: 'Indirizzo IP',
+    'mail-health': 'Stato della posta',
   },
   monitors: {
     title: 'Monitor',

@@ -39,6 +39,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     recipient: 'Adres of nummer',
     hostname: 'Hostnaam',
     domainName: 'Domein',
+    checks: 'Controles die moeten slagen: mx, spf, dmarc, mtaSts, tlsRpt, dane, ptr',
+    checkSmtpEnabled: 'Verbinding maken met de mailservers',
     ipAddress: 'IP-adres',
     port: 'Poort',
     checkInterval: 'Interval in minuten',

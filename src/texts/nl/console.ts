@@ -68,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'TCP-poort',
     domain: 'Domein',
     ip: 'IP-adres',
+    'mail-health': 'E-mailgezondheid',
   },
   monitors: {
     title: 'Monitors',

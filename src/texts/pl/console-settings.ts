@@ -39,6 +39,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     recipient: 'Adres lub numer',
     hostname: 'Nazwa hosta',
     domainName: 'Domena',
+    checks: 'Sprawdzenia, które muszą się udać: mx, spf, dmarc, mtaSts, tlsRpt, dane, ptr',
+    checkSmtpEnabled: 'Łącz się z serwerami poczty',
     ipAddress: 'Adres IP',
     port: 'Port',
     checkInterval: 'Interwał w minutach',

@@ -39,6 +39,8 @@ export const consoleSettings: Catalogue['console']['settings'] = {
     recipient: 'Endereço ou número',
     hostname: 'Nome do host',
     domainName: 'Domínio',
+    checks: 'Verificações que têm de ser bem-sucedidas: mx, spf, dmarc, mtaSts, tlsRpt, dane, ptr',
+    checkSmtpEnabled: 'Ligar aos servidores de correio',
     ipAddress: 'Endereço IP',
     port: 'Porta',
     checkInterval: 'Intervalo em minutos',

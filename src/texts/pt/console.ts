@@ -68,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Porta TCP',
     domain: 'Domínio',
     ip: 'Endereço IP',
+    'mail-health': 'Saúde do correio',
   },
   monitors: {
     title: 'Monitores',
