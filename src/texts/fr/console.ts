@@ -25,6 +25,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Aller au contenu',
   navigation: {
+    groups: { plan: 'Planification', publish: 'Publication', settings: 'Réglages' },
     name: 'Menu principal',
     monitors: 'Moniteurs',
     account: 'Votre compte',
@@ -67,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Port TCP',
     domain: 'Domaine',
     ip: 'Adresse IP',
+    'mail-health': 'Santé de la messagerie',
   },
   monitors: {
     title: 'Moniteurs',

@@ -25,6 +25,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Vai al contenuto',
   navigation: {
+    groups: { plan: 'Pianificazione', publish: 'Pubblicazione', settings: 'Impostazioni' },
     name: 'Menu principale',
     monitors: 'Monitor',
     account: 'Il suo account',
@@ -67,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Porta TCP',
     domain: 'Dominio',
     ip: 'Indirizzo IP',
+    'mail-health': 'Stato della posta',
   },
   monitors: {
     title: 'Monitor',

@@ -25,6 +25,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Przejdź do treści',
   navigation: {
+    groups: { plan: 'Planowanie', publish: 'Publikowanie', settings: 'Ustawienia' },
     name: 'Menu główne',
     monitors: 'Monitory',
     account: 'Twoje konto',
@@ -67,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Port TCP',
     domain: 'Domena',
     ip: 'Adres IP',
+    'mail-health': 'Kondycja poczty',
   },
   monitors: {
     title: 'Monitory',
