@@ -138,7 +138,19 @@ export const scheduleEndpoints = [
     page: { useCase: listImSchedules },
     create: { useCase: createImSchedule },
     get: { useCase: getImSchedule },
-    update: { useCase: updateImSchedule, description: 'Who was on call before the change remains as it was.' },
+    update: {
+      useCase: updateImSchedule,
+      description: 'Who was on call before the change remains as it was.',
+      request: {
+        params: byPublicId,
+        body: schedule.changes.safeExtend({
+          updatedAt: timestamp
+            .exactOptional()
+            .describe('The `updatedAt` that was read before; a schedule that was changed since is refused.'),
+        }),
+      },
+      toInput: ({ params, body: { updatedAt: readAt = null, ...changes } }) => ({ ...params, changes, readAt }),
+    },
     remove: { useCase: deleteImSchedule },
   }),
   defineEndpoint({
