@@ -22,7 +22,8 @@ export type PlaceGroup = (typeof placeGroups)[number];
 /** A place of the menu. Its name is that of its text and its icon. */
 export interface Place extends PlaceAccess {
   readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'onCall' | 'channels' | 'people';
-  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/on-call' | '/channels' | '/people';
+  readonly to:
+    '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/on-call' | '/channels' | '/people';
   readonly group?: PlaceGroup;
 }
 

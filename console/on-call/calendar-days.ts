@@ -34,9 +34,11 @@ const monthOf = (date: string, away: number): number => {
   return Date.UTC(year, month - 1 + away, 1) / DAY;
 };
 
+const YEARS = /^(?:19[7-9]\d|2[01]\d\d)-\d\d-\d\d$/;
+
 /** Tells whether a text is a date of a year that schedules can have. */
 export const isDate = (text: unknown): text is string =>
-  typeof text === 'string' && /^(?:19[7-9]\d|2[01]\d\d)-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  typeof text === 'string' && YEARS.test(text) && !Number.isNaN(dayOf(text)) && dateOf(dayOf(text)) === text;
 
 /** Returns the date in a zone at an instant. */
 export const dateAt = (instant: number, zone: string): string => localTimeAt(instant, zone).slice(0, 10);

@@ -29,6 +29,8 @@ interface TimelineProps {
 }
 
 const ROW_REM = 2.25;
+/** The share of a line below which a block is too narrow for a button. */
+const LEAST_BUTTON = 0.04;
 const DAY_HOURS = 24;
 /** The hours between two marks of a single day. */
 const MARK_HOURS = 3;
@@ -103,14 +105,16 @@ const Track = ({ lane, onPick, ...props }: Omit<TimelineProps, 'lanes' | 'final'
       <ul>
         {blocks.map((block) => {
           const { name, sentence } = words(block);
+          const isNarrow = (block.to - block.from) / (to - from) < LEAST_BUTTON;
           const shown = {
             className: styles.block,
             title: sentence,
+            'data-narrow': isNarrow,
             'data-kind': block.userId === null ? 'gap' : block.overrideId === null ? 'turn' : 'override',
           };
           return (
             <BlockItem key={block.key} block={block} days={days}>
-              {onPick === undefined ? (
+              {onPick === undefined || isNarrow ? (
                 <span {...shown}>
                   <span aria-hidden="true">{name}</span>
                   <span className="aside">{sentence}</span>

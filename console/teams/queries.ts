@@ -23,7 +23,7 @@ export const allPeopleQuery = queryOptions({
   queryKey: ['people-on-call'],
   queryFn: async ({ signal }): Promise<readonly ImPerson[]> => {
     const people: ImPerson[] = [];
-    for (let page: number | undefined = 1; page !== undefined; ) {
+    for (let page: number | undefined = 1; page !== undefined;) {
       const answer = await bodyOf(api.listImPeople({ query: { page, perPage: PAGE_SIZE, sort: 'firstName' }, signal }));
       people.push(...answer.items);
       page = pageAfter(answer);

@@ -30,7 +30,13 @@ describe('lines of the calendar', () => {
   });
 
   it('have the gaps between the shifts', () => {
-    const shift = { userId: 'ann', layer: 2, overrideId: 'o', startsAt: '2026-03-02T08:00:00Z', endsAt: '2026-03-02T12:00:00Z' };
+    const shift = {
+      userId: 'ann',
+      layer: 2,
+      overrideId: 'o',
+      startsAt: '2026-03-02T08:00:00Z',
+      endsAt: '2026-03-02T12:00:00Z',
+    };
     const blocks = blocksOfShifts({
       shifts: [shift],
       gaps: [{ startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-03-02T08:00:00Z' }],
@@ -49,7 +55,9 @@ describe('lines of the calendar', () => {
     } as const;
     const range = { from: at('2026-10-24T06:00:00Z'), to: at('2026-10-27T07:00:00Z') };
     const blocks = blocksOfLayer({ timezone: 'Europe/Zurich' }, layer, 3, range);
-    expect(blocks.map(({ userId, from, to, layer: position }) => [userId, (to - from) / hours(1), position])).to.deep.equal([
+    expect(
+      blocks.map(({ userId, from, to, layer: position }) => [userId, (to - from) / hours(1), position]),
+    ).to.deep.equal([
       ['ben', 25, 3],
       ['ann', 24, 3],
       ['ben', 24, 3],

@@ -41,7 +41,8 @@ export const consoleOnCall: Catalogue['console']['onCall'] = {
   allDay: 'Ganztägig',
   final: 'In Bereitschaft',
   layer: 'Ebene {number}',
-  layersSince: 'Die Ebenen stehen seit ihrer letzten Änderung am {time}. Wer früher Bereitschaft hatte, zeigt die letzte Zeile.',
+  layersSince:
+    'Die Ebenen stehen seit ihrer letzten Änderung am {time}. Wer früher Bereitschaft hatte, zeigt die letzte Zeile.',
   nobody: 'Niemand',
   formerPerson: 'Ehemaliges Mitglied',
   override: 'Vertretung',

@@ -39,7 +39,8 @@ export const consoleOnCall = {
   allDay: 'All day',
   final: 'On call',
   layer: 'Layer {number}',
-  layersSince: 'The layers are shown since their last change on {time}. Who was on call earlier stands in the last line.',
+  layersSince:
+    'The layers are shown since their last change on {time}. Who was on call earlier stands in the last line.',
   nobody: 'Nobody',
   formerPerson: 'Former member',
   override: 'Override',

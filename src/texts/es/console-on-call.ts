@@ -18,7 +18,8 @@ export const consoleOnCall: Catalogue['console']['onCall'] = {
     policyReachesNobody: '{subject}: un incidente no llegaría a nadie',
   },
   ownFeed: 'Sus guardias en su calendario',
-  ownFeedHint: 'Un programa de calendario suscrito a la dirección secreta muestra sus guardias de todos los calendarios.',
+  ownFeedHint:
+    'Un programa de calendario suscrito a la dirección secreta muestra sus guardias de todos los calendarios.',
   feed: 'Suscripción de calendario',
   feedHint: 'Un programa de calendario suscrito a la dirección secreta muestra todas las guardias.',
   newAddress: 'Obtener una dirección nueva',
@@ -41,7 +42,8 @@ export const consoleOnCall: Catalogue['console']['onCall'] = {
   allDay: 'Todo el día',
   final: 'De guardia',
   layer: 'Capa {number}',
-  layersSince: 'Las capas se muestran desde su último cambio, el {time}. La última línea indica quién estuvo de guardia antes.',
+  layersSince:
+    'Las capas se muestran desde su último cambio, el {time}. La última línea indica quién estuvo de guardia antes.',
   nobody: 'Nadie',
   formerPerson: 'Antiguo miembro',
   override: 'Sustitución',

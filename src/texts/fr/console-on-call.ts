@@ -41,7 +41,8 @@ export const consoleOnCall: Catalogue['console']['onCall'] = {
   allDay: 'Toute la journée',
   final: 'D’astreinte',
   layer: 'Niveau {number}',
-  layersSince: 'Les niveaux sont affichés depuis leur dernière modification, le {time}. La dernière ligne indique qui était d’astreinte avant.',
+  layersSince:
+    'Les niveaux sont affichés depuis leur dernière modification, le {time}. La dernière ligne indique qui était d’astreinte avant.',
   nobody: 'Personne',
   formerPerson: 'Ancien membre',
   override: 'Remplacement',

@@ -41,7 +41,8 @@ export const consoleOnCall: Catalogue['console']['onCall'] = {
   allDay: 'Tutto il giorno',
   final: 'Reperibile',
   layer: 'Livello {number}',
-  layersSince: 'I livelli sono mostrati dalla loro ultima modifica, il {time}. L’ultima riga indica chi era reperibile prima.',
+  layersSince:
+    'I livelli sono mostrati dalla loro ultima modifica, il {time}. L’ultima riga indica chi era reperibile prima.',
   nobody: 'Nessuno',
   formerPerson: 'Ex membro',
   override: 'Sostituzione',

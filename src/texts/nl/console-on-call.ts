@@ -41,7 +41,8 @@ export const consoleOnCall: Catalogue['console']['onCall'] = {
   allDay: 'Hele dag',
   final: 'Oproepbaar',
   layer: 'Laag {number}',
-  layersSince: 'De lagen worden getoond sinds hun laatste wijziging op {time}. De laatste regel toont wie eerder dienst had.',
+  layersSince:
+    'De lagen worden getoond sinds hun laatste wijziging op {time}. De laatste regel toont wie eerder dienst had.',
   nobody: 'Niemand',
   formerPerson: 'Voormalig lid',
   override: 'Vervanging',

@@ -41,7 +41,8 @@ export const consoleOnCall: Catalogue['console']['onCall'] = {
   allDay: 'Todo o dia',
   final: 'De prevenção',
   layer: 'Camada {number}',
-  layersSince: 'As camadas são mostradas desde a última alteração, em {time}. A última linha indica quem esteve de prevenção antes.',
+  layersSince:
+    'As camadas são mostradas desde a última alteração, em {time}. A última linha indica quem esteve de prevenção antes.',
   nobody: 'Ninguém',
   formerPerson: 'Antigo membro',
   override: 'Substituição',
