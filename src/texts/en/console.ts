@@ -21,7 +21,7 @@ import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts = {
   skip: 'Skip to the content',
   navigation: {
@@ -69,6 +69,7 @@ export const consoleTexts = {
     tcp: 'TCP port',
     domain: 'Domain',
     ip: 'IP address',
+    'mail-health': 'Mail health',
   },
   monitors: {
     title: 'Monitors',

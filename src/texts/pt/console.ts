@@ -22,7 +22,7 @@ import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Ir para o conteúdo',
   navigation: {
@@ -70,6 +70,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Porta TCP',
     domain: 'Domínio',
     ip: 'Endereço IP',
+    'mail-health': 'Saúde do correio',
   },
   monitors: {
     title: 'Monitores',
