@@ -161,6 +161,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'Die Organisation hat keinen solchen Dienstplan.',
   imScheduleTooManyShifts: 'Der Zeitraum hat mehr als {maximum} Dienste; wählen Sie einen kürzeren.',
+  imScheduleChanged: 'Jemand anderes hat den Dienstplan inzwischen geändert.',
   imScheduleInUse: 'Der Dienstplan wird noch benutzt, und zwar von {usedBy}.',
   ...agentErrors,
   missingClientId: 'Nennen Sie die App, deren Verbindung beendet werden soll.',

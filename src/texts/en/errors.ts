@@ -156,6 +156,7 @@ export const errors = {
   },
   imScheduleNotFound: 'The organization has no such schedule.',
   imScheduleTooManyShifts: 'The range has more than {maximum} shifts; choose a shorter one.',
+  imScheduleChanged: 'Somebody else changed the schedule meanwhile.',
   imScheduleInUse: 'The schedule is still used by {usedBy}.',
   ...agentErrors,
   missingClientId: 'Name the app whose connection is to be removed.',

@@ -159,6 +159,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'La organización no tiene ese calendario.',
   imScheduleTooManyShifts: 'El periodo tiene más de {maximum} turnos; elija uno más corto.',
+  imScheduleChanged: 'Otra persona cambió el calendario entretanto.',
   imScheduleInUse: 'El calendario aún está en uso por {usedBy}.',
   ...agentErrors,
   missingClientId: 'Indique la aplicación cuya conexión se debe eliminar.',

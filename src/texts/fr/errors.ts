@@ -160,6 +160,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'L’organisation n’a pas ce planning.',
   imScheduleTooManyShifts: 'La période compte plus de {maximum} tours d’astreinte ; choisissez-en une plus courte.',
+  imScheduleChanged: 'Quelqu’un d’autre a modifié le planning entre-temps.',
   imScheduleInUse: 'Le planning est encore utilisé par {usedBy}.',
   ...agentErrors,
   missingClientId: 'Indiquez l’application dont la connexion doit être supprimée.',

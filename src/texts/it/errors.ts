@@ -160,6 +160,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'L’organizzazione non ha questo calendario.',
   imScheduleTooManyShifts: 'Il periodo ha più di {maximum} turni; ne scelga uno più breve.',
+  imScheduleChanged: 'Nel frattempo qualcun altro ha modificato il calendario.',
   imScheduleInUse: 'Il calendario è ancora usato da {usedBy}.',
   ...agentErrors,
   missingClientId: 'Indichi l’app di cui va rimosso il collegamento.',

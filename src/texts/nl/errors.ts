@@ -157,6 +157,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'De organisatie heeft dit rooster niet.',
   imScheduleTooManyShifts: 'De periode heeft meer dan {maximum} diensten; kies een kortere.',
+  imScheduleChanged: 'Iemand anders heeft het rooster intussen gewijzigd.',
   imScheduleInUse: 'Het rooster wordt nog gebruikt door {usedBy}.',
   ...agentErrors,
   missingClientId: 'Noem de app waarvan de verbinding moet worden verwijderd.',

@@ -160,6 +160,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'Organizacja nie ma takiego grafiku.',
   imScheduleTooManyShifts: 'Okres obejmuje więcej dyżurów niż {maximum}; wybierz krótszy.',
+  imScheduleChanged: 'W międzyczasie ktoś inny zmienił grafik.',
   imScheduleInUse: 'Grafik jest nadal w użyciu: {usedBy}.',
   ...agentErrors,
   missingClientId: 'Podaj aplikację, z którą połączenie ma zostać usunięte.',

@@ -156,6 +156,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'A organização não tem essa escala.',
   imScheduleTooManyShifts: 'O período tem mais de {maximum} turnos; escolha um mais curto.',
+  imScheduleChanged: 'Entretanto, outra pessoa alterou a escala.',
   imScheduleInUse: 'A escala ainda está a ser usada por {usedBy}.',
   ...agentErrors,
   missingClientId: 'Indique a aplicação cuja ligação deve ser removida.',
