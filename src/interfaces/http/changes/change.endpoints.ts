@@ -83,7 +83,11 @@ export const changeEndpoints = [
       params: ofMonitor,
       query: pageQuery
         .omit({ search: true })
-        .extend({ status: status.exactOptional(), facet: facet.exactOptional(), ...sortBy('detectedAt') }),
+        .extend({
+          status: status.exactOptional(),
+          facet: facet.exactOptional().describe('Only changes of this facet.'),
+          ...sortBy('detectedAt'),
+        }),
     },
     toInput: ({ params, query }) => ({ ...params, ...pageInput({ query }) }),
     reply: pageOf(changeReply),

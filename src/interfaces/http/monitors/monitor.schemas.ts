@@ -115,7 +115,7 @@ const scheduleOf = (kind: MonitorKind) =>
     parentMonitorId: eitherId
       .nullable()
       .exactOptional()
-      .describe('Any monitor, such as of a router; while it is down, alerts about this one are held.'),
+      .describe('Any monitor, such as of a router; while down, it holds alerts about this one.'),
   });
 
 /** Returns the optional members if the condition holds, and none otherwise. The type includes them in either case. */
