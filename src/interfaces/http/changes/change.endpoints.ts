@@ -81,13 +81,11 @@ export const changeEndpoints = [
     useCase: listMonitorChanges,
     request: {
       params: ofMonitor,
-      query: pageQuery
-        .omit({ search: true })
-        .extend({
-          status: status.exactOptional(),
-          facet: facet.exactOptional().describe('Only changes of this facet.'),
-          ...sortBy('detectedAt'),
-        }),
+      query: pageQuery.omit({ search: true }).extend({
+        status: status.exactOptional(),
+        facet: facet.exactOptional().describe('Only changes of this facet.'),
+        ...sortBy('detectedAt'),
+      }),
     },
     toInput: ({ params, query }) => ({ ...params, ...pageInput({ query }) }),
     reply: pageOf(changeReply),
