@@ -67,6 +67,7 @@ export const sidebar = [
     page('Escalation and paging', 'escalation'),
     page('Alert sources', 'alert-sources'),
     page('Outbound integrations', 'outbound-integrations'),
+    page('Tickets', 'tickets'),
   ),
   group(
     'Status pages',
