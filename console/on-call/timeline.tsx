@@ -15,7 +15,8 @@ export interface Lane {
   readonly blocks: readonly Block[];
 }
 
-interface TimelineProps {
+/** What a timeline shows. */
+export interface TimelineProps {
   /** Days without gaps between them. */
   days: readonly CalendarDay[];
   lanes: readonly Lane[];
