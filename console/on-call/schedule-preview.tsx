@@ -74,7 +74,7 @@ export const SchedulePreview = ({ typed }: { typed: TypedSchedule }) => {
   );
   const final = hasCalendars ? (read.data === undefined ? [] : blocksOfShifts(read.data)) : computed.final;
   return (
-    <section className={styles.preview}>
+    <section className={styles.preview} data-calendar>
       <h2>{onCall.preview}</h2>
       <Sheet>
         <CalendarBar
