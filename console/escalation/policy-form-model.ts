@@ -89,8 +89,7 @@ export const typedPolicy = (policy: EscalationPolicy): TypedPolicy => ({
   steps: policy.steps.map(({ afterMinutes, targets, onlyDuring }, key) => ({
     key,
     afterMinutes: String(afterMinutes),
-    // Replies name records by their numbers.
-    targets: targets as readonly EscalationTarget[],
+    targets,
     onlyDuring,
   })),
   repeats: String(policy.repeats),

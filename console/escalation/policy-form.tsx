@@ -169,7 +169,7 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, childre
               onMove={(to) => change({ steps: moved(steps, at, to) })}
               onRemove={() => change({ steps: steps.toSpliced(at, 1) })}
             >
-              <h3 className={styles.heading}>{policies.step({ number: at + 1 })}</h3>
+              <h2 className={styles.heading}>{policies.step({ number: at + 1 })}</h2>
               <StepFields step={step} at={at} onChange={(changed) => change({ steps: steps.with(at, changed) })} />
             </ListPart>
           ))}

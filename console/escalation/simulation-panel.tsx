@@ -20,16 +20,15 @@ import styles from './simulation-panel.module.css';
 type SimulatedStep = EscalationSimulation['steps'][number];
 type SimulatedPerson = SimulatedStep['people'][number];
 
-const isWord = (words: object, name: string): name is keyof typeof words & string => Object.hasOwn(words, name);
+const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 
 /** Whom a step pages, by which methods and when. */
 const StepRow = ({ step }: { step: SimulatedStep }) => {
   const { policies, channels } = useTexts();
   const formats = useFormats();
   const choices = useTargetChoices();
-  const methodOf = (method: string): string => (isWord(channels.types, method) ? channels.types[method] : method);
   const personLine = ({ name, heldUntil, pages }: SimulatedPerson): string => {
-    const sent = pages.map(({ at, method }) => `${methodOf(method)} ${formats.minute(Date.parse(at))}`);
+    const sent = pages.map(({ at, method }) => `${wordFor(channels.types, method)} ${formats.minute(Date.parse(at))}`);
     const held = heldUntil === null ? [] : [policies.heldUntil({ time: formats.minute(Date.parse(heldUntil)) })];
     return `${name}: ${formats.list([...held, ...sent])}`;
   };

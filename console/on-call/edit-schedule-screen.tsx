@@ -50,7 +50,7 @@ const EditForm = ({ schedule }: { schedule: ImSchedule }) => {
       await open();
     },
     onError: async (fault) => {
-      if (isConflict(fault)) setStored(await queries.fetchQuery({ ...scheduleQuery(id), staleTime: 0 }));
+      if (isConflict(fault)) setStored(await queries.query({ ...scheduleQuery(id), staleTime: 0 }));
     },
   });
   return (

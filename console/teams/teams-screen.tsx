@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { useAction } from '../kernel/action.ts';
+import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -23,21 +23,22 @@ const NewTeamButton = () => {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const create = useAction(() => createTeam({ name }));
+  const queries = useQueryClient();
+  // The screen of the team is opened before the list is read anew, which moves this button.
+  const create = useMutation({
+    mutationFn: () => resumed(() => createTeam({ name })),
+    onSuccess: async ({ publicId: id }) => {
+      await navigate({ to: '/teams/$id', params: { id } });
+      await queries.invalidateQueries();
+    },
+  });
   return (
     <>
       <Button isMain onClick={() => setOpen(true)}>
         {teams.new}
       </Button>
       <Dialog title={teams.new} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Form
-          fault={create.error}
-          onSubmit={() =>
-            create.mutate(undefined, {
-              onSuccess: ({ publicId: id }) => void navigate({ to: '/teams/$id', params: { id } }),
-            })
-          }
-        >
+        <Form fault={create.error} onSubmit={() => create.mutate()}>
           <TextField label={actions.name} name="name" required maxLength={MAX_LINE} value={name} onChange={setName} />
           <FormActions>
             <Button isMain type="submit" disabled={create.isPending}>
