@@ -10,6 +10,9 @@ import { pageAfter } from '../kernel/paging.ts';
 
 export type { ImIncident, ImIncidentDetails, ImTimelineEntry };
 
+/** A ticket of an incident. */
+export type ImTicket = ImIncident['tickets'][number];
+
 const PAGE_SIZE = 50;
 /** The largest page of a list. */
 const MOST_PEOPLE = 100;

@@ -139,6 +139,7 @@ export const errors: ErrorTexts = {
   answerAlreadyGiven: 'Diese Antwort wurde bereits gegeben.',
   answerNotPossible: 'Die Störung lässt das nicht mehr zu: übernommen, vorbei, oder andere sind alarmiert.',
   answerSignatureInvalid: 'Die Interaktion ist nicht vom Chat des Kanals signiert oder zu alt.',
+  ticketSignatureInvalid: 'Der Webhook ist nicht mit dem Geheimnis der Integration signiert.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Zustellungen wurden zu oft wiederholt: Versuchen Sie es in {retryAfter} Sekunde noch einmal.',

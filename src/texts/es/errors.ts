@@ -138,6 +138,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'El incidente ya no permite esta respuesta: alguien lo ha aceptado, ha terminado o se ha avisado a otros desde entonces.',
   answerSignatureInvalid: 'La interacción no está firmada por el chat del canal o es demasiado antigua.',
+  ticketSignatureInvalid: 'El webhook no está firmado con el secreto de la integración.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Las entregas se repitieron demasiadas veces: inténtelo de nuevo dentro de {retryAfter} segundo.',

@@ -139,6 +139,7 @@ export const errors: ErrorTexts = {
   answerAlreadyGiven: 'Cette réponse a déjà été donnée.',
   answerNotPossible: 'L’incident ne le permet plus : pris en charge, terminé, ou d’autres ont été alertés.',
   answerSignatureInvalid: 'L’interaction n’est pas signée par la messagerie du canal, ou est trop ancienne.',
+  ticketSignatureInvalid: 'Le webhook n’est pas signé avec le secret de l’intégration.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Les envois ont été répétés trop souvent : réessayez dans {retryAfter} seconde.',

@@ -139,6 +139,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'L’incidente non permette più questa risposta: qualcuno lo ha preso in carico, è finito o nel frattempo sono stati avvisati altri.',
   answerSignatureInvalid: 'L’interazione non è firmata dalla chat del canale o è troppo vecchia.',
+  ticketSignatureInvalid: 'Il webhook non è firmato con il segreto dell’integrazione.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Le consegne sono state ripetute troppo spesso: riprovi tra {retryAfter} secondo.',

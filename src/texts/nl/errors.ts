@@ -136,6 +136,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'Het incident staat dit antwoord niet meer toe: iemand heeft het bevestigd, het is voorbij of er zijn sindsdien anderen gewaarschuwd.',
   answerSignatureInvalid: 'De interactie is niet door de chat van het kanaal ondertekend of te oud.',
+  ticketSignatureInvalid: 'De webhook is niet met het geheim van de integratie ondertekend.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Bezorgingen zijn te vaak herhaald: probeer het over {retryAfter} seconde opnieuw.',

@@ -134,6 +134,7 @@ export const errors: ErrorTexts = {
   answerAlreadyGiven: 'Ta odpowiedź została już udzielona.',
   answerNotPossible: 'Incydent już na to nie pozwala: przyjęty, zakończony albo powiadomiono inne osoby.',
   answerSignatureInvalid: 'Interakcja nie jest podpisana przez czat kanału albo jest zbyt stara.',
+  ticketSignatureInvalid: 'Webhook nie jest podpisany sekretem integracji.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Dostarczenia ponawiano zbyt często: spróbuj ponownie za {retryAfter} sekundę.',
