@@ -11,7 +11,7 @@ import { imageTypes, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../src/domain/or
 import { DEFAULT_BRAND_COLOR } from '../../src/domain/status-pages/brand-colors.ts';
 import { changeCustomer, imagesQuery, removeImage, uploadImage } from './queries.ts';
 import type { Customer, ImageRole } from './queries.ts';
-import { SaveForm } from './save-form.tsx';
+import { SaveForm } from '../kernel/ui/save-form.tsx';
 import field from '../kernel/ui/field.module.css';
 import styles from './look-panel.module.css';
 
