@@ -25,6 +25,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Zum Inhalt springen',
   navigation: {
+    groups: { plan: 'Planung', publish: 'Veröffentlichung', settings: 'Einstellungen' },
     name: 'Hauptmenü',
     monitors: 'Monitore',
     account: 'Ihr Konto',

@@ -24,6 +24,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts = {
   skip: 'Skip to the content',
   navigation: {
+    groups: { plan: 'Planning', publish: 'Publishing', settings: 'Settings' },
     name: 'Main menu',
     monitors: 'Monitors',
     account: 'Your account',

@@ -25,6 +25,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Ir al contenido',
   navigation: {
+    groups: { plan: 'Planificación', publish: 'Publicación', settings: 'Ajustes' },
     name: 'Menú principal',
     monitors: 'Monitores',
     account: 'Su cuenta',

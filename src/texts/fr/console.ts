@@ -25,6 +25,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Aller au contenu',
   navigation: {
+    groups: { plan: 'Planification', publish: 'Publication', settings: 'Réglages' },
     name: 'Menu principal',
     monitors: 'Moniteurs',
     account: 'Votre compte',

@@ -25,6 +25,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Vai al contenuto',
   navigation: {
+    groups: { plan: 'Pianificazione', publish: 'Pubblicazione', settings: 'Impostazioni' },
     name: 'Menu principale',
     monitors: 'Monitor',
     account: 'Il suo account',

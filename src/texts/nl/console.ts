@@ -25,6 +25,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Naar de inhoud',
   navigation: {
+    groups: { plan: 'Planning', publish: 'Publicatie', settings: 'Instellingen' },
     name: 'Hoofdmenu',
     monitors: 'Monitors',
     account: 'Uw account',

@@ -25,6 +25,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Przejdź do treści',
   navigation: {
+    groups: { plan: 'Planowanie', publish: 'Publikowanie', settings: 'Ustawienia' },
     name: 'Menu główne',
     monitors: 'Monitory',
     account: 'Twoje konto',

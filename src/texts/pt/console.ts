@@ -25,6 +25,7 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Ir para o conteúdo',
   navigation: {
+    groups: { plan: 'Planeamento', publish: 'Publicação', settings: 'Definições' },
     name: 'Menu principal',
     monitors: 'Monitores',
     account: 'A sua conta',
