@@ -21,8 +21,26 @@ export type PlaceGroup = (typeof placeGroups)[number];
 
 /** A place of the menu. Its name is that of its text and its icon. */
 export interface Place extends PlaceAccess {
-  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'channels' | 'people';
-  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/channels' | '/people';
+  readonly name:
+    | 'overview'
+    | 'monitors'
+    | 'incidents'
+    | 'customers'
+    | 'customer'
+    | 'channels'
+    | 'people'
+    | 'maintenance'
+    | 'reports';
+  readonly to:
+    | '/overview'
+    | '/monitors'
+    | '/incidents'
+    | '/customers'
+    | '/customer'
+    | '/channels'
+    | '/people'
+    | '/maintenance'
+    | '/reports';
   readonly group?: PlaceGroup;
 }
 
@@ -32,6 +50,8 @@ const places: readonly Place[] = [
   { name: 'incidents', to: '/incidents', permission: 'readMonitoring' },
   { name: 'customers', to: '/customers', permission: 'readRecords', isFor: 'organization' },
   { name: 'customer', to: '/customer', permission: 'readRecords', isFor: 'customer' },
+  { name: 'maintenance', to: '/maintenance', permission: 'readMonitoring', group: 'plan' },
+  { name: 'reports', to: '/reports', permission: 'readAdministration', group: 'publish' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
   { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },
 ];

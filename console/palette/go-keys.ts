@@ -10,6 +10,8 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   customer: 'c',
   channels: 'h',
   people: 'p',
+  maintenance: 'w',
+  reports: 'r',
 };
 
 /** The time within which the second letter must follow, in milliseconds. */

@@ -43,6 +43,8 @@ const respond = (verb: string): PlaceAction => ['useIncidentManagement', 'POST',
 const addCustomer: PlaceAction = ['editRecords', 'POST', '/api/customers'];
 const addChannel: PlaceAction = ['editRecords', 'POST', '/api/notification-channels'];
 const changeChannel: PlaceAction = ['editRecords', 'PATCH', '/api/notification-channels/{id}'];
+const addWindow: PlaceAction = ['editMonitors', 'POST', '/api/maintenance-windows'];
+const addReport: PlaceAction = ['manageOrganization', 'POST', '/api/organization/reports'];
 const changeUser: PlaceAction = ['manageOrganization', 'PATCH', '/api/users/{id}'];
 
 /** Every screen of the console. A new one is a row here, and takes part in all walks. */
@@ -202,6 +204,52 @@ export const consolePlaces: readonly ConsolePlace[] = [
     link: 'Your package',
     actions: {},
   },
+  {
+    name: 'maintenance',
+    path: () => '/maintenance',
+    heading: 'Maintenance',
+    readers: everyone,
+    link: 'Maintenance',
+    actions: { 'New maintenance window': addWindow },
+  },
+  {
+    name: 'new-maintenance',
+    path: () => '/maintenance/new',
+    heading: 'New maintenance window',
+    readers: editors,
+    actions: { 'Create the window': addWindow },
+  },
+  {
+    name: 'maintenance-window',
+    path: ({ window }) => `/maintenance/${window}`,
+    readers: everyone,
+    actions: { Delete: ['editMonitors', 'DELETE', '/api/maintenance-windows/{id}'] },
+  },
+  {
+    name: 'reports',
+    path: () => '/reports',
+    heading: 'Reports',
+    readers: ['admin'],
+    link: 'Reports',
+    actions: { 'New report': addReport },
+  },
+  {
+    name: 'new-report',
+    path: () => '/reports/new',
+    heading: 'New report',
+    readers: ['admin'],
+    actions: { 'Create the report': addReport },
+  },
+  {
+    name: 'report',
+    path: ({ report }) => `/reports/${report}`,
+    readers: ['admin'],
+    actions: {
+      'Run now': ['manageOrganization', 'POST', '/api/organization/reports/{id}/run'],
+      Delete: ['manageOrganization', 'DELETE', '/api/organization/reports/{id}'],
+    },
+  },
+  { name: 'report-run', path: ({ run }) => `/reports/runs/${run}`, readers: ['admin'], actions: {} },
   {
     name: 'channels',
     path: () => '/channels',

@@ -44,7 +44,19 @@ export interface Scene {
   readonly emails: Readonly<Record<Reader, string>>;
   /** Public ids. */
   readonly ids: Readonly<
-    Record<'monitor' | 'customer' | 'outage' | 'announcement' | 'policy' | 'response' | 'channel', string>
+    Record<
+      | 'monitor'
+      | 'customer'
+      | 'outage'
+      | 'announcement'
+      | 'policy'
+      | 'response'
+      | 'channel'
+      | 'window'
+      | 'report'
+      | 'run',
+      string
+    >
   >;
 }
 
@@ -110,6 +122,22 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     title: named('Mail arrives late'),
     message: 'A queue is full. We are adding workers.',
   });
+  const window = await create('/api/maintenance-windows', {
+    title: named('Weekly update of the shop'),
+    startTime: '2026-01-05T22:00',
+    endTime: '2026-01-05T23:30',
+    timezone: 'Europe/Zurich',
+    recurrence: 'weekly',
+    monitorType: 'website',
+    monitorId: websites.get('shop.kornblum.example')?.publicId,
+  });
+  const report = await create('/api/organization/reports', {
+    name: named('Availability for the management'),
+    frequency: 'monthly',
+    dayOfMonth: 2,
+    timezone: 'Europe/Zurich',
+  });
+  const run = await create(`/api/organization/reports/${report.publicId}/run`, {});
   const policy = await create('/api/escalation-config/policies', {
     name: named('Day and night'),
     steps: [{ afterMinutes: 15, targets: [{ type: 'user', userId: administrator.publicId }] }],
@@ -146,6 +174,9 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       policy: policy.publicId,
       response: response.publicId,
       channel: channel.publicId,
+      window: window.publicId,
+      report: report.publicId,
+      run: run.publicId,
     },
   };
 };

@@ -68,6 +68,16 @@ const dataScreens: readonly DataScreen[] = [
   { name: 'channels', path: () => '/channels', data: '**/api/notification-channels?*', empty: 'No channels yet' },
   { name: 'channel', path: ({ channel }) => `/channels/${channel}`, data: '**/api/notification-channels/*' },
   {
+    name: 'maintenance',
+    path: () => '/maintenance',
+    data: '**/api/maintenance-windows?*',
+    empty: 'No maintenance windows yet',
+  },
+  { name: 'window', path: ({ window }) => `/maintenance/${window}`, data: '**/api/maintenance-windows/*' },
+  { name: 'reports', path: () => '/reports', data: '**/api/organization/reports?*', empty: 'No reports yet' },
+  { name: 'report', path: ({ report }) => `/reports/${report}`, data: '**/api/organization/reports/*' },
+  { name: 'run', path: ({ run }) => `/reports/runs/${run}`, data: '**/api/organization/report-runs/*' },
+  {
     name: 'people',
     path: () => '/people',
     data: '**/api/users?*',

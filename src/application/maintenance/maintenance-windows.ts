@@ -55,7 +55,7 @@ export const listMaintenanceWindows = defineQuery({
         request,
         filter: { websiteId, include = [], ...filter },
       }: { readonly request: ListRequest; readonly filter: WindowListFilter },
-    ): Promise<Outcome<ListPage<ShownWindow>, never>> => {
+    ): Promise<Outcome<ListPage<ShownWindow>>> => {
       const { maintenanceWindows, monitors } = needs;
       const id = typeof websiteId === 'string' ? (await monitors.find(scope, 'website', websiteId))?.id : websiteId;
       if (websiteId !== undefined && id === undefined)

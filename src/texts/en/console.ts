@@ -19,12 +19,17 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleEditing } from './console-editing.ts';
+import { consoleMaintenance } from './console-maintenance.ts';
+import { consoleReports } from './console-reports.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts = {
   skip: 'Skip to the content',
   navigation: {
     groups: { plan: 'Planning', publish: 'Publishing', settings: 'Settings' },
+    reports: 'Reports',
+    maintenance: 'Maintenance',
     name: 'Main menu',
     monitors: 'Monitors',
     account: 'Your account',
@@ -188,4 +193,7 @@ export const consoleTexts = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  editing: consoleEditing,
+  maintenance: consoleMaintenance,
+  reports: consoleReports,
 } as const;

@@ -20,12 +20,17 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleEditing } from './console-editing.ts';
+import { consoleMaintenance } from './console-maintenance.ts';
+import { consoleReports } from './console-reports.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Aller au contenu',
   navigation: {
     groups: { plan: 'Planification', publish: 'Publication', settings: 'Réglages' },
+    reports: 'Rapports',
+    maintenance: 'Maintenance',
     name: 'Menu principal',
     monitors: 'Moniteurs',
     account: 'Votre compte',
@@ -190,4 +195,7 @@ export const consoleTexts: Catalogue['console'] = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  editing: consoleEditing,
+  maintenance: consoleMaintenance,
+  reports: consoleReports,
 };

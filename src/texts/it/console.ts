@@ -20,12 +20,17 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleEditing } from './console-editing.ts';
+import { consoleMaintenance } from './console-maintenance.ts';
+import { consoleReports } from './console-reports.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Vai al contenuto',
   navigation: {
     groups: { plan: 'Pianificazione', publish: 'Pubblicazione', settings: 'Impostazioni' },
+    reports: 'Rapporti',
+    maintenance: 'Manutenzione',
     name: 'Menu principale',
     monitors: 'Monitor',
     account: 'Il suo account',
@@ -195,4 +200,7 @@ export const consoleTexts: Catalogue['console'] = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  editing: consoleEditing,
+  maintenance: consoleMaintenance,
+  reports: consoleReports,
 };

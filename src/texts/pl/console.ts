@@ -20,12 +20,17 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleEditing } from './console-editing.ts';
+import { consoleMaintenance } from './console-maintenance.ts';
+import { consoleReports } from './console-reports.ts';
 
 /** What the console says. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Przejdź do treści',
   navigation: {
     groups: { plan: 'Planowanie', publish: 'Publikowanie', settings: 'Ustawienia' },
+    reports: 'Raporty',
+    maintenance: 'Konserwacja',
     name: 'Menu główne',
     monitors: 'Monitory',
     account: 'Twoje konto',
@@ -189,4 +194,7 @@ export const consoleTexts: Catalogue['console'] = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  editing: consoleEditing,
+  maintenance: consoleMaintenance,
+  reports: consoleReports,
 };
