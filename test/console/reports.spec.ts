@@ -12,7 +12,7 @@ describeConsole('reports in the console', (suite) => {
     await page.getByRole('link', { name: 'New report' }).click();
     await page.getByLabel('Name').fill('For the board');
     await page.getByLabel('How often').selectOption('weekly');
-    await page.getByLabel('Day').selectOption('Friday');
+    await page.getByLabel('Day', { exact: true }).selectOption('Friday');
     await page.getByLabel('Recipients').fill('board@example.com\nceo@example.com');
     await expectSound(window);
     await page.getByRole('button', { name: 'Create the report' }).click();
