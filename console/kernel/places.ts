@@ -29,6 +29,7 @@ export interface Place extends PlaceAccess {
     | 'customer'
     | 'channels'
     | 'people'
+    | 'onCall'
     | 'maintenance'
     | 'reports';
   readonly to:
@@ -39,6 +40,7 @@ export interface Place extends PlaceAccess {
     | '/customer'
     | '/channels'
     | '/people'
+    | '/on-call'
     | '/maintenance'
     | '/reports';
   readonly group?: PlaceGroup;
@@ -50,6 +52,7 @@ const places: readonly Place[] = [
   { name: 'incidents', to: '/incidents', permission: 'readMonitoring' },
   { name: 'customers', to: '/customers', permission: 'readRecords', isFor: 'organization' },
   { name: 'customer', to: '/customer', permission: 'readRecords', isFor: 'customer' },
+  { name: 'onCall', to: '/on-call', permission: 'useIncidentManagement', group: 'plan' },
   { name: 'maintenance', to: '/maintenance', permission: 'readMonitoring', group: 'plan' },
   { name: 'reports', to: '/reports', permission: 'readAdministration', group: 'publish' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },

@@ -66,6 +66,7 @@ export const sidebar = [
     page('Escalation and paging', 'escalation'),
     page('Alert sources', 'alert-sources'),
     page('Outbound integrations', 'outbound-integrations'),
+    page('Tickets', 'tickets'),
   ),
   group(
     'Status pages',
@@ -84,6 +85,7 @@ export const sidebar = [
   group(
     'Embed',
     page('Embedding', 'embedding/README'),
+    page('Rules', 'rules/README'),
     page('Ports', 'embedding/ports'),
     { text: 'Types', link: '/types/index.html', target: '_blank' },
     page('Extending', 'architecture/extending'),

@@ -23,14 +23,16 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Zum Inhalt springen',
   navigation: {
     groups: { plan: 'Planung', publish: 'Veröffentlichung', settings: 'Einstellungen' },
     reports: 'Berichte',
     maintenance: 'Wartung',
+    onCall: 'Bereitschaft',
     name: 'Hauptmenü',
     monitors: 'Monitore',
     account: 'Ihr Konto',
@@ -73,6 +75,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'TCP-Port',
     domain: 'Domain',
     ip: 'IP-Adresse',
+    'mail-health': 'Mail-Zustand',
   },
   monitors: {
     title: 'Monitore',
@@ -198,4 +201,5 @@ export const consoleTexts: Catalogue['console'] = {
   editing: consoleEditing,
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  onCall: consoleOnCall,
 };

@@ -22,14 +22,16 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts = {
   skip: 'Skip to the content',
   navigation: {
     groups: { plan: 'Planning', publish: 'Publishing', settings: 'Settings' },
     reports: 'Reports',
     maintenance: 'Maintenance',
+    onCall: 'On-call',
     name: 'Main menu',
     monitors: 'Monitors',
     account: 'Your account',
@@ -72,6 +74,7 @@ export const consoleTexts = {
     tcp: 'TCP port',
     domain: 'Domain',
     ip: 'IP address',
+    'mail-health': 'Mail health',
   },
   monitors: {
     title: 'Monitors',
@@ -196,4 +199,5 @@ export const consoleTexts = {
   editing: consoleEditing,
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  onCall: consoleOnCall,
 } as const;

@@ -23,14 +23,16 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Ir al contenido',
   navigation: {
     groups: { plan: 'Planificación', publish: 'Publicación', settings: 'Ajustes' },
     reports: 'Informes',
     maintenance: 'Mantenimiento',
+    onCall: 'Guardias',
     name: 'Menú principal',
     monitors: 'Monitores',
     account: 'Su cuenta',
@@ -73,6 +75,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Puerto TCP',
     domain: 'Dominio',
     ip: 'Dirección IP',
+    'mail-health': 'Estado del correo',
   },
   monitors: {
     title: 'Monitores',
@@ -203,4 +206,5 @@ export const consoleTexts: Catalogue['console'] = {
   editing: consoleEditing,
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  onCall: consoleOnCall,
 };

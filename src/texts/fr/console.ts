@@ -23,14 +23,16 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Aller au contenu',
   navigation: {
     groups: { plan: 'Planification', publish: 'Publication', settings: 'Réglages' },
     reports: 'Rapports',
     maintenance: 'Maintenance',
+    onCall: 'Astreintes',
     name: 'Menu principal',
     monitors: 'Moniteurs',
     account: 'Votre compte',
@@ -73,6 +75,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Port TCP',
     domain: 'Domaine',
     ip: 'Adresse IP',
+    'mail-health': 'Santé de la messagerie',
   },
   monitors: {
     title: 'Moniteurs',
@@ -198,4 +201,5 @@ export const consoleTexts: Catalogue['console'] = {
   editing: consoleEditing,
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  onCall: consoleOnCall,
 };

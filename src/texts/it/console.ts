@@ -23,14 +23,16 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Vai al contenuto',
   navigation: {
     groups: { plan: 'Pianificazione', publish: 'Pubblicazione', settings: 'Impostazioni' },
     reports: 'Rapporti',
     maintenance: 'Manutenzione',
+    onCall: 'Reperibilità',
     name: 'Menu principale',
     monitors: 'Monitor',
     account: 'Il suo account',
@@ -73,6 +75,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Porta TCP',
     domain: 'Dominio',
     ip: 'Indirizzo IP',
+    'mail-health': 'Stato della posta',
   },
   monitors: {
     title: 'Monitor',
@@ -203,4 +206,5 @@ export const consoleTexts: Catalogue['console'] = {
   editing: consoleEditing,
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  onCall: consoleOnCall,
 };

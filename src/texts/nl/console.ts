@@ -23,14 +23,16 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Naar de inhoud',
   navigation: {
     groups: { plan: 'Planning', publish: 'Publicatie', settings: 'Instellingen' },
     reports: 'Rapporten',
     maintenance: 'Onderhoud',
+    onCall: 'Bereikbaarheid',
     name: 'Hoofdmenu',
     monitors: 'Monitors',
     account: 'Uw account',
@@ -73,6 +75,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'TCP-poort',
     domain: 'Domein',
     ip: 'IP-adres',
+    'mail-health': 'E-mailgezondheid',
   },
   monitors: {
     title: 'Monitors',
@@ -198,4 +201,5 @@ export const consoleTexts: Catalogue['console'] = {
   editing: consoleEditing,
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  onCall: consoleOnCall,
 };

@@ -23,14 +23,16 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Przejdź do treści',
   navigation: {
     groups: { plan: 'Planowanie', publish: 'Publikowanie', settings: 'Ustawienia' },
     reports: 'Raporty',
     maintenance: 'Konserwacja',
+    onCall: 'Dyżury',
     name: 'Menu główne',
     monitors: 'Monitory',
     account: 'Twoje konto',
@@ -73,6 +75,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Port TCP',
     domain: 'Domena',
     ip: 'Adres IP',
+    'mail-health': 'Kondycja poczty',
   },
   monitors: {
     title: 'Monitory',
@@ -197,4 +200,5 @@ export const consoleTexts: Catalogue['console'] = {
   editing: consoleEditing,
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  onCall: consoleOnCall,
 };

@@ -23,14 +23,16 @@ import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Ir para o conteúdo',
   navigation: {
     groups: { plan: 'Planeamento', publish: 'Publicação', settings: 'Definições' },
     reports: 'Relatórios',
     maintenance: 'Manutenção',
+    onCall: 'Prevenção',
     name: 'Menu principal',
     monitors: 'Monitores',
     account: 'A sua conta',
@@ -73,6 +75,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Porta TCP',
     domain: 'Domínio',
     ip: 'Endereço IP',
+    'mail-health': 'Saúde do correio',
   },
   monitors: {
     title: 'Monitores',
@@ -197,4 +200,5 @@ export const consoleTexts: Catalogue['console'] = {
   editing: consoleEditing,
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  onCall: consoleOnCall,
 };
