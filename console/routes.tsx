@@ -3,6 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } fro
 import { viewOf } from './checks/monitor-view.ts';
 import { channelsQuery } from './channels/queries.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
+import { administrationRoutes } from './access/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { FaultScreen, rootRoute } from './root-route.tsx';
 import type { PlaceAccess } from './kernel/places.ts';
@@ -236,6 +237,7 @@ const routeTree = rootRoute.addChildren([
   channelRoute,
   ...maintenanceRoutes,
   ...reportRoutes,
+  ...administrationRoutes,
 ]);
 
 /** Creates the router of the console. */

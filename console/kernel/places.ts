@@ -31,7 +31,10 @@ export interface Place extends PlaceAccess {
     | 'people'
     | 'onCall'
     | 'maintenance'
-    | 'reports';
+    | 'reports'
+    | 'organization'
+    | 'tokens'
+    | 'auditLog';
   readonly to:
     | '/overview'
     | '/monitors'
@@ -42,7 +45,10 @@ export interface Place extends PlaceAccess {
     | '/people'
     | '/on-call'
     | '/maintenance'
-    | '/reports';
+    | '/reports'
+    | '/organization'
+    | '/tokens'
+    | '/audit-log';
   readonly group?: PlaceGroup;
 }
 
@@ -57,6 +63,9 @@ const places: readonly Place[] = [
   { name: 'reports', to: '/reports', permission: 'readAdministration', group: 'publish' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
   { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },
+  { name: 'organization', to: '/organization', permission: 'manageOrganization', group: 'settings' },
+  { name: 'tokens', to: '/tokens', permission: 'readAdministration', group: 'settings' },
+  { name: 'auditLog', to: '/audit-log', permission: 'readAdministration', group: 'settings' },
 ];
 
 /** Returns the places that a person may use, in the order of the menu. */

@@ -154,6 +154,7 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     monitorType: 'website',
     monitorId: websites.get('shop.kornblum.example')?.publicId,
   });
+  await create('/api/ping-keys', {});
   const report = await create('/api/organization/reports', {
     name: named('Availability for the management'),
     frequency: 'monthly',

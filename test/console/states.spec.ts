@@ -85,6 +85,14 @@ const dataScreens: readonly DataScreen[] = [
     data: '**/api/users?*',
     unmatched: ['Nobody matches', '?search=nothing%20like%20it'],
   },
+  { name: 'organization', path: () => '/organization', data: '**/api/organization' },
+  { name: 'tokens', path: () => '/tokens', data: '**/api/organization/tokens?*' },
+  {
+    name: 'audit-log',
+    path: () => '/audit-log',
+    data: '**/api/audit-log?*',
+    unmatched: ['No entry matches', '?search=nothing%20like%20it'],
+  },
   { name: 'profile', path: () => '/profile', data: '**/api/im/me/contact-methods?*' },
 ];
 
@@ -92,6 +100,20 @@ type Part = readonly [part: string, data: string];
 
 /** The parts of records' screens that load by requests of their own. */
 const parts: readonly (readonly [path: DataScreen['path'], parts: readonly Part[]])[] = [
+  [
+    () => '/organization',
+    [
+      ['mail server', '**/api/organization/smtp'],
+      ['exports', '**/api/organization/data-export?*'],
+    ],
+  ],
+  [
+    () => '/tokens',
+    [
+      ['tokens of people', '**/api/customer/tokens?*'],
+      ['ping keys', '**/api/ping-keys?*'],
+    ],
+  ],
   [
     ({ monitor }) => `/monitors/website/${monitor}`,
     [

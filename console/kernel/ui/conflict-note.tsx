@@ -1,6 +1,7 @@
 import type { Draft } from '../draft.ts';
 import { useTexts } from '../texts.ts';
 import { Button } from './button.tsx';
+import { Difference } from './difference.tsx';
 import { FormActions } from './form.tsx';
 import styles from './conflict-note.module.css';
 
@@ -11,7 +12,10 @@ interface ConflictNoteProps<Values> {
   textOf?: (value: unknown, name: keyof Values) => string;
 }
 
-const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const plain = (value: unknown): string => {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
 
 /** Shows what somebody else has stored beside what was typed, and asks which of them to keep. */
 export const ConflictNote = <Values,>({ draft, labelOf, textOf = plain }: ConflictNoteProps<Values>) => {
@@ -24,17 +28,14 @@ export const ConflictNote = <Values,>({ draft, labelOf, textOf = plain }: Confli
             <strong>{editing.conflict}</strong> {editing.conflictHint}
           </p>
           {draft.conflicts.map((name) => (
-            <dl key={String(name)} className={styles.field}>
-              <dt className={styles.name}>{labelOf(name)}</dt>
-              <dd>
-                <span className={styles.whose}>{editing.stored}</span>
-                <span dir="auto">{textOf(draft.stored[name], name) || '–'}</span>
-              </dd>
-              <dd>
-                <span className={styles.whose}>{editing.typed}</span>
-                <span dir="auto">{textOf(draft.values[name], name) || '–'}</span>
-              </dd>
-            </dl>
+            <Difference
+              key={String(name)}
+              name={labelOf(name)}
+              sides={[
+                { label: editing.stored, text: textOf(draft.stored[name], name) },
+                { label: editing.typed, text: textOf(draft.values[name], name) },
+              ]}
+            />
           ))}
           <FormActions>
             <Button onClick={draft.keepTyped}>{editing.keepTyped}</Button>

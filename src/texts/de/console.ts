@@ -24,12 +24,19 @@ import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
 import { consoleOnCall } from './console-on-call.ts';
+import { consoleOrganization } from './console-organization.ts';
+import { consoleExports } from './console-exports.ts';
+import { consoleTokens } from './console-tokens.ts';
+import { consoleAudit } from './console-audit.ts';
 
 /** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Zum Inhalt springen',
   navigation: {
     groups: { plan: 'Planung', publish: 'Veröffentlichung', settings: 'Einstellungen' },
+    auditLog: 'Audit-Protokoll',
+    tokens: 'Tokens und Schlüssel',
+    organization: 'Organisation',
     reports: 'Berichte',
     maintenance: 'Wartung',
     onCall: 'Bereitschaft',
@@ -202,4 +209,8 @@ export const consoleTexts: Catalogue['console'] = {
   maintenance: consoleMaintenance,
   reports: consoleReports,
   onCall: consoleOnCall,
+  organization: consoleOrganization,
+  exports: consoleExports,
+  tokens: consoleTokens,
+  audit: consoleAudit,
 };

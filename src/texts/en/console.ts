@@ -23,12 +23,19 @@ import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
 import { consoleOnCall } from './console-on-call.ts';
+import { consoleOrganization } from './console-organization.ts';
+import { consoleExports } from './console-exports.ts';
+import { consoleTokens } from './console-tokens.ts';
+import { consoleAudit } from './console-audit.ts';
 
 /** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts = {
   skip: 'Skip to the content',
   navigation: {
     groups: { plan: 'Planning', publish: 'Publishing', settings: 'Settings' },
+    auditLog: 'Audit log',
+    tokens: 'Tokens and keys',
+    organization: 'Organization',
     reports: 'Reports',
     maintenance: 'Maintenance',
     onCall: 'On-call',
@@ -200,4 +207,8 @@ export const consoleTexts = {
   maintenance: consoleMaintenance,
   reports: consoleReports,
   onCall: consoleOnCall,
+  organization: consoleOrganization,
+  exports: consoleExports,
+  tokens: consoleTokens,
+  audit: consoleAudit,
 } as const;

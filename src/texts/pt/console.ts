@@ -24,12 +24,19 @@ import { consoleEditing } from './console-editing.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
 import { consoleOnCall } from './console-on-call.ts';
+import { consoleOrganization } from './console-organization.ts';
+import { consoleExports } from './console-exports.ts';
+import { consoleTokens } from './console-tokens.ts';
+import { consoleAudit } from './console-audit.ts';
 
 /** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Ir para o conteúdo',
   navigation: {
     groups: { plan: 'Planeamento', publish: 'Publicação', settings: 'Definições' },
+    auditLog: 'Registo de auditoria',
+    tokens: 'Tokens e chaves',
+    organization: 'Organização',
     reports: 'Relatórios',
     maintenance: 'Manutenção',
     onCall: 'Prevenção',
@@ -201,4 +208,8 @@ export const consoleTexts: Catalogue['console'] = {
   maintenance: consoleMaintenance,
   reports: consoleReports,
   onCall: consoleOnCall,
+  organization: consoleOrganization,
+  exports: consoleExports,
+  tokens: consoleTokens,
+  audit: consoleAudit,
 };

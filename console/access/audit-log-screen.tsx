@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import * as api from '../client/sdk.gen.ts';
+import type { AuditEntry } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Difference } from '../kernel/ui/difference.tsx';
+import { ListScreen } from '../kernel/ui/list-screen.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { SearchField } from '../kernel/ui/search-field.tsx';
+import { differencesOf } from './differences.ts';
+import record from '../kernel/ui/record.module.css';
+import styles from './audit-log-screen.module.css';
+
+const route = getRouteApi('/audit-log');
+
+const PAGE_SIZE = 50;
+
+const auditLogQuery = (search: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-log', search],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.listAuditLog({
+          query: { page: pageParam, perPage: PAGE_SIZE, ...(search === undefined ? {} : { search }) },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+/** One entry: who did what, when and from where, and what it changed. */
+const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, after } }: { entry: AuditEntry }) => {
+  const { audit } = useTexts();
+  const formats = useFormats();
+  const differences = differencesOf(before, after);
+  return (
+    <PanelRow aside={<time dateTime={at}>{formats.time(at)}</time>}>
+      <code dir="ltr">{action}</code>
+      <span className={record.soft}>
+        <span dir="auto">{actor.name ?? audit.actors[actor.kind]}</span>
+        {address === null ? null : <span dir="ltr"> · {address}</span>}
+        {subjectId === '' ? null : <span dir="ltr"> · {subjectId}</span>}
+      </span>
+      {differences.length === 0 ? null : (
+        <details>
+          <summary>{audit.differences({ count: differences.length })}</summary>
+          <div className={styles.differences}>
+            {differences.map(({ member, before: former, after: present }) => (
+              <Difference
+                key={member}
+                name={member}
+                sides={[
+                  { label: audit.before, text: former },
+                  { label: audit.after, text: present },
+                ]}
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </PanelRow>
+  );
+};
+
+/** The audit log with the differences that each entry made. The search is in the address. */
+export const AuditLogScreen = () => {
+  const { audit } = useTexts();
+  const { search } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <ListScreen
+      title={audit.title}
+      records={useInfiniteQuery(auditLogQuery(search))}
+      none={audit.nothingFound}
+      row={(entry) => <EntryRow key={entry.id} entry={entry} />}
+    >
+      <div className={styles.search} role="search" aria-label={audit.search}>
+        <SearchField
+          label={audit.search}
+          initial={search ?? ''}
+          onChange={(text) => void navigate({ search: text === '' ? {} : { search: text }, replace: true })}
+        />
+      </div>
+    </ListScreen>
+  );
+};
