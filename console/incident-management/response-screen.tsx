@@ -41,6 +41,7 @@ const SYSTEMS: Readonly<Record<ImTicket['system'], string>> = {
   zammad: 'Zammad',
   github: 'GitHub',
   gitlab: 'GitLab',
+  halopsa: 'HaloPSA',
 };
 
 /** A ticket of the incident in another system, with its address once it is there. */

@@ -27,6 +27,7 @@ export const sidebar = [
     page('ICMP', 'monitors/icmp'),
     page('TCP', 'monitors/tcp'),
     page('SMTP', 'monitors/smtp'),
+    page('Mail health', 'monitors/mail-health'),
     page('IMAP and POP3', 'monitors/imap-pop'),
     page('FTP', 'monitors/ftp'),
     page('SSH', 'monitors/ssh'),

@@ -59,6 +59,7 @@ const BEGUN_ELSEWHERE = problem('Another process is opening the ticket.', 'faile
 const SEARCH_UNREADABLE = problem('The answer to the search for the ticket cannot be read.', 'failed');
 const SEARCH_TOO_LONG = problem('There are too many tickets to tell whether this one was opened.', 'failed');
 const NO_WAY_TO_CLOSE = problem('The workflow of the ticket has no way from its status to a closed one.', 'failed');
+const NO_ACCESS = problem('The answer to the request for access has no token.', 'failed');
 const NOTHING_TO_DO: ReceiverAnswer = { verdict: 'taken', status: null, error: null };
 
 /** Sends one request. The value is what `read` makes of the response; null if the request was not accepted. */
@@ -171,10 +172,23 @@ const close = async (needs: TicketSendingNeeds, operation: Operation, externalId
   return { answer, ticket: answer.verdict === 'taken' ? closed : ticket };
 };
 
-const run = (needs: TicketSendingNeeds, operation: Operation): Promise<Ended> => {
+/** Returns the operation with an access token, or the answer by which the system has refused one. */
+const authorized = async (needs: TicketSendingNeeds, operation: Operation): Promise<Operation | ReceiverAnswer> => {
+  const { desk, protocol } = operation;
+  const request = protocol.authorize?.(desk);
+  if (request === undefined) return operation;
+  const { answer, value } = await ask(needs, operation, request, (response) => protocol.tokenIn?.(response) ?? null);
+  if (value !== null) return { ...operation, desk: { ...desk, token: value } };
+  // An answer that was accepted may contain a token.
+  return answer.verdict === 'taken' ? NO_ACCESS : answer;
+};
+
+const run = async (needs: TicketSendingNeeds, requested: Operation): Promise<Ended> => {
+  const operation = await authorized(needs, requested);
+  if ('verdict' in operation) return { answer: operation, ticket: requested.ticket };
   const { delivery, ticket } = operation;
   if (delivery.action === 'open') return open(needs, operation);
-  if (ticket.externalId === null) return Promise.resolve({ answer: NEVER_OPENED, ticket });
+  if (ticket.externalId === null) return { answer: NEVER_OPENED, ticket };
   return (delivery.action === 'close' ? close : comment)(needs, operation, ticket.externalId);
 };
 

@@ -56,6 +56,10 @@ export type FruitlessSearch = 'absent' | 'more' | 'unreadable';
 
 /** The requests to one ticket system, and how its responses and webhooks are read. Settings are those of the system. */
 export interface TicketProtocol {
+  /** Returns the request for an access token; absent if the stored token is one. */
+  authorize?(desk: TicketDesk): ChannelRequest;
+  /** Returns the access token that answers `authorize`; null for a response without one. */
+  tokenIn?(response: ChannelResponse): string | null;
   /** Returns the request that opens a ticket. */
   open(desk: TicketDesk, draft: TicketDraft): ChannelRequest;
   /** Returns the ticket that the system says it has opened; null if the response names none. */

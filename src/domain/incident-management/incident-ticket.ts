@@ -7,7 +7,7 @@ import type { RateLimit } from '../access/rate-limits.ts';
 import type { ChangeKind } from './timeline.ts';
 
 /** The systems in which an integration can open tickets. */
-export const ticketSystems = ['jira', 'zammad', 'github', 'gitlab'] as const;
+export const ticketSystems = ['jira', 'zammad', 'github', 'gitlab', 'halopsa'] as const;
 /** A system in which an integration can open tickets. */
 export type TicketSystem = (typeof ticketSystems)[number];
 
@@ -17,15 +17,21 @@ export const MAX_TICKET_LABELS = 10;
 /** The tickets that an integration opens: where, and as what. */
 export interface TicketSettings {
   readonly system: TicketSystem;
-  /** The key of a project of Jira, the group in Zammad, the repository of GitHub or the project of GitLab. */
+  /**
+   * The key of a project of Jira, the group in Zammad, the repository of GitHub, the project of GitLab, or the id of the
+   * client in HaloPSA.
+   */
   readonly project: string;
-  /** The account of the token of Jira, or the customer of the tickets in Zammad. Null for systems without either. */
+  /**
+   * The account of the token of Jira, the customer of the tickets in Zammad, or the client id of the application of
+   * HaloPSA. Null for other systems.
+   */
   readonly account: string | null;
-  /** The type of the issues in Jira. Null for its default, and for other systems. */
+  /** The type of the issues in Jira, or the id of the ticket type in HaloPSA. Null for the default, and for other systems. */
   readonly issueType: string | null;
-  /** The status of a closed ticket in Jira or Zammad. Null for the default, and for other systems. */
+  /** The status of a closed ticket in Jira or Zammad, or its id in HaloPSA. Null for the default, and for other systems. */
   readonly closedStatus: string | null;
-  /** The labels of the tickets. Empty for Zammad. */
+  /** The labels of the tickets. Empty for Zammad and HaloPSA. */
   readonly labels: readonly string[];
 }
 
@@ -90,7 +96,7 @@ const followed: Readonly<Partial<Record<ChangeKind, readonly TicketAction[]>>> =
   mergedInto: ['comment', 'close'],
 };
 
-/** Returns the operations by which a ticket follows a change, in their order. Empty for a change that is not told. */
+/** Returns the operations by which a ticket follows a change, in their order. Empty for a change without effect on tickets. */
 export const ticketActionsOf = (kind: ChangeKind): readonly TicketAction[] => followed[kind] ?? [];
 
 /** The time after which an attempt without a known outcome has had its effect in the system, in milliseconds. */

@@ -92,7 +92,12 @@ const settingsOfSystem: Readonly<
   zammad: { needed: ['account'], possible: ['closedStatus'] },
   github: { needed: [], possible: ['labels'] },
   gitlab: { needed: [], possible: ['labels'] },
+  halopsa: { needed: ['account', 'issueType'], possible: ['closedStatus'] },
 };
+
+/** The settings of HaloPSA that are ids. */
+const HALO_IDS = ['project', 'issueType', 'closedStatus'] as const;
+const DIGITS = /^\d{1,9}$/;
 
 const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== null);
 
@@ -109,6 +114,11 @@ const ticketIssues = (requested: RequestedReceiver): readonly Issue[] => {
         return needed.includes(member) || possible.includes(member) ? [] : [unsupported(`ticket.${member}`)];
       return needed.includes(member) ? [required(`ticket.${member}`)] : [];
     }),
+    ...(ticket.system === 'halopsa' ? HALO_IDS : []).flatMap((member) =>
+      ticket[member] === null || DIGITS.test(ticket[member])
+        ? []
+        : [{ path: `ticket.${member}`, message: 'The value does not have the expected form.' }],
+    ),
     ...(tokenAfter(requested) === null ? [required('token')] : []),
   ];
 };

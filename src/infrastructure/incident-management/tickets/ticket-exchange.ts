@@ -21,7 +21,7 @@ export const requestTo = (
     query = {},
   }: {
     readonly headers: Readonly<Record<string, string>>;
-    readonly body?: object;
+    readonly body?: object | readonly object[];
     readonly query?: Readonly<Record<string, string | number>>;
   },
 ): ChannelRequest => {
@@ -57,20 +57,31 @@ const parsed = (text: string): unknown => {
 export const readAs = <Schema extends z.ZodType>(schema: Schema, { body }: { readonly body: string }) =>
   schema.safeParse(parsed(body)).data ?? null;
 
-const refusal = z.looseObject({
-  message: z.unknown().optional(),
-  error: z.unknown().optional(),
-  errorMessages: z.array(z.string()).optional(),
-  errors: z.unknown().optional(),
-});
+/** What a system says about a refusal: a text, or an object with explanations. */
+const refusal = z.union([
+  z.string(),
+  z.looseObject({
+    message: z.unknown().optional(),
+    error: z.unknown().optional(),
+    error_description: z.unknown().optional(),
+    errorMessages: z.array(z.string()).optional(),
+    errors: z.unknown().optional(),
+  }),
+]);
 
 /** The maximum length of the explanation of a refusal, in characters. */
 const MAX_EXPLANATION = 500;
 
 const explanationIn = (response: ChannelResponse): string => {
-  const { message, error, errorMessages = [], errors } = readAs(refusal, response) ?? {};
-  const said = [message, error, ...errorMessages, errors].filter((each) => each !== undefined && each !== null);
-  const texts = said.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  const said = readAs(refusal, response);
+  if (said === null) return '';
+  const parts =
+    typeof said === 'string'
+      ? [said]
+      : [said.message, said.error, said.error_description, ...(said.errorMessages ?? []), said.errors];
+  const texts = parts
+    .filter((part) => part !== undefined && part !== null)
+    .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
   return clipped(oneLine(texts.join(' ')), MAX_EXPLANATION);
 };
 

@@ -3,6 +3,7 @@ import type { Digest } from '../../../application/kernel/ports.ts';
 import type { TicketSystem } from '../../../domain/incident-management/incident-ticket.ts';
 import { githubTickets } from './github-tickets.ts';
 import { gitlabTickets } from './gitlab-tickets.ts';
+import { halopsaTickets } from './halopsa-tickets.ts';
 import { jiraTickets } from './jira-tickets.ts';
 import { zammadTickets } from './zammad-tickets.ts';
 
@@ -13,6 +14,7 @@ export const ticketProtocols = (digest: Pick<Digest, 'same'>): TicketProtocols =
     zammad: zammadTickets(digest),
     github: githubTickets(digest),
     gitlab: gitlabTickets(digest),
+    halopsa: halopsaTickets(digest),
   };
   return { of: (system) => protocols[system] };
 };

@@ -42,20 +42,23 @@ const record = defineRecord({
       .strictObject({
         system: z.enum(ticketSystems),
         project: line.describe(
-          'Jira: the key of the project. Zammad: the name of the group. GitHub: `owner/repository`. GitLab: the path or id of the project.',
+          'Jira: the key of the project. Zammad: the name of the group. GitHub: `owner/repository`. GitLab: the path or id of the project. HaloPSA: the id of the client.',
         ),
         account: line
           .nullable()
           .default(null)
           .describe(
-            'Jira: the email address of the account of the token. Zammad: that of the customer of the tickets.',
+            'Jira: the email address of the account of the token. Zammad: that of the customer of the tickets. HaloPSA: the client id of the API application.',
           ),
-        issueType: line.nullable().default(null).describe('Jira: the type of the issues; `Task` by default.'),
+        issueType: line
+          .nullable()
+          .default(null)
+          .describe('Jira: the type of the issues; `Task` by default. HaloPSA: the id of the ticket type.'),
         closedStatus: line
           .nullable()
           .default(null)
           .describe(
-            'The status of closed tickets. Jira: by default the first one of the category “done” that is reachable. Zammad: `closed` by default.',
+            'The status of closed tickets. Jira: by default the first one of the category “done” that is reachable. Zammad: `closed` by default. HaloPSA: its id, 9 by default.',
           ),
         labels: z
           .array(line)

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { reply } from '../kernel/replies/reply.ts';
 
 /** The headers in which ticket systems prove that a webhook is theirs. */
-const PROOFS = ['x-hub-signature-256', 'x-hub-signature', 'x-gitlab-token'] as const;
+const PROOFS = ['x-hub-signature-256', 'x-hub-signature', 'x-gitlab-token', 'authorization'] as const;
 
 /** The endpoint that receives the webhooks of ticket systems. */
 export const ticketWebhookEndpoints = [
@@ -15,7 +15,7 @@ export const ticketWebhookEndpoints = [
     tag: 'Incident management',
     summary: 'Receive a webhook of a ticket system',
     description:
-      'Acknowledges the incident of a ticket that somebody has taken on, and resolves that of a closed ticket. The system proves the webhook with the `signingSecret` of the integration: GitHub by `X-Hub-Signature-256`, Jira and Zammad by `X-Hub-Signature`, GitLab by `X-Gitlab-Token`. Other events, replays and echoes of changes of the service change nothing.',
+      'Acknowledges the incident of a ticket that somebody has taken on, and resolves that of a closed ticket. The system proves the webhook with the `signingSecret` of the integration: GitHub by `X-Hub-Signature-256`, Jira and Zammad by `X-Hub-Signature`, GitLab by `X-Gitlab-Token`, HaloPSA as the password of Basic authentication. Other events, replays and echoes of changes of the service change nothing.',
     useCase: receiveTicketWebhook,
     credentials: 'ignored',
     rate: TICKET_WEBHOOK_RATE,

@@ -7,7 +7,9 @@ import { short } from './im-world.ts';
 import { ticketWorld } from './ticket-world.ts';
 import type { TicketWorld } from './ticket-world.ts';
 
-const NAME = { github: 'GitHub', gitlab: 'GitLab', jira: 'Jira', zammad: 'Zammad' };
+const NAME = { github: 'GitHub', gitlab: 'GitLab', halopsa: 'HaloPSA', jira: 'Jira', zammad: 'Zammad' };
+/** The systems that send a secret in place of a signature of the body. */
+const WITH_SECRET: readonly string[] = ['gitlab', 'halopsa'];
 
 for (const name of ticketSystems)
   describe(`tickets of incidents in ${NAME[name]}`, () => {
@@ -112,7 +114,7 @@ for (const name of ticketSystems)
         ]);
       const authentic = world.system.webhook(ticket, 'taken', integration.signingSecret);
       expect((await world.webhook(integration, { body: 'nonsense', headers: authentic.headers }))[0]).to.equal(
-        name === 'gitlab' ? 200 : 401,
+        WITH_SECRET.includes(name) ? 200 : 401,
       );
       const unknown = `/api/ticket-webhooks/018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b`;
       expect((await world.webhook({ webhookPath: unknown }, authentic))[0]).to.equal(404);
@@ -196,6 +198,8 @@ describe('outbound integrations with tickets', () => {
       { ticket: { system: 'zammad', project: 'Operations', account: 'ops@example.com', labels: ['outage'] } },
       { ticket: { system: 'github', project: 'acme/ops', account: 'ada' } },
       { ticket: { system: 'gitlab', project: 'acme/ops', closedStatus: 'Done' } },
+      { ticket: { system: 'halopsa', project: '29', account: 'client-1' } },
+      { ticket: { system: 'halopsa', project: 'Acme', account: 'client-1', issueType: '23' } },
       { ticket: { system: 'redmine', project: 'ops' } },
     ])
       expect(await create(members), JSON.stringify(members)).to.deep.equal([400, 'invalidRequestBody']);
@@ -317,6 +321,27 @@ describe('outbound integrations with tickets', () => {
       await world.dispatch();
     }
     expect(world.ticket().comments).to.have.length(1);
+    expect((await world.shown(id)).tickets[0]).to.deep.include({ state: 'open' });
+  });
+});
+
+describe('the access of an integration to HaloPSA', () => {
+  let world: TicketWorld;
+  beforeEach(async () => {
+    world = await ticketWorld('halopsa');
+  });
+  afterEach(() => world.close());
+
+  it('is refused readably, and the ticket is opened once the secret is right', async () => {
+    const integration = await world.integration({ token: 'poppy' });
+    const id = await world.incident();
+    await world.dispatch();
+    const [opening] = await world.deliveries(integration);
+    expect(opening).to.deep.include({ status: 'waiting', responseStatus: 400, error: 'status 400: invalid_client' });
+    await world.admin.patch(`/api/im/outbound/${integration.publicId}`, { token: 'sesame' });
+    world.app.clock.advance(minutes(1));
+    await world.dispatch();
+    expect(world.ticket().created).to.deep.include({ tickettype_id: 23, client_id: 29 });
     expect((await world.shown(id)).tickets[0]).to.deep.include({ state: 'open' });
   });
 });

@@ -90,6 +90,12 @@ describe('the tickets of an outbound integration', () => {
     expect(of({ system: 'zammad', account: null })).to.deep.equal(['ticket.account']);
     expect(of({ system: 'github' })).to.deep.equal(['ticket.account']);
     expect(of({ system: 'gitlab', account: null, labels: ['outage'] })).to.deep.equal([]);
+    expect(of({ system: 'halopsa', project: '29', issueType: '23', closedStatus: '9' })).to.deep.equal([]);
+    expect(of({ system: 'halopsa', project: 'Acme', closedStatus: 'Closed' })).to.deep.equal([
+      'ticket.issueType',
+      'ticket.project',
+      'ticket.closedStatus',
+    ]);
   });
 });
 
