@@ -1,14 +1,17 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as api from '../client/sdk.gen.ts';
 import type { AuditEntry } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
 import { Difference } from '../kernel/ui/difference.tsx';
-import { ListScreen } from '../kernel/ui/list-screen.tsx';
+import { RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
 import { differencesOf } from './differences.ts';
 import record from '../kernel/ui/record.module.css';
@@ -71,20 +74,26 @@ export const AuditLogScreen = () => {
   const { audit } = useTexts();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
+  const find = (text: string): Promise<void> =>
+    navigate({ search: text === '' ? {} : { search: text }, replace: true });
+  // Once it is cleared, the field is replaced, so that the typed text goes too.
+  const [clearings, setClearings] = useState(0);
+  const clear = async (): Promise<void> => {
+    await find('');
+    setClearings((count) => count + 1);
+  };
   return (
-    <ListScreen
-      title={audit.title}
-      records={useInfiniteQuery(auditLogQuery(search))}
-      none={audit.nothingFound}
-      row={(entry) => <EntryRow key={entry.id} entry={entry} />}
-    >
+    <>
+      <ScreenHead title={audit.title} />
       <div className={styles.search} role="search" aria-label={audit.search}>
-        <SearchField
-          label={audit.search}
-          initial={search ?? ''}
-          onChange={(text) => void navigate({ search: text === '' ? {} : { search: text }, replace: true })}
-        />
+        <SearchField key={clearings} label={audit.search} initial={search ?? ''} onChange={(text) => void find(text)} />
       </div>
-    </ListScreen>
+      <RecordList
+        records={useInfiniteQuery(auditLogQuery(search))}
+        none={audit.nothingFound}
+        add={<Button onClick={() => void clear()}>{audit.clear}</Button>}
+        row={(entry) => <EntryRow key={entry.id} entry={entry} />}
+      />
+    </>
   );
 };
