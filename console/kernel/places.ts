@@ -31,7 +31,12 @@ export interface Place extends PlaceAccess {
     | 'policies'
     | 'teams'
     | 'channels'
-    | 'people';
+    | 'people'
+    | 'maintenance'
+    | 'reports'
+    | 'organization'
+    | 'tokens'
+    | 'auditLog';
   readonly to:
     | '/overview'
     | '/monitors'
@@ -42,7 +47,12 @@ export interface Place extends PlaceAccess {
     | '/policies'
     | '/teams'
     | '/channels'
-    | '/people';
+    | '/people'
+    | '/maintenance'
+    | '/reports'
+    | '/organization'
+    | '/tokens'
+    | '/audit-log';
   readonly group?: PlaceGroup;
 }
 
@@ -55,8 +65,13 @@ const places: readonly Place[] = [
   { name: 'onCall', to: '/on-call', permission: 'useIncidentManagement', group: 'plan' },
   { name: 'policies', to: '/policies', permission: 'configureEscalation', group: 'plan' },
   { name: 'teams', to: '/teams', permission: 'useIncidentManagement', group: 'plan' },
+  { name: 'maintenance', to: '/maintenance', permission: 'readMonitoring', group: 'plan' },
+  { name: 'reports', to: '/reports', permission: 'readAdministration', group: 'publish' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
   { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },
+  { name: 'organization', to: '/organization', permission: 'manageOrganization', group: 'settings' },
+  { name: 'tokens', to: '/tokens', permission: 'readAdministration', group: 'settings' },
+  { name: 'auditLog', to: '/audit-log', permission: 'readAdministration', group: 'settings' },
 ];
 
 /** Returns the places that a person may use, in the order of the menu. */

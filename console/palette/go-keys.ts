@@ -13,6 +13,11 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   teams: 't',
   channels: 'h',
   people: 'p',
+  maintenance: 'w',
+  reports: 'r',
+  organization: 's',
+  tokens: 't',
+  auditLog: 'l',
 };
 
 /** The time within which the second letter must follow, in milliseconds. */

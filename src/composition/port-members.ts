@@ -135,7 +135,7 @@ export const portMembers = {
   log: 'info() warn() error()',
   mailer: 'deliver()',
   maintenancePeriods: 'isWorkExpected() add() withdraw() takeAnnounceable() noteAnnounced() outdated() settle() running()',
-  maintenanceWindows: 'takeUnexpanded() list() page() find() lock() add() save() remove()',
+  maintenanceWindows: 'takeUnexpanded() targetNames() list() page() find() lock() add() save() remove()',
   monitorCertificates: 'find() keep() forget()',
   monitorChanges: 'page() lock() open() add() end()',
   monitorConditions: 'facts() store() atSilentLocation() forget() lock() ofCustomer()',

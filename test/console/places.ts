@@ -50,6 +50,8 @@ const simulate: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-c
 const addCustomer: PlaceAction = ['editRecords', 'POST', '/api/customers'];
 const addChannel: PlaceAction = ['editRecords', 'POST', '/api/notification-channels'];
 const changeChannel: PlaceAction = ['editRecords', 'PATCH', '/api/notification-channels/{id}'];
+const addWindow: PlaceAction = ['editMonitors', 'POST', '/api/maintenance-windows'];
+const addReport: PlaceAction = ['manageOrganization', 'POST', '/api/organization/reports'];
 const changeUser: PlaceAction = ['manageOrganization', 'PATCH', '/api/users/{id}'];
 
 /** Every screen of the console. A new one is a row here, and takes part in all walks. */
@@ -299,6 +301,52 @@ export const consolePlaces: readonly ConsolePlace[] = [
     },
   },
   {
+    name: 'maintenance',
+    path: () => '/maintenance',
+    heading: 'Maintenance',
+    readers: everyone,
+    link: 'Maintenance',
+    actions: { 'New maintenance window': addWindow },
+  },
+  {
+    name: 'new-maintenance',
+    path: () => '/maintenance/new',
+    heading: 'New maintenance window',
+    readers: editors,
+    actions: { 'Create the window': addWindow },
+  },
+  {
+    name: 'maintenance-window',
+    path: ({ window }) => `/maintenance/${window}`,
+    readers: everyone,
+    actions: { Delete: ['editMonitors', 'DELETE', '/api/maintenance-windows/{id}'] },
+  },
+  {
+    name: 'reports',
+    path: () => '/reports',
+    heading: 'Reports',
+    readers: ['admin'],
+    link: 'Reports',
+    actions: { 'New report': addReport },
+  },
+  {
+    name: 'new-report',
+    path: () => '/reports/new',
+    heading: 'New report',
+    readers: ['admin'],
+    actions: { 'Create the report': addReport },
+  },
+  {
+    name: 'report',
+    path: ({ report }) => `/reports/${report}`,
+    readers: ['admin'],
+    actions: {
+      'Run now': ['manageOrganization', 'POST', '/api/organization/reports/{id}/run'],
+      Delete: ['manageOrganization', 'DELETE', '/api/organization/reports/{id}'],
+    },
+  },
+  { name: 'report-run', path: ({ run }) => `/reports/runs/${run}`, readers: ['admin'], actions: {} },
+  {
     name: 'channels',
     path: () => '/channels',
     heading: 'Channels',
@@ -337,6 +385,37 @@ export const consolePlaces: readonly ConsolePlace[] = [
       'Apps and agents': ['manageOrganization', 'GET', '/api/users/{id}/connections'],
       Delete: ['manageOrganization', 'DELETE', '/api/users/{id}'],
     },
+  },
+  {
+    name: 'organization',
+    path: () => '/organization',
+    heading: 'Organization',
+    readers: ['admin'],
+    link: 'Organization',
+    actions: { 'Export all data': ['manageOrganization', 'GET', '/api/organization/data-export'] },
+  },
+  {
+    name: 'tokens',
+    path: () => '/tokens',
+    heading: 'Tokens and keys',
+    readers: ['admin'],
+    link: 'Tokens and keys',
+    actions: {
+      'New token of the organization': ['mintOrganizationTokens', 'POST', '/api/organization/tokens'],
+      'New token of your own': ['mintTokens', 'POST', '/api/customer/tokens'],
+      Revoke: ['manageTokens', 'DELETE', '/api/organization/tokens/{id}'],
+      'New ping key': ['editMonitors', 'PATCH', '/api/ping-keys/{id}'],
+      Replace: ['editMonitors', 'POST', '/api/ping-keys/{id}/rotate'],
+      End: ['editMonitors', 'DELETE', '/api/ping-keys/{id}'],
+    },
+  },
+  {
+    name: 'audit-log',
+    path: () => '/audit-log',
+    heading: 'Audit log',
+    readers: ['admin'],
+    link: 'Audit log',
+    actions: {},
   },
   {
     name: 'profile',

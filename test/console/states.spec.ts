@@ -84,10 +84,28 @@ const dataScreens: readonly DataScreen[] = [
   { name: 'channels', path: () => '/channels', data: '**/api/notification-channels?*', empty: 'No channels yet' },
   { name: 'channel', path: ({ channel }) => `/channels/${channel}`, data: '**/api/notification-channels/*' },
   {
+    name: 'maintenance',
+    path: () => '/maintenance',
+    data: '**/api/maintenance-windows?*',
+    empty: 'No maintenance windows yet',
+  },
+  { name: 'window', path: ({ window }) => `/maintenance/${window}`, data: '**/api/maintenance-windows/*' },
+  { name: 'reports', path: () => '/reports', data: '**/api/organization/reports?*', empty: 'No reports yet' },
+  { name: 'report', path: ({ report }) => `/reports/${report}`, data: '**/api/organization/reports/*' },
+  { name: 'run', path: ({ run }) => `/reports/runs/${run}`, data: '**/api/organization/report-runs/*' },
+  {
     name: 'people',
     path: () => '/people',
     data: '**/api/users?*',
     unmatched: ['Nobody matches', '?search=nothing%20like%20it'],
+  },
+  { name: 'organization', path: () => '/organization', data: '**/api/organization' },
+  { name: 'tokens', path: () => '/tokens', data: '**/api/organization/tokens?*' },
+  {
+    name: 'audit-log',
+    path: () => '/audit-log',
+    data: '**/api/audit-log?*',
+    unmatched: ['No entry matches', '?search=nothing%20like%20it'],
   },
   { name: 'profile', path: () => '/profile', data: '**/api/im/me/contact-methods?*' },
 ];
@@ -96,6 +114,20 @@ type Part = readonly [part: string, data: string];
 
 /** The parts of records' screens that load by requests of their own. */
 const parts: readonly (readonly [path: DataScreen['path'], parts: readonly Part[]])[] = [
+  [
+    () => '/organization',
+    [
+      ['mail server', '**/api/organization/smtp'],
+      ['exports', '**/api/organization/data-export?*'],
+    ],
+  ],
+  [
+    () => '/tokens',
+    [
+      ['tokens of people', '**/api/customer/tokens?*'],
+      ['ping keys', '**/api/ping-keys?*'],
+    ],
+  ],
   [
     ({ monitor }) => `/monitors/website/${monitor}`,
     [

@@ -9,7 +9,7 @@ interface ZoneFieldProps {
   onChange: (zone: string) => void;
 }
 
-/** A field for a time zone. */
+/** A field for a time zone. One that only the service knows stays selected. */
 export const ZoneField = ({ label, value, none, name, onChange }: ZoneFieldProps) => {
   // The browser does not list all names that it knows, such as older ones.
   const zones = new Set(['UTC', ...(value === '' ? [] : [value]), ...Intl.supportedValuesOf('timeZone')]);
