@@ -1,0 +1,67 @@
+import { defineMachine } from '../kernel/machine.ts';
+import type { StateOf } from '../kernel/machine.ts';
+import type { DailyPeriod } from '../kernel/daily-period.ts';
+import type { OrganizationRecord } from '../kernel/record.ts';
+import type { Rule } from '../kernel/rules.ts';
+import { days } from '../kernel/time.ts';
+
+/** The time after which a drill ends, whatever its links have reached. */
+export const DRILL_DURATION = days(3);
+
+/** The lifecycle of a drill. */
+export const drillMachine = defineMachine({
+  name: 'drill',
+  initial: 'running',
+  transitions: { running: { finish: 'finished' }, finished: {} },
+});
+
+/** The state of a drill. */
+export type DrillStatus = StateOf<typeof drillMachine>;
+
+/** What starts drills: the settings of the organization, or a person. */
+export const drillTriggers = ['monthly', 'manual'] as const;
+/** What started a drill. */
+export type DrillTrigger = (typeof drillTriggers)[number];
+
+interface DrillFacts extends OrganizationRecord {
+  readonly trigger: DrillTrigger;
+  /** The month of a monthly drill, such as `2026-11`; null for one that a person started. */
+  readonly month: string | null;
+  /** The hours in which its messages are sent; null for any hour. */
+  readonly hours: DailyPeriod | null;
+  readonly deadlineAt: Date;
+}
+
+/** A drill whose links have not all ended. */
+export interface RunningDrill extends DrillFacts {
+  readonly status: 'running';
+}
+
+/** A drill that has ended. */
+export interface FinishedDrill extends DrillFacts {
+  readonly status: 'finished';
+  readonly finishedAt: Date;
+  /** The percentage of links that reached their goal; null if none was tested. */
+  readonly score: number | null;
+}
+
+/** A test of everything that an alarm of an organization passes on its way to people. See ADR 0332. */
+export type Drill = RunningDrill | FinishedDrill;
+
+/** The rules for starting a drill. */
+export const drillStartRules = [
+  {
+    code: 'drillAlreadyRunning',
+    broken: ({ running }) => running !== null,
+    data: ({ running }) => ({ drill: running?.publicId ?? null }),
+  },
+] as const satisfies readonly Rule<{ readonly running: Pick<Drill, 'publicId'> | null }>[];
+
+/** Returns the drill as it ends. */
+export const finishedDrill = (drill: RunningDrill, score: number | null, at: Date): FinishedDrill => ({
+  ...drill,
+  status: 'finished',
+  updatedAt: at,
+  finishedAt: at,
+  score,
+});

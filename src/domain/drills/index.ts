@@ -1,0 +1,4 @@
+export * from './drill-link.ts';
+export * from './drill-schedule.ts';
+export * from './drill-score.ts';
+export * from './drill.ts';
