@@ -39,7 +39,7 @@ export const drillCauses = [
 /** The reason why a link failed or was skipped. */
 export type DrillCause = (typeof drillCauses)[number];
 
-/** What a drill tests, and what has become of it. */
+/** What a drill tests, and what has become of it. It is deleted with its channel, contact method or policy. */
 export interface DrillLink {
   /** The id of its message, too. */
   readonly id: string;
@@ -48,13 +48,13 @@ export interface DrillLink {
   readonly kind: DrillLinkKind;
   /** The type of the channel or contact method; null for a policy. */
   readonly type: ChannelType | null;
-  /** The channel, or null for other kinds and if it was deleted. */
+  /** The channel; null for other kinds. */
   readonly channelId: number | null;
-  /** The contact method; null for mail to an account, for other kinds, and if it was deleted. */
+  /** The contact method; null for mail to an account, and for other kinds. */
   readonly contactMethodId: number | null;
   /** The person whom a contact method reaches. */
   readonly userId: number | null;
-  /** The policy, or null for other kinds and if it was deleted. */
+  /** The policy; null for other kinds. */
   readonly policyId: number | null;
   /** The name of the channel, contact method or policy when the drill was planned. */
   readonly name: string | null;
