@@ -88,6 +88,12 @@ export const contexts: readonly Context[] = [
     mayUse: ['organizations', 'teams', 'notifications', 'on-call', 'paging'],
   },
   {
+    name: 'drills',
+    family: 'Incident management',
+    responsibility: 'monthly drills of channels, contact methods and policies, their confirmation and score',
+    mayUse: ['organizations', 'teams', 'notifications', 'paging', 'escalation'],
+  },
+  {
     name: 'incident-management',
     family: 'Incident management',
     responsibility: 'incidents of teams, their timelines, page links, outbound integrations',

@@ -1,6 +1,6 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { drillCounts } from '../../domain/drills/drill-score.ts';
-import { drillStartRules } from '../../domain/drills/drill.ts';
+import { drillStartRules, viewOfDrill } from '../../domain/drills/drill.ts';
 import { changedDrillSettings, drillSettingsRules } from '../../domain/drills/drill-schedule.ts';
 import type { DrillSettings } from '../../domain/drills/drill-schedule.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
@@ -28,6 +28,7 @@ export const listDrills = definePageQuery({
   permission: 'readAdministration',
   records: ({ drills }: Needs) => drills,
   select: inOwnOrganization,
+  show: (_context, drill) => viewOfDrill(drill),
 });
 
 /** Returns a drill with everything that it tests. */
@@ -38,7 +39,7 @@ export const getDrill = defineRecordQuery({
   missing: 'notFound',
   answer: async (_context, drill, _input: ById, { drillLinks }) => {
     const links = await drillLinks.ofDrill(drill.id);
-    return { ...drill, ...drillCounts(links), links };
+    return { ...viewOfDrill(drill), ...drillCounts(links), links };
   },
 });
 
@@ -53,10 +54,14 @@ export const startDrill = defineCommand({
       const organizationId = ownOrganization(caller);
       const refusal = firstBroken(drillStartRules, { running: await needs.drills.findRunning(organizationId) });
       if (refusal !== null) return refusal;
-      const drill = await beginDrill(needs, { now, audit }, { organizationId, trigger: 'manual', month: null, hours: null });
+      const drill = await beginDrill(
+        needs,
+        { now, audit },
+        { organizationId, trigger: 'manual', month: null, hours: null },
+      );
       // A concurrent request was stored first. The command runs again and finds its drill.
       if (typeof drill === 'string') throw new OptimisticLockError('Another drill was started concurrently.');
-      return accepted(drill);
+      return accepted(viewOfDrill(drill));
     },
 });
 

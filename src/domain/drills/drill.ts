@@ -65,3 +65,10 @@ export const finishedDrill = (drill: RunningDrill, score: number | null, at: Dat
   finishedAt: at,
   score,
 });
+
+/** Returns the drill as callers see it; the members of its end are null while it runs. */
+export const viewOfDrill = (drill: Drill) => ({
+  ...drill,
+  finishedAt: drill.status === 'finished' ? drill.finishedAt : null,
+  score: drill.status === 'finished' ? drill.score : null,
+});

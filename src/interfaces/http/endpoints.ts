@@ -52,6 +52,7 @@ import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
 import { notificationRulesEndpoints } from './paging/notification-rules.endpoints.ts';
 import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
 import { imMetricsEndpoints } from './incident-management/im-metrics.endpoints.ts';
+import { drillEndpoints } from './drills/drill.endpoints.ts';
 import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoints.ts';
 import { imSettingsEndpoints } from './alert-sources/im-settings.endpoints.ts';
 import { imPeopleEndpoint } from './accounts/im-person.endpoints.ts';
@@ -118,6 +119,7 @@ const declared: readonly Endpoint[] = [
   ...scheduleEndpoints,
   ...calendarEndpoints,
   ...coverageEndpoints,
+  ...drillEndpoints,
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
   ...notificationRulesEndpoints,
