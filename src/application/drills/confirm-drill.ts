@@ -30,9 +30,7 @@ const opened = async (
 ): Promise<Outcome<DrillLinkView, 'notFound'>> => {
   const view = await drillLinks.bySecret(digest.sha256(token.slice(0, MAX_TOKEN)));
   const link =
-    view === null
-      ? null
-      : { state: view.link.state, deadlineAt: view.deadlineAt, isEligible: imUserEligible(view) };
+    view === null ? null : { state: view.link.state, deadlineAt: view.deadlineAt, isEligible: imUserEligible(view) };
   const broken = firstBroken(openedDrillLinkRules, { link, now });
   return view === null || broken !== null || !servesMember(hostOrganizationId, view.organization)
     ? refused('notFound')

@@ -72,7 +72,10 @@ interface PersonNeeds extends LinkNeeds, ContactSenderNeeds, SubscriptionNeeds {
   readonly clock: Clock;
 }
 
-const contentOf = ({ customHosts }: PersonNeeds, { notice, organizationId, token }: DrillPersonMessage): NoticeContent => {
+const contentOf = (
+  { customHosts }: PersonNeeds,
+  { notice, organizationId, token }: DrillPersonMessage,
+): NoticeContent => {
   const baseUrl = customHosts.baseUrlOf(organizationId);
   const content = noticeContent(notice, baseUrl);
   const { confirm } = textsOf(content.language).drills;

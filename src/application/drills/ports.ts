@@ -60,9 +60,7 @@ export interface DueDrillLink {
   readonly hours: DailyPeriod | null;
   readonly organization: Named & Locale;
   /** The person whom a contact method reaches; null for a channel. */
-  readonly person:
-    | (ImUserFacts & { readonly timezone: string | null; readonly quietHours: QuietHours | null })
-    | null;
+  readonly person: (ImUserFacts & { readonly timezone: string | null; readonly quietHours: QuietHours | null }) | null;
 }
 
 /** A link that a person opened. */

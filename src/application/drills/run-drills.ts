@@ -34,8 +34,9 @@ const beginIfDue = async (
   await needs.unitOfWork.inTransaction(async () => {
     const entries: AuditEntry[] = [];
     const work = { now, audit: (entry: AuditEntry) => void entries.push(entry) };
-    await beginDrill(needs, work, { organizationId, trigger: 'monthly', month, hours: { from, to } });
-    await needs.auditLog.append(systemAuditActor, now, entries);
+    const begun = await beginDrill(needs, work, { organizationId, trigger: 'monthly', month, hours: { from, to } });
+    // Another worker, or an administrator, was first.
+    if (typeof begun !== 'string') await needs.auditLog.append(systemAuditActor, now, entries);
   });
 };
 

@@ -330,7 +330,7 @@ export const drill = async ({ app: { database, ports, clock }, organizationId }:
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, publicId };
+  return { id: publicId, legacyId: id };
 };
 
 /** An export that is ready, so that any number of them can exist. */

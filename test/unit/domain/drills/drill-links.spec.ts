@@ -122,8 +122,8 @@ describe('the deadline of a drill', () => {
   });
 
   it('does not change what has ended', () => {
-    for (const of of [link({ state: 'accepted' }), person('confirmed'), person('failed'), person('skipped')])
-      expect(linkAtDeadline(of, NOW)).to.equal(of);
+    for (const ended of [link({ state: 'accepted' }), person('confirmed'), person('failed'), person('skipped')])
+      expect(linkAtDeadline(ended, NOW)).to.equal(ended);
   });
 });
 
