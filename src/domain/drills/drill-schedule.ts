@@ -39,9 +39,9 @@ export const defaultDrillSettings: StoredDrillSettings = {
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const settingsIssues = ({ from, to }: DrillSettings): readonly Issue[] => [
-  ...(CLOCK_TIME.test(from) ? [] : [{ path: 'from', message: 'Expected a time of day such as 09:00.' }]),
-  ...(CLOCK_TIME.test(to) ? [] : [{ path: 'to', message: 'Expected a time of day such as 17:00.' }]),
-  ...(from === to ? [{ path: 'to', message: 'The hours need two different times.' }] : []),
+  ...(CLOCK_TIME.test(from) ? [] : [{ path: 'from', message: 'Expected a time of day from 00:00 to 23:59.' }]),
+  ...(CLOCK_TIME.test(to) ? [] : [{ path: 'to', message: 'Expected a time of day from 00:00 to 23:59.' }]),
+  ...(from === to ? [{ path: 'to', message: 'Expected two different times of day.' }] : []),
 ];
 
 /** The rules for the settings of monthly drills. */

@@ -3,6 +3,7 @@ import { runDrills } from '../../../../src/application/drills/run-drills.ts';
 import { days, hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import { onCallApp, openLink } from '../paging/on-call.ts';
 import type { OnCall, PersonOnCall } from '../paging/on-call.ts';
+import { sessionOf } from '../surface/test-callers.ts';
 import type { TestApp } from '../test-app.ts';
 
 interface ShownLink {
@@ -196,17 +197,18 @@ describe('drills of the alarm path', () => {
       await ada.addMethod('phone');
       const { body } = await start();
       const again = await start();
-      expect([
-        again.status,
-        again.body.error.code,
-        again.body.error.drill ?? again.body.error.data?.drill,
-      ]).to.deep.equal([409, 'drillAlreadyRunning', body.publicId]);
+      expect([again.status, again.body.error, again.body.data]).to.deep.equal([
+        409,
+        'drillAlreadyRunning',
+        { drill: body.publicId },
+      ]);
     });
 
     it('starts one of two that are requested at the same time', async () => {
       await ada.addMethod('phone');
       const sibling = await onCall.app.sibling();
-      const other = sibling.client(onCall.admin.token);
+      const administrator = await onCall.person({ role: 'admin' });
+      const other = await sessionOf(sibling, administrator.id);
       const answers = await Promise.all([start(), other.post('/api/drills'), start(), other.post('/api/drills')]);
       expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409, 409, 409]);
       expect(await drills()).to.have.length(1);
