@@ -1,5 +1,5 @@
 import type { Rule } from '../kernel/rules.ts';
-import type { DrillLinkState } from './drill-link.ts';
+import type { DrillLinkState } from './drill-link.machine.ts';
 
 /** The path of the page on which a person confirms a drill, which the secret follows. */
 export const DRILL_LINK_PATH = '/im/drills';

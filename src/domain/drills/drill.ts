@@ -1,5 +1,3 @@
-import { defineMachine } from '../kernel/machine.ts';
-import type { StateOf } from '../kernel/machine.ts';
 import type { DailyPeriod } from '../kernel/daily-period.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
 import type { Rule } from '../kernel/rules.ts';
@@ -7,16 +5,6 @@ import { days } from '../kernel/time.ts';
 
 /** The time after which a drill ends, whatever its links have reached. */
 export const DRILL_DURATION = days(3);
-
-/** The lifecycle of a drill. */
-export const drillMachine = defineMachine({
-  name: 'drill',
-  initial: 'running',
-  transitions: { running: { finish: 'finished' }, finished: {} },
-});
-
-/** The state of a drill. */
-export type DrillStatus = StateOf<typeof drillMachine>;
 
 /** What starts drills: the settings of the organization, or a person. */
 export const drillTriggers = ['monthly', 'manual'] as const;

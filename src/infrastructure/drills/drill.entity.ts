@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { DrillCause, DrillLinkKind, DrillLinkState } from '../../domain/drills/drill-link.ts';
-import type { DrillStatus, DrillTrigger } from '../../domain/drills/drill.ts';
+import type { DrillLinkState } from '../../domain/drills/drill-link.machine.ts';
+import type { DrillCause, DrillLinkKind } from '../../domain/drills/drill-link.ts';
+import type { DrillStatus } from '../../domain/drills/drill.machine.ts';
+import type { DrillTrigger } from '../../domain/drills/drill.ts';
 import type { DailyPeriod } from '../../domain/kernel/daily-period.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import { UserRow } from '../accounts/account.entity.ts';

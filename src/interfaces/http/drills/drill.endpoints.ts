@@ -6,9 +6,11 @@ import {
   startDrill,
   updateDrillSettings,
 } from '../../../application/drills/drills.ts';
-import { drillCauses, drillLinkKinds, drillLinkMachine } from '../../../domain/drills/drill-link.ts';
+import { drillLinkMachine } from '../../../domain/drills/drill-link.machine.ts';
+import { drillCauses, drillLinkKinds } from '../../../domain/drills/drill-link.ts';
 import { LAST_DRILL_DAY } from '../../../domain/drills/drill-schedule.ts';
-import { DRILL_DURATION, drillMachine, drillTriggers } from '../../../domain/drills/drill.ts';
+import { drillMachine } from '../../../domain/drills/drill.machine.ts';
+import { DRILL_DURATION, drillTriggers } from '../../../domain/drills/drill.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import { channelTypeNames } from '../../../domain/notifications/channel-types.ts';

@@ -197,10 +197,10 @@ describe('drills of the alarm path', () => {
       await ada.addMethod('phone');
       const { body } = await start();
       const again = await start();
-      expect([again.status, again.body.error, again.body.data]).to.deep.equal([
+      expect([again.status, again.body.data.code, again.body.data.drill]).to.deep.equal([
         409,
         'drillAlreadyRunning',
-        { drill: body.publicId },
+        body.publicId,
       ]);
     });
 

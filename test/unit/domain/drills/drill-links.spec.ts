@@ -1,19 +1,9 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import {
-  acceptanceOf,
-  drillLinkMachine,
-  goalOf,
-  hasEnded,
-  linkAfter,
-  linkAtDeadline,
-} from '../../../../src/domain/drills/drill-link.ts';
-import type {
-  DrillLink,
-  DrillLinkEvent,
-  DrillLinkKind,
-  DrillLinkState,
-} from '../../../../src/domain/drills/drill-link.ts';
+import { drillLinkMachine } from '../../../../src/domain/drills/drill-link.machine.ts';
+import { acceptanceOf, goalOf, hasEnded, linkAfter, linkAtDeadline } from '../../../../src/domain/drills/drill-link.ts';
+import type { DrillLinkEvent, DrillLinkState } from '../../../../src/domain/drills/drill-link.machine.ts';
+import type { DrillLink, DrillLinkKind } from '../../../../src/domain/drills/drill-link.ts';
 import { openedDrillLinkRules } from '../../../../src/domain/drills/drill-page.ts';
 import { drillCounts, drillScore } from '../../../../src/domain/drills/drill-score.ts';
 import { drillStartRules } from '../../../../src/domain/drills/drill.ts';
