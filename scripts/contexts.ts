@@ -247,11 +247,3 @@ export const contexts: readonly Context[] = [
     ],
   },
 ];
-
-/** Returns a sentence for each context that uses one that does not stand before it. */
-export const faultsOfOrder = (ordered: readonly Context[]): readonly string[] =>
-  ordered.flatMap(({ name, mayUse }, at) => {
-    const before = ordered.slice(0, at).map((context) => context.name);
-    const misplaced = mayUse.filter((used) => !before.includes(used));
-    return misplaced.map((used) => `${name} uses ${used}, which does not stand before it.`);
-  });

@@ -84,6 +84,7 @@ export const sidebar = [
   group(
     'Embed',
     page('Embedding', 'embedding/README'),
+    page('Rules', 'rules/README'),
     page('Ports', 'embedding/ports'),
     { text: 'Types', link: '/types/index.html', target: '_blank' },
     page('Extending', 'architecture/extending'),

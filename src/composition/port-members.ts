@@ -178,7 +178,7 @@ export const portMembers = {
   personalRules: 'find() lock() save()',
   pingAddresses: 'complete()',
   pingKeys: 'byDigest() list() page() find() lock() add() save() remove()',
-  probes: 'website dns icmp smtp imap-pop ftp ssh tcp domain ip',
+  probes: 'website dns icmp smtp imap-pop ftp ssh tcp domain ip mail-health',
   publicPages: 'page() history() incident()',
   publicSuffixes: 'registrable() isPublicSuffix()',
   publicViews: 'read() unprotected()',

@@ -21,10 +21,11 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Zum Inhalt springen',
   navigation: {
+    groups: { plan: 'Planung', publish: 'Veröffentlichung', settings: 'Einstellungen' },
     name: 'Hauptmenü',
     monitors: 'Monitore',
     account: 'Ihr Konto',
@@ -67,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'TCP-Port',
     domain: 'Domain',
     ip: 'IP-Adresse',
+    'mail-health': 'Mail-Zustand',
   },
   monitors: {
     title: 'Monitore',

@@ -20,10 +20,11 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts = {
   skip: 'Skip to the content',
   navigation: {
+    groups: { plan: 'Planning', publish: 'Publishing', settings: 'Settings' },
     name: 'Main menu',
     monitors: 'Monitors',
     account: 'Your account',
@@ -66,6 +67,7 @@ export const consoleTexts = {
     tcp: 'TCP port',
     domain: 'Domain',
     ip: 'IP address',
+    'mail-health': 'Mail health',
   },
   monitors: {
     title: 'Monitors',

@@ -1,7 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors } from './agent-errors.ts';
 
-/** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
+/** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors = {
   invalidRequestBody: 'The request is not valid. {issues}',
   payloadTooLarge: 'The body is larger than this endpoint accepts.',

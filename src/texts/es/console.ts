@@ -21,10 +21,11 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Ir al contenido',
   navigation: {
+    groups: { plan: 'Planificación', publish: 'Publicación', settings: 'Ajustes' },
     name: 'Menú principal',
     monitors: 'Monitores',
     account: 'Su cuenta',
@@ -67,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Puerto TCP',
     domain: 'Dominio',
     ip: 'Dirección IP',
+    'mail-health': 'Estado del correo',
   },
   monitors: {
     title: 'Monitores',

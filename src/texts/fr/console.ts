@@ -21,10 +21,11 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Aller au contenu',
   navigation: {
+    groups: { plan: 'Planification', publish: 'Publication', settings: 'Réglages' },
     name: 'Menu principal',
     monitors: 'Moniteurs',
     account: 'Votre compte',
@@ -67,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Port TCP',
     domain: 'Domaine',
     ip: 'Adresse IP',
+    'mail-health': 'Santé de la messagerie',
   },
   monitors: {
     title: 'Moniteurs',

@@ -21,10 +21,11 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Vai al contenuto',
   navigation: {
+    groups: { plan: 'Pianificazione', publish: 'Pubblicazione', settings: 'Impostazioni' },
     name: 'Menu principale',
     monitors: 'Monitor',
     account: 'Il suo account',
@@ -67,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Porta TCP',
     domain: 'Dominio',
     ip: 'Indirizzo IP',
+    'mail-health': 'Stato della posta',
   },
   monitors: {
     title: 'Monitor',

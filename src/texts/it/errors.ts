@@ -1,7 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 
-/** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
+/** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'La richiesta non è valida. {issues}',
   payloadTooLarge: 'Il corpo della richiesta è più grande di quanto qui consentito.',

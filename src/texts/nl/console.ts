@@ -21,10 +21,11 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Naar de inhoud',
   navigation: {
+    groups: { plan: 'Planning', publish: 'Publicatie', settings: 'Instellingen' },
     name: 'Hoofdmenu',
     monitors: 'Monitors',
     account: 'Uw account',
@@ -67,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'TCP-poort',
     domain: 'Domein',
     ip: 'IP-adres',
+    'mail-health': 'E-mailgezondheid',
   },
   monitors: {
     title: 'Monitors',

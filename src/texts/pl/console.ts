@@ -21,10 +21,11 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Przejdź do treści',
   navigation: {
+    groups: { plan: 'Planowanie', publish: 'Publikowanie', settings: 'Ustawienia' },
     name: 'Menu główne',
     monitors: 'Monitory',
     account: 'Twoje konto',
@@ -67,6 +68,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Port TCP',
     domain: 'Domena',
     ip: 'Adres IP',
+    'mail-health': 'Kondycja poczty',
   },
   monitors: {
     title: 'Monitory',

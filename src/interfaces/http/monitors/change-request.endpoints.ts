@@ -27,7 +27,7 @@ import {
 } from '../kernel/fields.ts';
 import { replyFrom, pageOf } from '../kernel/replies/reply.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { kindDocumentation } from './kind-documentation.ts';
+import { isOpenToAgents, kindDocumentation } from './kind-documentation.ts';
 import { requestableShape, requestedChanges } from './monitor.schemas.ts';
 
 const status = z.enum(statesOf(changeRequestMachine));
@@ -97,7 +97,7 @@ const requestEndpoint = (kind: MonitorKind) =>
     method: 'post',
     path: `/api/${kindDocumentation(kind).path}/{id}/change-requests`,
     tag,
-    ...(kind.ofCustomer === undefined ? { agents: 'api.write.monitors' } : {}),
+    ...(isOpenToAgents(kind) ? { agents: 'api.write.monitors' } : {}),
     summary: `Request a change to a ${kindDocumentation(kind).label}`,
     description,
     useCase: requestChangeOf(kind),

@@ -77,6 +77,8 @@ const secretShapes: Readonly<Partial<Record<string, { readonly written: Shape; r
 const hasHeartbeats = ({ types }: MonitorKind): boolean => Object.values(types).some(({ isHeartbeat }) => isHeartbeat);
 const ceilingOf = ({ types }: MonitorKind): number =>
   Math.max(...Object.values(types).map(({ intervalCeiling }) => intervalCeiling));
+const floorOf = ({ types }: MonitorKind): number =>
+  Math.min(...Object.values(types).map(({ intervalFloor = MIN_CHECK_INTERVAL }) => intervalFloor));
 /** Returns the member for the type. Kinds with a single type omit it. */
 const typeOf = ({ types }: MonitorKind): Shape =>
   Object.keys(types).length > 1
@@ -95,7 +97,7 @@ const scheduleOf = (kind: MonitorKind) =>
   onlyIf(kind.ofCustomer === undefined, {
     checkInterval: judged({
       type: 'integer',
-      minimum: MIN_CHECK_INTERVAL,
+      minimum: floorOf(kind),
       maximum: ceilingOf(kind),
       description: 'Minutes between two checks',
     }).exactOptional(),

@@ -233,10 +233,7 @@ describe('drills of the alarm path', () => {
         runDrills(sibling.ports)(),
         runDrills(onCall.app.ports)(),
         runDrills(sibling.ports)(),
-      ]).catch((e: AggregateError) => {
-        console.log(e.errors);
-        throw e;
-      });
+      ]);
       await run();
       expect((await drills()).map(({ month, trigger }) => [month, trigger])).to.deep.equal([['2026-03', 'monthly']]);
       expect(onCall.pushes()).to.have.length(1);

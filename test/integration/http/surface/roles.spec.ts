@@ -87,6 +87,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/imap-pop-monitors/**', 'writers'],
   ['GET', '/api/ftp-monitors/**', 'everyone'],
   ['*', '/api/ftp-monitors/**', 'writers'],
+  ['GET', '/api/mail-health-monitors/**', 'everyone'],
+  ['*', '/api/mail-health-monitors/**', 'writers'],
   ['GET', '/api/customer-domains/**', 'everyone'],
   ['*', '/api/customer-domains/**', 'writers'],
   ['GET', '/api/customer-ips/**', 'everyone'],
