@@ -184,6 +184,7 @@ export const contexts: readonly Context[] = [
       'monitors',
       'checks',
       'notifications',
+      'drills',
       'maintenance',
       'custom-domains',
       'status-pages',

@@ -18,6 +18,7 @@ import type {
 } from '../application/alert-sources/ports.ts';
 import type { ImMembers, ImTeams, ImUsers, TeamReferences } from '../application/teams/ports.ts';
 import type {
+  AlarmPathTests,
   ChannelPages,
   EscalationPolicies,
   EscalationRuns,
@@ -39,6 +40,7 @@ import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 
 /** The ports of incident management, on-call and paging. */
 export interface IncidentManagementPorts {
+  readonly alarmPathTests: AlarmPathTests;
   readonly contactMethods: ContactMethods;
   readonly drillLinks: DrillLinks;
   readonly drills: Drills;

@@ -7,6 +7,7 @@ import type { QuietHours } from '../../domain/kernel/quiet-hours.ts';
 import type { Named } from '../../domain/notifications/alert.ts';
 import type { ContactMethodType } from '../../domain/paging/contact-method.ts';
 import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
+import type { AlarmPathTests } from '../escalation/ports.ts';
 import type { NoFilter, Repository } from '../kernel/repository.ts';
 
 /** An organization whose monthly drill can be due. */
@@ -19,7 +20,7 @@ export interface ScheduledOrganization {
 }
 
 /** The drills of all organizations, newest first. */
-export interface Drills extends Repository<Drill, NoFilter, Drill, 'drillRunning' | 'monthTaken'> {
+export interface Drills extends Repository<Drill, NoFilter, Drill, 'drillRunning' | 'monthTaken'>, AlarmPathTests {
   /** Returns the drill that is running, or null. */
   findRunning(organizationId: number): Promise<Drill | null>;
   /** Returns the usable organizations that have turned drills on, without those in which one is running. */

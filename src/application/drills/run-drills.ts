@@ -1,4 +1,5 @@
 import { linkAtDeadline } from '../../domain/drills/drill-link.ts';
+import type { DrillLink } from '../../domain/drills/drill-link.ts';
 import { decideMonthlyDrill, rangeOfDrillMonth } from '../../domain/drills/drill-schedule.ts';
 import { drillCounts, drillScore } from '../../domain/drills/drill-score.ts';
 import { finishedDrill } from '../../domain/drills/drill.ts';
@@ -40,22 +41,30 @@ const beginIfDue = async (
   });
 };
 
+/** Ends the links of a drill, and returns them. */
+const endedLinks = async ({ drillLinks }: Needs, drillId: number, now: Date): Promise<readonly DrillLink[]> => {
+  const links: DrillLink[] = [];
+  for (const { id } of await drillLinks.ofDrill(drillId)) {
+    const link = await drillLinks.lock(id);
+    if (link === null) continue;
+    const ended = linkAtDeadline(link, now);
+    if (ended !== link) await drillLinks.save(ended);
+    links.push(ended);
+  }
+  return links;
+};
+
 /** Ends a drill whose links have ended or whose deadline has passed, unless another worker was first. */
 const finish = async (needs: Needs, id: number, now: Date): Promise<void> => {
   await needs.unitOfWork.inTransaction(async () => {
     const drill = await needs.drills.lock(everywhere, id);
-    if (drill?.status !== 'running') return;
-    const links = [];
-    for (const { id: linkId } of await needs.drillLinks.ofDrill(id)) {
-      const link = await needs.drillLinks.lock(linkId);
-      if (link === null) continue;
-      const ended = linkAtDeadline(link, now);
-      if (ended !== link) await needs.drillLinks.save(ended);
-      links.push(ended);
-    }
+    if (drill === null) return;
+    const links = await endedLinks(needs, id, now);
     const counts = drillCounts(links);
-    const finished = expectStored(await needs.drills.save(finishedDrill(drill, drillScore(counts), now), drill));
-    const entry = auditEntry('drill.finished', finished, { after: { ...counts, score: drillScore(counts) } });
+    const finished = finishedDrill(drill, drillScore(counts), now);
+    if (finished === null) return;
+    const stored = expectStored(await needs.drills.save(finished, drill));
+    const entry = auditEntry('drill.finished', stored, { after: { ...counts, score: finished.score } });
     await needs.auditLog.append(systemAuditActor, now, [entry]);
   });
 };

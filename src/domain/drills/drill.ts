@@ -1,7 +1,9 @@
 import type { DailyPeriod } from '../kernel/daily-period.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
+import { next } from '../kernel/machine.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { days } from '../kernel/time.ts';
+import { drillMachine } from './drill.machine.ts';
 
 /** The time after which a drill ends, whatever its links have reached. */
 export const DRILL_DURATION = days(3);
@@ -45,14 +47,11 @@ export const drillStartRules = [
   },
 ] as const satisfies readonly Rule<{ readonly running: Pick<Drill, 'publicId'> | null }>[];
 
-/** Returns the drill as it ends. */
-export const finishedDrill = (drill: RunningDrill, score: number | null, at: Date): FinishedDrill => ({
-  ...drill,
-  status: 'finished',
-  updatedAt: at,
-  finishedAt: at,
-  score,
-});
+/** Returns the drill as it ends, or null if it has ended before. */
+export const finishedDrill = (drill: Drill, score: number | null, at: Date): FinishedDrill | null => {
+  const status = next(drillMachine, drill.status, 'finish');
+  return status === null ? null : { ...drill, status, updatedAt: at, finishedAt: at, score };
+};
 
 /** Returns the drill as callers see it; the members of its end are null while it runs. */
 export const viewOfDrill = (drill: Drill) => ({

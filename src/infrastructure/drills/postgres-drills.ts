@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Drills, DrillSettingsStore, ScheduledOrganization } from '../../application/drills/ports.ts';
+import type { AlarmPathTest } from '../../application/escalation/ports.ts';
+import type { Period } from '../../domain/checks/check-period.ts';
 import { hasEnded } from '../../domain/drills/drill-link.ts';
 import type { DrillLink } from '../../domain/drills/drill-link.ts';
 import { defaultDrillSettings } from '../../domain/drills/drill-schedule.ts';
@@ -57,6 +59,16 @@ export class PostgresDrills
       lastMonth,
       settings,
     }));
+  }
+
+  async latestTest(organizationId: number, within: Period | null): Promise<AlarmPathTest | null> {
+    const { from, to } = within ?? { from: null, to: null };
+    const { rows } = await sql<AlarmPathTest>`
+      select d.finished_at "testedAt", d.score from drill d
+      where d.organization_id = ${organizationId} and d.score is not null
+        and (${from}::timestamptz is null or d.finished_at >= ${from} and d.finished_at < ${to})
+      order by d.finished_at desc, d.id desc limit 1`.execute(this.database.query);
+    return rows[0] ?? null;
   }
 
   async ended(now: Date): Promise<readonly number[]> {

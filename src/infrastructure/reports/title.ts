@@ -15,7 +15,7 @@ export const titleOf = ({ customerName, name }: RenderableReport): string => cus
 /** Returns the facts below the title, without those that do not apply. */
 const factsOf = (
   document: RenderableReport,
-  { texts, percent, hours, moment }: ReportLocale,
+  { texts, percent, hours, moment, dateAt }: ReportLocale,
 ): readonly (readonly [string, string])[] =>
   (
     [
@@ -24,6 +24,12 @@ const factsOf = (
       [
         texts.facts.scope,
         document.threshold === null ? null : texts.belowThreshold({ percent: percent(document.threshold) }),
+      ],
+      [
+        texts.facts.alarmPath,
+        document.alarmPath === null
+          ? null
+          : texts.alarmPath({ date: dateAt(document.alarmPath.testedAt), percent: percent(document.alarmPath.score) }),
       ],
       [texts.facts.timezone, document.timezone],
       [texts.facts.generatedAt, moment(document.generatedAt)],

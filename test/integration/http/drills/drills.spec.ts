@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { runDrills } from '../../../../src/application/drills/run-drills.ts';
-import { days, hours, minutes } from '../../../../src/domain/kernel/time.ts';
+import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { onCallApp, openLink } from '../paging/on-call.ts';
 import type { OnCall, PersonOnCall } from '../paging/on-call.ts';
 import { sessionOf } from '../surface/test-callers.ts';
@@ -307,5 +307,25 @@ describe('drills of the alarm path', () => {
     await start();
     await run();
     expect((await latest()).links.map(({ kind, state }) => [kind, state])).to.deep.equal([['channel', 'delivered']]);
+  });
+
+  it('show the latest score beside the coverage of on-call schedules', async () => {
+    const alarmPath = async () => (await onCall.admin.get('/api/im/coverage')).body.alarmPath;
+    await webhook('hook');
+    expect(await alarmPath()).to.equal(null);
+    await start();
+    await run();
+    const testedAt = onCall.app.clock.now();
+    await run();
+    onCall.app.clock.advance(1);
+    await start();
+    expect(await alarmPath()).to.deep.equal({ testedAt: testedAt.toISOString(), score: 100 });
+    const { drills: stored } = onCall.app.ports;
+    const within = (from: number, to: number) =>
+      stored.latestTest(onCall.organizationId, { from: later(testedAt, from), to: later(testedAt, to) });
+    expect(await within(0, 1), 'at the start of the period').to.deep.equal({ testedAt, score: 100 });
+    expect(await within(-1, 0), 'at its end').to.equal(null);
+    expect(await within(1, 2)).to.equal(null);
+    expect(await stored.latestTest(onCall.organizationId + 1, null), 'of another organization').to.equal(null);
   });
 });

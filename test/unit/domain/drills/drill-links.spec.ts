@@ -6,7 +6,8 @@ import type { DrillLinkEvent, DrillLinkState } from '../../../../src/domain/dril
 import type { DrillLink, DrillLinkKind } from '../../../../src/domain/drills/drill-link.ts';
 import { openedDrillLinkRules } from '../../../../src/domain/drills/drill-page.ts';
 import { drillCounts, drillScore } from '../../../../src/domain/drills/drill-score.ts';
-import { drillStartRules } from '../../../../src/domain/drills/drill.ts';
+import { DRILL_DURATION, drillStartRules, finishedDrill, viewOfDrill } from '../../../../src/domain/drills/drill.ts';
+import type { RunningDrill } from '../../../../src/domain/drills/drill.ts';
 import { passesDryRun } from '../../../../src/domain/drills/dry-run.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
@@ -194,5 +195,31 @@ describe('starting a drill', () => {
       code: 'drillAlreadyRunning',
       data: { drill: 'd' },
     });
+  });
+});
+
+describe('the end of a drill', () => {
+  const running: RunningDrill = {
+    id: 1,
+    publicId: 'd',
+    revision: 1,
+    organizationId: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    trigger: 'manual',
+    month: null,
+    hours: null,
+    status: 'running',
+    deadlineAt: later(NOW, DRILL_DURATION),
+  };
+
+  it('happens once', () => {
+    const finished = finishedDrill(running, 97, later(NOW, 1));
+    expect(finished).to.deep.include({ status: 'finished', score: 97, finishedAt: later(NOW, 1) });
+    expect(finished && finishedDrill(finished, 100, later(NOW, 2))).to.equal(null);
+  });
+
+  it('is not known to callers while it runs', () => {
+    expect(viewOfDrill(running)).to.deep.include({ finishedAt: null, score: null });
   });
 });
