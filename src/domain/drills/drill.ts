@@ -50,7 +50,7 @@ export const drillStartRules = [
 /** Returns the drill as it ends, or null if it has ended before. */
 export const finishedDrill = (drill: Drill, score: number | null, at: Date): FinishedDrill | null => {
   const status = next(drillMachine, drill.status, 'finish');
-  return status === null ? null : { ...drill, status, updatedAt: at, finishedAt: at, score };
+  return status !== 'finished' ? null : { ...drill, status, updatedAt: at, finishedAt: at, score };
 };
 
 /** Returns the drill as callers see it; the members of its end are null while it runs. */

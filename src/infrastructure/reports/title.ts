@@ -13,7 +13,7 @@ const LOGO = [150, 44] as const;
 export const titleOf = ({ customerName, name }: RenderableReport): string => customerName ?? name;
 
 /** Returns the facts below the title, without those that do not apply. */
-const factsOf = (
+export const titleFactsOf = (
   document: RenderableReport,
   { texts, percent, hours, moment, dateAt }: ReportLocale,
 ): readonly (readonly [string, string])[] =>
@@ -56,7 +56,9 @@ export const drawTitle = (
   const subtitle = [customerName === null ? kind : name, locale.date(document.firstDay, document.lastDay)];
   sheet.text('P', subtitle.map(isolated).join(' · '), { ...styles.body, size: 11, color: ink.muted }, {});
   sheet.gap(2);
-  const facts = factsOf(document, locale).map(([label, value]) => locale.labelled({ label, text: isolated(value) }));
+  const facts = titleFactsOf(document, locale).map(([label, value]) =>
+    locale.labelled({ label, text: isolated(value) }),
+  );
   sheet.text('P', facts.join(' · '), styles.small, {});
   if (document.isPreliminary) drawNotice(sheet, locale.texts.preliminary, locale.texts.preliminaryNotice);
 };

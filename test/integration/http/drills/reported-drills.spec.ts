@@ -1,70 +1,74 @@
 import { expect } from 'chai';
 import { runDrills } from '../../../../src/application/drills/run-drills.ts';
 import { days } from '../../../../src/domain/kernel/time.ts';
-import { withPdf } from '../../../builders/pdf-files.ts';
-import { REPORTS, RUNS, generateDue, storeReported } from '../reports/reported.ts';
-import { onCallApp } from '../paging/on-call.ts';
-import type { OnCall } from '../paging/on-call.ts';
+import { closeAll } from '../../../close-all.ts';
+import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
+import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
+import type { ApiClient } from '../api-client.ts';
+import { REPORTS, documentOf, generateDue, jsonRenderer, storeReported } from '../reports/reported.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 describe('the report of a customer', () => {
-  let onCall: OnCall;
+  let receiver: WebhookReceiver;
+  let app: TestApp;
+  let admin: ApiClient;
   beforeEach(async () => {
-    onCall = await onCallApp();
-    const { app, organizationId } = onCall;
+    receiver = await webhookReceiver();
+    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' }, { reportRenderer: jsonRenderer });
+    const { organizationId, apiToken } = await app.createOrganization();
+    admin = app.client(apiToken);
     await storeReported(app, { organizationId, name: 'Shop' }, new Date('2026-01-01T00:00:00Z'));
-    await onCall.admin.post('/api/notification-channels', {
+    await admin.post('/api/notification-channels', {
       name: 'Hook',
       type: 'webhook',
-      config: { url: `${onCall.receiver.url}/hook` },
+      config: { url: `${receiver.url}/hook` },
     });
   });
-  afterEach(() => onCall.close());
+  afterEach(() =>
+    closeAll(
+      () => app.close(),
+      () => receiver.close(),
+    ),
+  );
 
-  /** Tests the channel by a drill that ends at once. */
-  const drill = async (status: number): Promise<void> => {
-    onCall.receiver.answer = { status };
-    await onCall.admin.post('/api/drills');
-    await runDrills(onCall.app.ports)();
-    await onCall.send();
-    await runDrills(onCall.app.ports)();
+  /** Tests the channel by a drill that ends at once; returns what reports say of it. */
+  const drill = async (status: number, score: number) => {
+    receiver.answer = { status };
+    await admin.post('/api/drills');
+    await runDrills(app.ports)();
+    app.ports.outboxDispatcher.kick();
+    await app.ports.outboxDispatcher.idle();
+    await runDrills(app.ports)();
+    return { testedAt: app.clock.now().toISOString(), score };
   };
-  /** The text of the report on a week, which begins on the day. */
-  const textOf = async (from: string, to: string, language: string): Promise<string> => {
-    const { app, admin } = onCall;
+  /** What the report on some days says of drills. */
+  const reported = async (from: string, to: string) => {
     const { body: report } = await admin.post(REPORTS, {
       name: 'Uptime',
       frequency: 'weekly',
       weekday: 1,
-      timezone: 'Europe/Zurich',
-      language,
+      timezone: 'UTC',
     });
     const { body: run } = await admin.post(`${REPORTS}/${String(report.publicId)}/run`, { from, to });
     expect(await generateDue(app)).to.deep.equal([]);
-    const person = await onCall.person({ role: 'admin' });
-    const response = await fetch(`${app.url}${RUNS}/${String(run.publicId)}/pdf`, { headers: person.client.headers });
-    return withPdf(new Uint8Array(await response.arrayBuffer()), (pdf) => pdf.text()).replace(/\s+/g, ' ');
+    return (await documentOf(admin, run.publicId)).alarmPath;
   };
 
-  it('says when the alarm path was tested, and the same when it is generated again', async () => {
+  it('names the latest drill that ended in its period, and the same one when it is generated again', async () => {
     // The clock shows 2 March.
-    await drill(204);
-    onCall.app.clock.advance(days(9));
-    expect(await textOf('2026-03-02', '2026-03-09', 'en')).to.include(
-      'Alarm path tested on: 2 March 2026 (100% reached)',
-    );
-    await drill(410);
-    onCall.app.clock.advance(days(1));
-    expect(await textOf('2026-03-02', '2026-03-09', 'de')).to.match(
-      /Alarmweg geprüft am: 2\. März 2026 \(100\s?% erreicht\)/,
-    );
-    expect(await textOf('2026-03-09', '2026-03-12', 'en')).to.include(
-      'Alarm path tested on: 11 March 2026 (0% reached)',
-    );
+    const first = await drill(204, 100);
+    app.clock.advance(days(9));
+    expect(await reported('2026-03-02', '2026-03-08')).to.deep.equal(first);
+    const second = await drill(410, 0);
+    app.clock.advance(days(1));
+    expect(await reported('2026-03-02', '2026-03-08')).to.deep.equal(first);
+    expect(await reported('2026-03-02', '2026-03-11')).to.deep.equal(second);
   });
 
-  it('says nothing of it if no drill ended in the period', async () => {
-    await drill(204);
-    onCall.app.clock.advance(days(9));
-    expect(await textOf('2026-02-23', '2026-03-02', 'en')).to.not.include('Alarm path');
+  it('names no drill if none ended in its period', async () => {
+    await drill(204, 100);
+    app.clock.advance(days(9));
+    expect(await reported('2026-02-23', '2026-03-01')).to.equal(null);
   });
 });
