@@ -21,8 +21,9 @@ export type PlaceGroup = (typeof placeGroups)[number];
 
 /** A place of the menu. Its name is that of its text and its icon. */
 export interface Place extends PlaceAccess {
-  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'channels' | 'people';
-  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/channels' | '/people';
+  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'onCall' | 'channels' | 'people';
+  readonly to:
+    '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/on-call' | '/channels' | '/people';
   readonly group?: PlaceGroup;
 }
 
@@ -32,6 +33,7 @@ const places: readonly Place[] = [
   { name: 'incidents', to: '/incidents', permission: 'readMonitoring' },
   { name: 'customers', to: '/customers', permission: 'readRecords', isFor: 'organization' },
   { name: 'customer', to: '/customer', permission: 'readRecords', isFor: 'customer' },
+  { name: 'onCall', to: '/on-call', permission: 'useIncidentManagement', group: 'plan' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
   { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },
 ];

@@ -48,6 +48,7 @@ export class HttpSignedRequests implements SignedRequests {
     signingSecret,
     hidden,
     judge = answerOfStatus,
+    maxAnswerBytes = MAX_ANSWER_BYTES,
     now,
   }: SignedRequest): Promise<ReceiverAnswer> {
     const signed = signingSecret === null ? {} : signatureHeaders(signingSecret, { id: messageId, at: now, body });
@@ -55,9 +56,9 @@ export class HttpSignedRequests implements SignedRequests {
       method,
       url,
       headers: { 'user-agent': 'Watchstead', ...headers, ...signed },
-      body,
+      ...(method === 'GET' ? {} : { body }),
       timeoutMs: TIMEOUT,
-      maxResponseBytes: MAX_ANSWER_BYTES,
+      maxResponseBytes: maxAnswerBytes,
     });
     if (!attempt.ok) {
       const { code } = attempt.failure;

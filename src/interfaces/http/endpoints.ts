@@ -51,6 +51,7 @@ import { imIncidentEndpoints } from './incident-management/im-incident.endpoints
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
 import { notificationRulesEndpoints } from './paging/notification-rules.endpoints.ts';
 import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
+import { ticketWebhookEndpoints } from './incident-management/ticket-webhook.endpoints.ts';
 import { imMetricsEndpoints } from './incident-management/im-metrics.endpoints.ts';
 import { drillEndpoints } from './drills/drill.endpoints.ts';
 import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoints.ts';
@@ -126,6 +127,7 @@ const declared: readonly Endpoint[] = [
   ...answerEndpoints,
   ...imActionEndpoints,
   ...imOutboundEndpoints,
+  ...ticketWebhookEndpoints,
   ...imMetricsEndpoints,
   ...customFieldEndpoints,
   ...customerUsageEndpoints,

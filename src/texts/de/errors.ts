@@ -139,6 +139,7 @@ export const errors: ErrorTexts = {
   answerAlreadyGiven: 'Diese Antwort wurde bereits gegeben.',
   answerNotPossible: 'Die Störung lässt das nicht mehr zu: übernommen, vorbei, oder andere sind alarmiert.',
   answerSignatureInvalid: 'Die Interaktion ist nicht vom Chat des Kanals signiert oder zu alt.',
+  ticketSignatureInvalid: 'Der Webhook ist nicht mit dem Geheimnis der Integration signiert.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Zustellungen wurden zu oft wiederholt: Versuchen Sie es in {retryAfter} Sekunde noch einmal.',
@@ -160,6 +161,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'Die Organisation hat keinen solchen Dienstplan.',
   imScheduleTooManyShifts: 'Der Zeitraum hat mehr als {maximum} Dienste; wählen Sie einen kürzeren.',
+  imScheduleChanged: 'Jemand anderes hat den Dienstplan inzwischen geändert.',
   imScheduleInUse: 'Der Dienstplan wird noch benutzt, und zwar von {usedBy}.',
   ...agentErrors,
   missingClientId: 'Nennen Sie die App, deren Verbindung beendet werden soll.',

@@ -136,6 +136,7 @@ export const errors = {
   answerNotPossible:
     'The incident does not allow this answer any more: somebody has taken it on, it is over, or others have been notified since.',
   answerSignatureInvalid: 'The interaction is not signed by the chat of the channel, or is too old.',
+  ticketSignatureInvalid: 'The webhook is not signed with the secret of the integration.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Deliveries were repeated too often: try again in {retryAfter} second.',
@@ -155,6 +156,7 @@ export const errors = {
   },
   imScheduleNotFound: 'The organization has no such schedule.',
   imScheduleTooManyShifts: 'The range has more than {maximum} shifts; choose a shorter one.',
+  imScheduleChanged: 'Somebody else changed the schedule meanwhile.',
   imScheduleInUse: 'The schedule is still used by {usedBy}.',
   ...agentErrors,
   missingClientId: 'Name the app whose connection is to be removed.',

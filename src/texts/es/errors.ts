@@ -138,6 +138,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'El incidente ya no permite esta respuesta: alguien lo ha aceptado, ha terminado o se ha avisado a otros desde entonces.',
   answerSignatureInvalid: 'La interacción no está firmada por el chat del canal o es demasiado antigua.',
+  ticketSignatureInvalid: 'El webhook no está firmado con el secreto de la integración.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Las entregas se repitieron demasiadas veces: inténtelo de nuevo dentro de {retryAfter} segundo.',
@@ -158,6 +159,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'La organización no tiene ese calendario.',
   imScheduleTooManyShifts: 'El periodo tiene más de {maximum} turnos; elija uno más corto.',
+  imScheduleChanged: 'Otra persona cambió el calendario entretanto.',
   imScheduleInUse: 'El calendario aún está en uso por {usedBy}.',
   ...agentErrors,
   missingClientId: 'Indique la aplicación cuya conexión se debe eliminar.',

@@ -139,6 +139,7 @@ export const errors: ErrorTexts = {
   answerAlreadyGiven: 'Cette réponse a déjà été donnée.',
   answerNotPossible: 'L’incident ne le permet plus : pris en charge, terminé, ou d’autres ont été alertés.',
   answerSignatureInvalid: 'L’interaction n’est pas signée par la messagerie du canal, ou est trop ancienne.',
+  ticketSignatureInvalid: 'Le webhook n’est pas signé avec le secret de l’intégration.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Les envois ont été répétés trop souvent : réessayez dans {retryAfter} seconde.',
@@ -159,6 +160,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'L’organisation n’a pas ce planning.',
   imScheduleTooManyShifts: 'La période compte plus de {maximum} tours d’astreinte ; choisissez-en une plus courte.',
+  imScheduleChanged: 'Quelqu’un d’autre a modifié le planning entre-temps.',
   imScheduleInUse: 'Le planning est encore utilisé par {usedBy}.',
   ...agentErrors,
   missingClientId: 'Indiquez l’application dont la connexion doit être supprimée.',

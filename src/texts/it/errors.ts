@@ -139,6 +139,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'L’incidente non permette più questa risposta: qualcuno lo ha preso in carico, è finito o nel frattempo sono stati avvisati altri.',
   answerSignatureInvalid: 'L’interazione non è firmata dalla chat del canale o è troppo vecchia.',
+  ticketSignatureInvalid: 'Il webhook non è firmato con il segreto dell’integrazione.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Le consegne sono state ripetute troppo spesso: riprovi tra {retryAfter} secondo.',
@@ -159,6 +160,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'L’organizzazione non ha questo calendario.',
   imScheduleTooManyShifts: 'Il periodo ha più di {maximum} turni; ne scelga uno più breve.',
+  imScheduleChanged: 'Nel frattempo qualcun altro ha modificato il calendario.',
   imScheduleInUse: 'Il calendario è ancora usato da {usedBy}.',
   ...agentErrors,
   missingClientId: 'Indichi l’app di cui va rimosso il collegamento.',

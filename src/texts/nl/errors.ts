@@ -136,6 +136,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'Het incident staat dit antwoord niet meer toe: iemand heeft het bevestigd, het is voorbij of er zijn sindsdien anderen gewaarschuwd.',
   answerSignatureInvalid: 'De interactie is niet door de chat van het kanaal ondertekend of te oud.',
+  ticketSignatureInvalid: 'De webhook is niet met het geheim van de integratie ondertekend.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Bezorgingen zijn te vaak herhaald: probeer het over {retryAfter} seconde opnieuw.',
@@ -156,6 +157,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'De organisatie heeft dit rooster niet.',
   imScheduleTooManyShifts: 'De periode heeft meer dan {maximum} diensten; kies een kortere.',
+  imScheduleChanged: 'Iemand anders heeft het rooster intussen gewijzigd.',
   imScheduleInUse: 'Het rooster wordt nog gebruikt door {usedBy}.',
   ...agentErrors,
   missingClientId: 'Noem de app waarvan de verbinding moet worden verwijderd.',

@@ -134,6 +134,7 @@ export const errors: ErrorTexts = {
   answerAlreadyGiven: 'Ta odpowiedź została już udzielona.',
   answerNotPossible: 'Incydent już na to nie pozwala: przyjęty, zakończony albo powiadomiono inne osoby.',
   answerSignatureInvalid: 'Interakcja nie jest podpisana przez czat kanału albo jest zbyt stara.',
+  ticketSignatureInvalid: 'Webhook nie jest podpisany sekretem integracji.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Dostarczenia ponawiano zbyt często: spróbuj ponownie za {retryAfter} sekundę.',
@@ -159,6 +160,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'Organizacja nie ma takiego grafiku.',
   imScheduleTooManyShifts: 'Okres obejmuje więcej dyżurów niż {maximum}; wybierz krótszy.',
+  imScheduleChanged: 'W międzyczasie ktoś inny zmienił grafik.',
   imScheduleInUse: 'Grafik jest nadal w użyciu: {usedBy}.',
   ...agentErrors,
   missingClientId: 'Podaj aplikację, z którą połączenie ma zostać usunięte.',

@@ -135,6 +135,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'O incidente já não permite esta resposta: alguém o confirmou, terminou ou foram avisadas outras pessoas entretanto.',
   answerSignatureInvalid: 'A interação não está assinada pelo chat do canal ou é demasiado antiga.',
+  ticketSignatureInvalid: 'O webhook não está assinado com o segredo da integração.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'As entregas foram repetidas demasiadas vezes: tente de novo dentro de {retryAfter} segundo.',
@@ -155,6 +156,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'A organização não tem essa escala.',
   imScheduleTooManyShifts: 'O período tem mais de {maximum} turnos; escolha um mais curto.',
+  imScheduleChanged: 'Entretanto, outra pessoa alterou a escala.',
   imScheduleInUse: 'A escala ainda está a ser usada por {usedBy}.',
   ...agentErrors,
   missingClientId: 'Indique a aplicação cuja ligação deve ser removida.',

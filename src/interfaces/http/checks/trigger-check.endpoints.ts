@@ -50,7 +50,7 @@ const endpointOf = (kind: MonitorKind) => {
     method: 'post',
     path: `/api/${path}/{id}/trigger-check`,
     summary: `Check a ${label} now`,
-    description: `Returns the result, or nothing after ${TRIGGER_WAIT / seconds(1)} seconds, for a paused monitor, whose history has it, and for a repeated idempotency key.`,
+    description: `Returns the result; none after ${TRIGGER_WAIT / seconds(1)} seconds, for a paused monitor (see its history) and for a repeated idempotency key.`,
     useCase: triggerMonitorCheck(kind),
     request: { params: kind.ofCustomer === undefined ? byPublicId : byEitherId },
     toInput: ({ params: { id } }) => ({ id }),

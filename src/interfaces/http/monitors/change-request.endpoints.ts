@@ -31,13 +31,13 @@ import { isOpenToAgents, kindDocumentation } from './kind-documentation.ts';
 import { requestableShape, requestedChanges } from './monitor.schemas.ts';
 
 const status = z.enum(statesOf(changeRequestMachine));
-const note = text.nullable().default(null).describe('A note for the people who decide.');
+const note = text.nullable().default(null).describe('A note for those who decide.');
 
 /** Returns the body of a change request. A member that several kinds share has the same meaning in each. */
 const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
   z.strictObject({
     changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))).describe(
-      'The members to change; all others stay unchanged.',
+      'The members to change; others stay.',
     ),
     note,
   });
@@ -90,7 +90,7 @@ const tag = 'Change requests';
 const collection = '/api/change-requests';
 const single = '/api/change-requests/{id}';
 
-const description = `Validated like an update, and again on approval. No credentials (headers, body, auth). At most ${MAX_OPEN_CHANGE_REQUESTS} are open for a customer.`;
+const description = `Validated like an update, also on approval. No credentials (headers, body, auth). At most ${MAX_OPEN_CHANGE_REQUESTS} open for a customer.`;
 
 const requestEndpoint = (kind: MonitorKind) =>
   defineEndpoint({

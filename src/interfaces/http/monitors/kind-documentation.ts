@@ -31,27 +31,27 @@ type MemberOf<Kind> = Kind extends { readonly settings: infer Settings }
   ? 'target' | Exclude<keyof Settings & string, 'steps'>
   : never;
 
-const hostname = 'The public host name or IP address to connect to.';
+const hostname = 'The public host name or IP address.';
 
 const checkMode = (port: string) => ({
   checkMode:
-    '`protocol`: a conversation with the server; `tcp`: only a connection to the port. A monitor in mode `tcp` stores no credentials.',
+    '`protocol`: a conversation with the server; `tcp`: only a connection to the port, without stored credentials.',
   port: `The port to connect to; null for ${port}.`,
 });
 
 const textProtocol = (port: string, starttls: string) => ({
   target: hostname,
   ...checkMode(port),
-  security: `How the connection is encrypted: \`none\`; \`starttls\`, by ${starttls}, which the server must accept; \`tls\`, from the beginning.`,
+  security: `Encryption: \`none\`; \`starttls\`, by ${starttls}, which the server must accept; \`tls\`, from the beginning.`,
   verifyTls: 'Whether the certificate must be trusted and issued for the host name.',
   sslNoticeDays: 'Days before the expiry of a verified certificate at which it is announced.',
-  expectedBanner: 'Searched case-sensitively in the greeting of the server; null or empty for any greeting.',
-  allowPlaintextLogin: 'Permits a login over a connection that is not encrypted (`security` `none`).',
+  expectedBanner: 'Text that the greeting must contain, case-sensitively; null or empty for any.',
+  allowPlaintextLogin: 'Permits a login without encryption (`security` `none`).',
 });
 
 const speed = {
-  degradedAfter: 'Milliseconds above which an answer is degraded: up, but slow. Below the timeout; null for none.',
-  alertOnDegraded: 'Whether a degraded monitor opens an incident.',
+  degradedAfter: 'Milliseconds above which an answer is degraded: up, but slow; null for none. Below the timeout.',
+  alertOnDegraded: 'Whether being degraded opens an incident.',
 };
 
 const watched = { changes: 'The facets watched for changes, such as `nameServers`.' };

@@ -32,16 +32,12 @@ const endpointsOf = (kind: MonitorKind) => {
       method: 'post',
       path: `/api/${path}/{id}/pause`,
       summary: `Pause ${withArticle(label)} for some minutes`,
-      description: 'Ends by itself, or when `status` becomes `active`. It does not shorten a longer pause.',
+      description: 'Ends by itself or with `status` `active`. Does not shorten a longer pause.',
       useCase: pauseMonitor(kind),
       request: {
         params,
         body: z.strictObject({
-          minutes: z
-            .int()
-            .min(MIN_PAUSE_MINUTES)
-            .max(MAX_PAUSE_MINUTES)
-            .describe('How long the pause lasts, in minutes.'),
+          minutes: z.int().min(MIN_PAUSE_MINUTES).max(MAX_PAUSE_MINUTES).describe('Minutes that the pause lasts.'),
         }),
       },
       toInput: ({ params: { id }, body: { minutes } }) => ({ id, minutes }),

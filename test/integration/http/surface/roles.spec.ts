@@ -131,6 +131,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['POST', '/api/answers/*', 'anybody'],
   ['POST', '/api/slack/interactions', 'anybody'],
   ['POST', '/api/telegram/updates', 'anybody'],
+  ['POST', '/api/ticket-webhooks/*', 'anybody'],
   ['GET', '/calendars/**', 'anybody'],
   ['*', '/api/im/**', 'imStaff'],
   ['*', '/api/escalation-config/**', 'imStaff'],
