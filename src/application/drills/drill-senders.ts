@@ -89,7 +89,7 @@ export const drillPersonSender = (needs: PersonNeeds): OutboxSender<DrillPersonM
     const { linkId, organizationId, userId, contactMethodId, notice } = message;
     const now = needs.clock.now();
     const person = await needs.accounts.byId(userId, now);
-    if (person === null || !(await isAwaited(needs, linkId))) return pointless;
+    if (person?.isActive !== true || !(await isAwaited(needs, linkId))) return pointless;
     const contact =
       contactMethodId === null
         ? accountMail(person.email)
