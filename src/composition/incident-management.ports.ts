@@ -19,7 +19,6 @@ import type {
 } from '../application/alert-sources/ports.ts';
 import type { ImMembers, ImTeams, ImUsers, TeamReferences } from '../application/teams/ports.ts';
 import type {
-  AlarmPathTests,
   ChannelPages,
   EscalationPolicies,
   EscalationRuns,
@@ -41,7 +40,6 @@ import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 
 /** The ports of incident management, on-call and paging. */
 export interface IncidentManagementPorts {
-  readonly alarmPathTests: AlarmPathTests;
   readonly contactMethods: ContactMethods;
   readonly drillLinks: DrillLinks;
   readonly drills: Drills;

@@ -13,7 +13,6 @@ export const portMembers = {
   agentApprovals: 'find() lock() put() remove()',
   agentRegistrations: 'add() save() find() findByCode() lock() lockByClaimToken() lockByCode() lockPending() isCodeTaken() notePoll() revokeAllOf() connectionsOf() purge()',
   agentTokens: 'add() issue() revoke() purge()',
-  alarmPathTests: 'latestTest()',
   alertAudiences: 'of() ofMonitors() contactsOf()',
   alertDeliveries: 'page() pageOfIncident() add()',
   alertHolds: 'add()',

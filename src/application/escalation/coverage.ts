@@ -113,12 +113,12 @@ export const getImCoverage = defineQuery({
   permission: 'useIncidentManagement',
   refuses: [],
   execute:
-    (needs: OrganizationNeeds & { readonly alarmPathTests: AlarmPathTests }) =>
+    (needs: OrganizationNeeds & { readonly drills: AlarmPathTests }) =>
     async ({ caller, now }, input: { readonly days: number }) => {
       const range = coverageRange(now, input.days);
       const organizationId = ownOrganization(caller);
       const findings = await allFindingsOf(needs, organizationId, range);
-      return accepted({ ...range, findings, alarmPath: await needs.alarmPathTests.latestTest(organizationId, null) });
+      return accepted({ ...range, findings, alarmPath: await needs.drills.latestTest(organizationId, null) });
     },
 });
 

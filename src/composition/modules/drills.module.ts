@@ -8,7 +8,6 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 /** The module for drills of the alarm path. */
 export const drillsModule = contextModule({
   adapters: {
-    alarmPathTests: ({ drills: tests }) => tests,
     drillLinks: ({ database }) => new PostgresDrillLinks(database),
     drills: ({ database }) => new PostgresDrills(database),
     drillSettings: ({ database }) => new PostgresDrillSettings(database),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Drills, DrillSettingsStore, ScheduledOrganization } from '../../application/drills/ports.ts';
 import type { AlarmPathTest } from '../../application/escalation/ports.ts';
-import type { Period } from '../../domain/checks/check-period.ts';
 import { hasEnded } from '../../domain/drills/drill-link.ts';
 import type { DrillLink } from '../../domain/drills/drill-link.ts';
 import { defaultDrillSettings } from '../../domain/drills/drill-schedule.ts';
@@ -61,7 +60,10 @@ export class PostgresDrills
     }));
   }
 
-  async latestTest(organizationId: number, within: Period | null): Promise<AlarmPathTest | null> {
+  async latestTest(
+    organizationId: number,
+    within: { readonly from: Date; readonly to: Date } | null,
+  ): Promise<AlarmPathTest | null> {
     const { from, to } = within ?? { from: null, to: null };
     const { rows } = await sql<AlarmPathTest>`
       select d.finished_at "testedAt", d.score from drill d
