@@ -216,6 +216,62 @@ const scheduleRoute = createRoute({
   component: lazyRouteComponent(() => import('./on-call/schedule-screen.tsx'), 'ScheduleScreen'),
 });
 
+/** A new schedule, with a preview. */
+const newScheduleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/on-call/schedules/new',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./on-call/new-schedule-screen.tsx'), 'NewScheduleScreen'),
+});
+
+/** The form that changes a schedule, with a preview. */
+const editScheduleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/on-call/schedules/$id/edit',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./on-call/edit-schedule-screen.tsx'), 'EditScheduleScreen'),
+});
+
+/** The escalation policies. */
+const policiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/policies',
+  staticData: { access: { permission: 'configureEscalation' } },
+  component: lazyRouteComponent(() => import('./escalation/policies-screen.tsx'), 'PoliciesScreen'),
+});
+
+/** A new escalation policy, with a simulation. */
+const newPolicyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/policies/new',
+  staticData: { access: { permission: 'configureEscalation' } },
+  component: lazyRouteComponent(() => import('./escalation/new-policy-screen.tsx'), 'NewPolicyScreen'),
+});
+
+/** One escalation policy, with a simulation. */
+const policyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/policies/$id',
+  staticData: { access: { permission: 'configureEscalation' } },
+  component: lazyRouteComponent(() => import('./escalation/policy-screen.tsx'), 'PolicyScreen'),
+});
+
+/** The teams of incident management. */
+const teamsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./teams/teams-screen.tsx'), 'TeamsScreen'),
+});
+
+/** One team with its members. */
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams/$id',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./teams/team-screen.tsx'), 'TeamScreen'),
+});
+
 /** The people of the organization. The search is in the address. */
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -272,7 +328,14 @@ const routeTree = rootRoute.addChildren([
   customerRoute,
   ownCustomerRoute,
   onCallRoute,
+  newScheduleRoute,
   scheduleRoute,
+  editScheduleRoute,
+  policiesRoute,
+  newPolicyRoute,
+  policyRoute,
+  teamsRoute,
+  teamRoute,
   peopleRoute,
   profileRoute,
   channelsRoute,

@@ -21,9 +21,28 @@ export type PlaceGroup = (typeof placeGroups)[number];
 
 /** A place of the menu. Its name is that of its text and its icon. */
 export interface Place extends PlaceAccess {
-  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'onCall' | 'channels' | 'people';
+  readonly name:
+    | 'overview'
+    | 'monitors'
+    | 'incidents'
+    | 'customers'
+    | 'customer'
+    | 'onCall'
+    | 'policies'
+    | 'teams'
+    | 'channels'
+    | 'people';
   readonly to:
-    '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/on-call' | '/channels' | '/people';
+    | '/overview'
+    | '/monitors'
+    | '/incidents'
+    | '/customers'
+    | '/customer'
+    | '/on-call'
+    | '/policies'
+    | '/teams'
+    | '/channels'
+    | '/people';
   readonly group?: PlaceGroup;
 }
 
@@ -34,6 +53,8 @@ const places: readonly Place[] = [
   { name: 'customers', to: '/customers', permission: 'readRecords', isFor: 'organization' },
   { name: 'customer', to: '/customer', permission: 'readRecords', isFor: 'customer' },
   { name: 'onCall', to: '/on-call', permission: 'useIncidentManagement', group: 'plan' },
+  { name: 'policies', to: '/policies', permission: 'configureEscalation', group: 'plan' },
+  { name: 'teams', to: '/teams', permission: 'useIncidentManagement', group: 'plan' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
   { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },
 ];

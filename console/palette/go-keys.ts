@@ -9,6 +9,8 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   // Nobody has both places.
   customer: 'c',
   onCall: 'd',
+  policies: 'e',
+  teams: 't',
   channels: 'h',
   people: 'p',
 };

@@ -134,8 +134,14 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     title: named('Mail arrives late'),
     message: 'A queue is full. We are adding workers.',
   });
+  const editor = await userOf({ role: 'editor' });
+  const responder = await userOf({ role: 'responder' });
+  const team = await create('/api/im/teams', { name: named('Operations') });
+  for (const { publicId: userId } of [editor, responder])
+    await create(`/api/im/teams/${team.publicId}/members`, { userId, imRole: 'admin' });
   const policy = await create('/api/escalation-config/policies', {
     name: named('Day and night'),
+    teamId: team.id,
     steps: [{ afterMinutes: 15, targets: [{ type: 'user', userId: administrator.publicId }] }],
   });
   const response = await create('/api/im/incidents', {
@@ -145,11 +151,6 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
   const colleague = await userOf({ role: 'responder' });
   await create(`/api/im/incidents/${response.publicId}/responders`, { userId: colleague.publicId });
   await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'Their status page reports a failed disk.' });
-  const editor = await userOf({ role: 'editor' });
-  const responder = await userOf({ role: 'responder' });
-  const team = await create('/api/im/teams', { name: named('Operations') });
-  for (const { publicId: userId } of [editor, responder])
-    await create(`/api/im/teams/${team.publicId}/members`, { userId, imRole: 'admin' });
   const schedule = await create('/api/im/schedules', {
     name: named('Operations'),
     teamId: team.id,

@@ -67,6 +67,20 @@ const dataScreens: readonly DataScreen[] = [
   { name: 'customer', path: ({ customer }) => `/customers/${customer}`, data: '**/api/customers/*' },
   { name: 'on-call', path: () => '/on-call', data: '**/api/im/on-call?*', empty: 'No schedules yet' },
   { name: 'schedule', path: ({ schedule }) => `/on-call/schedules/${schedule}`, data: '**/api/im/schedules/*' },
+  {
+    name: 'edit-schedule',
+    path: ({ schedule }) => `/on-call/schedules/${schedule}/edit`,
+    data: '**/api/im/schedules/*',
+  },
+  {
+    name: 'policies',
+    path: () => '/policies',
+    data: '**/api/escalation-config/policies?*',
+    empty: 'No policies yet',
+  },
+  { name: 'policy', path: ({ policy }) => `/policies/${policy}`, data: '**/api/escalation-config/policies/*' },
+  { name: 'teams', path: () => '/teams', data: '**/api/im/teams?*', empty: 'No teams yet' },
+  { name: 'team', path: ({ team }) => `/teams/${team}`, data: '**/api/im/teams/*' },
   { name: 'channels', path: () => '/channels', data: '**/api/notification-channels?*', empty: 'No channels yet' },
   { name: 'channel', path: ({ channel }) => `/channels/${channel}`, data: '**/api/notification-channels/*' },
   {
@@ -203,12 +217,12 @@ describeConsole('screens of the console that show data', (suite) => {
   }).timeout(WALK_MS);
 
   it('say what to do if there are no records, and if none matches', async () => {
-    const empty = await suite.windowAt('/console/overview');
     await suite.app.database.query
       .updateTable('organization')
       .set({ imEnabled: true })
       .where('id', '=', suite.organization.organizationId)
       .execute();
+    const empty = await suite.windowAt('/console/overview');
     for (const { path, empty: title } of dataScreens) {
       if (title === undefined) continue;
       await empty.open(`/console${path(scene.ids)}`);

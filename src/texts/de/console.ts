@@ -21,6 +21,8 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleOnCall } from './console-on-call.ts';
+import { consolePolicies } from './console-policies.ts';
+import { consoleTeams } from './console-teams.ts';
 
 /** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -28,6 +30,8 @@ export const consoleTexts: Catalogue['console'] = {
   navigation: {
     groups: { plan: 'Planung', publish: 'Veröffentlichung', settings: 'Einstellungen' },
     onCall: 'Bereitschaft',
+    teams: 'Teams',
+    policies: 'Eskalation',
     name: 'Hauptmenü',
     monitors: 'Monitore',
     account: 'Ihr Konto',
@@ -194,4 +198,6 @@ export const consoleTexts: Catalogue['console'] = {
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
   onCall: consoleOnCall,
+  policies: consolePolicies,
+  teams: consoleTeams,
 };

@@ -20,6 +20,8 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleOnCall } from './console-on-call.ts';
+import { consolePolicies } from './console-policies.ts';
+import { consoleTeams } from './console-teams.ts';
 
 /** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts = {
@@ -27,6 +29,8 @@ export const consoleTexts = {
   navigation: {
     groups: { plan: 'Planning', publish: 'Publishing', settings: 'Settings' },
     onCall: 'On-call',
+    teams: 'Teams',
+    policies: 'Escalation',
     name: 'Main menu',
     monitors: 'Monitors',
     account: 'Your account',
@@ -192,4 +196,6 @@ export const consoleTexts = {
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
   onCall: consoleOnCall,
+  policies: consolePolicies,
+  teams: consoleTeams,
 } as const;

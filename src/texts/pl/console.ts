@@ -21,6 +21,8 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleOnCall } from './console-on-call.ts';
+import { consolePolicies } from './console-policies.ts';
+import { consoleTeams } from './console-teams.ts';
 
 /** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
@@ -28,6 +30,8 @@ export const consoleTexts: Catalogue['console'] = {
   navigation: {
     groups: { plan: 'Planowanie', publish: 'Publikowanie', settings: 'Ustawienia' },
     onCall: 'Dyżury',
+    teams: 'Zespoły',
+    policies: 'Eskalacja',
     name: 'Menu główne',
     monitors: 'Monitory',
     account: 'Twoje konto',
@@ -193,4 +197,6 @@ export const consoleTexts: Catalogue['console'] = {
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
   onCall: consoleOnCall,
+  policies: consolePolicies,
+  teams: consoleTeams,
 };

@@ -13,9 +13,7 @@ describe('the title of a report', () => {
   };
 
   it('says on which day of its time zone the alarm path was tested, with the score', () => {
-    expect(factsIn('en', { testedAt, score: 97 })).to.deep.equal([
-      'Alarm path tested on: 4 Nov 2026 (97% reached)',
-    ]);
+    expect(factsIn('en', { testedAt, score: 97 })).to.deep.equal(['Alarm path tested on: 4 Nov 2026 (97% reached)']);
     expect(factsIn('de', { testedAt, score: 100 })[0]).to.match(
       /^Alarmweg geprüft am: 4\. Nov\.? 2026 \(100\s?% erreicht\)$/,
     );
