@@ -55,7 +55,13 @@ const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOw
 export const TokensPanel = ({ owner }: { owner: TokenOwner }) => {
   const { tokens: texts } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
-  const tokens = useQuery(tokensQuery(owner));
+  const ofOrganization = useQuery(tokensQuery('organization'));
+  // Administrators see all tokens in the list of those of people.
+  const others = new Set(owner === 'people' ? ofOrganization.data?.items.map(({ publicId }) => publicId) : []);
+  const tokens = useQuery({
+    ...tokensQuery(owner),
+    select: ({ items }) => ({ items: items.filter(({ publicId }) => !others.has(publicId)) }),
+  });
   const [create, revoke] = permissionsOf[owner];
   return (
     <div>
