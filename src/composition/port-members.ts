@@ -49,6 +49,7 @@ export const portMembers = {
   channelPages: 'resume()',
   channelProtocols: 'requestOf() replyOf()',
   channelSenders: 'protocol deliver()',
+  callRequests: 'proofOf() keysIn() resultIn()',
   chatInteractions: 'read() isAuthentic() edit() tell() replyOf()',
   checkHistory: 'page() rollups() tally() tallies() countedUntil() incidents()',
   checkPlans: 'firstChecksOf()',

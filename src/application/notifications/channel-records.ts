@@ -64,7 +64,7 @@ export const requestedOf = (
   ...asked,
   typeChanges: stored !== null && stored.type !== asked.type,
   kept: keptSecrets(asked.type, asked.config ?? {}, stored),
-  hasDefaultProvider: smsProvider !== null,
+  hasDefaultProvider: asked.type !== 'voice' && smsProvider !== null,
 });
 
 /** Returns the stored settings of a channel. The signing secret is kept while the channel's type signs messages. */

@@ -1,3 +1,5 @@
+export * from './call-ticket.ts';
+export * from './call.errors.ts';
 export * from './contact-method.ts';
 export * from './due-page.ts';
 export * from './incident-state.ts';

@@ -8,7 +8,7 @@ import { clipped } from '../../domain/kernel/plain-text.ts';
 import { MAX_ANSWER_BYTES, MAX_EXCERPT, answerOfStatus, masked, retryAfterOf } from './channel-answer.ts';
 
 /** The prefix of Standard Webhooks signing secrets. */
-const SIGNING_SECRET_PREFIX = 'whsec_';
+export const SIGNING_SECRET_PREFIX = 'whsec_';
 
 /** The signed parts of a message. `body` is exactly the body that is sent. */
 interface SignedMessage {

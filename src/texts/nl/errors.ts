@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -158,6 +159,7 @@ export const errors: ErrorTexts = {
   imScheduleTooManyShifts: 'De periode heeft meer dan {maximum} diensten; kies een kortere.',
   imScheduleInUse: 'Het rooster wordt nog gebruikt door {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Noem de app waarvan de verbinding moet worden verwijderd.',
   unknownOauthConnection: 'U hebt geen verbinding met deze app.',
   configRequiredForTypeChange: 'Stuur de instellingen van het nieuwe type samen met het type.',

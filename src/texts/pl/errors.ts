@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -161,6 +162,7 @@ export const errors: ErrorTexts = {
   imScheduleTooManyShifts: 'Okres obejmuje więcej dyżurów niż {maximum}; wybierz krótszy.',
   imScheduleInUse: 'Grafik jest nadal w użyciu: {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Podaj aplikację, z którą połączenie ma zostać usunięte.',
   unknownOauthConnection: 'Nie masz połączenia z tą aplikacją.',
   configRequiredForTypeChange: 'Razem z nowym typem wyślij jego ustawienia.',

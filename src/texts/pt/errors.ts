@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -157,6 +158,7 @@ export const errors: ErrorTexts = {
   imScheduleTooManyShifts: 'O período tem mais de {maximum} turnos; escolha um mais curto.',
   imScheduleInUse: 'A escala ainda está a ser usada por {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Indique a aplicação cuja ligação deve ser removida.',
   unknownOauthConnection: 'Não tem nenhuma ligação a esta aplicação.',
   configRequiredForTypeChange: 'Envie as definições do novo tipo juntamente com o tipo.',

@@ -38,6 +38,7 @@ const requested = (facts: Partial<RequestedMethod>): RequestedMethod => ({
   config: { recipient: 'ada@example.com' },
   privateMembers: [],
   hasSmsAccount: true,
+  voiceCountries: ['+41'],
   count: 0,
   ...facts,
 });
