@@ -8,7 +8,13 @@ import { MAX_EXCERPT } from '../src/infrastructure/notifications/channel-answer.
 import { channelProtocols } from '../src/infrastructure/notifications/channel-protocols.ts';
 import { channelDescriptions } from '../src/interfaces/http/notifications/notification-channel.schemas.ts';
 import { MAX_REFUSALS_IN_ROW } from '../src/domain/notifications/channel-health.ts';
-import { ACKNOWLEDGE_KEY, CALL_PATH, CALL_REQUEST_WINDOW, CALL_TICKET_LIFETIME, callResults } from '../src/domain/paging/call-ticket.ts';
+import {
+  ACKNOWLEDGE_KEY,
+  CALL_PATH,
+  CALL_REQUEST_WINDOW,
+  CALL_TICKET_LIFETIME,
+  callResults,
+} from '../src/domain/paging/call-ticket.ts';
 import type { ChannelSettings } from '../src/domain/notifications/channel-type.ts';
 import { factsOfType, isSentByHttp, sharedTypeNames } from '../src/domain/notifications/channel-types.ts';
 import type { SharedChannelType } from '../src/domain/notifications/channel-types.ts';

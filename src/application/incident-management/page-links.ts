@@ -46,11 +46,7 @@ interface PageAnswered extends ByToken {
 const MAX_TOKEN = 100;
 
 /** Returns the opened link, unless the host belongs to another organization. */
-const opened = (
-  needs: Needs,
-  token: string,
-  context: QueryContext,
-): Promise<Outcome<OnCallPageLinkView, 'notFound'>> =>
+const opened = (needs: Needs, token: string, context: QueryContext): Promise<Outcome<OnCallPageLinkView, 'notFound'>> =>
   openedByDigest(needs, needs.digest.sha256(token.slice(0, MAX_TOKEN)), context);
 
 const openedByDigest = async (

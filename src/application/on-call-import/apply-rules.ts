@@ -119,7 +119,8 @@ export const applyRules =
     { plan, people, organization: { id: organizationId } }: PreparedImport,
     writer: RecordWriter,
   ): Promise<AppliedRules> => {
-    const hasSmsAccount = needs.defaultSmsProvider !== null || (await accountChannelOf(needs, organizationId, 'sms')) !== null;
+    const hasSmsAccount =
+      needs.defaultSmsProvider !== null || (await accountChannelOf(needs, organizationId, 'sms')) !== null;
     const without: WithoutCounterpart[] = [];
     let changed = 0;
     for (const rules of plan.rules) {

@@ -132,40 +132,41 @@ export const reportCall = defineCommand({
   name: 'reportCall',
   permission: 'anyone',
   refuses: openedCallCodes,
-  execute: (needs: CallNeeds & FailedPageNeeds & { readonly imPages: OnCallPages }) => async (context, asked: ByCall) => {
-    const { now, audit, unchanged } = context;
-    const opened = await openCall(needs, asked, 'status', context);
-    if (!opened.ok) return opened;
-    const { ticket, settings } = opened.value;
-    const { pageId } = ticket;
-    const result = needs.callRequests.resultIn(asked.request, settings);
-    const error = result === null ? null : callErrorOf[result];
-    const page = error === null ? null : await needs.imPages.find(pageId, now);
-    if (page === null || (await needs.imNotifications.move([pageId], 'miss', now)) === 0) {
-      unchanged();
-      return accepted(null);
-    }
-    const { userId, userPublicId, methodType, organization, incidents } = page;
-    await needs.imTimeline.append(
-      incidents.map(({ id }) => ({
-        incidentId: id,
-        at: now,
-        kind: 'pageFailed' as const,
-        actor: { kind: 'system' as const, userId },
-        data: { pageId, method: methodType, error },
-      })),
-    );
-    for (const { publicId } of incidents)
-      audit(
-        auditEntry(
-          'imIncident.pageMissed',
-          { organizationId: organization.organizationId, publicId },
-          { after: { userId: userPublicId, error } },
-        ),
+  execute:
+    (needs: CallNeeds & FailedPageNeeds & { readonly imPages: OnCallPages }) => async (context, asked: ByCall) => {
+      const { now, audit, unchanged } = context;
+      const opened = await openCall(needs, asked, 'status', context);
+      if (!opened.ok) return opened;
+      const { ticket, settings } = opened.value;
+      const { pageId } = ticket;
+      const result = needs.callRequests.resultIn(asked.request, settings);
+      const error = result === null ? null : callErrorOf[result];
+      const page = error === null ? null : await needs.imPages.find(pageId, now);
+      if (page === null || (await needs.imNotifications.move([pageId], 'miss', now)) === 0) {
+        unchanged();
+        return accepted(null);
+      }
+      const { userId, userPublicId, methodType, organization, incidents } = page;
+      await needs.imTimeline.append(
+        incidents.map(({ id }) => ({
+          incidentId: id,
+          at: now,
+          kind: 'pageFailed' as const,
+          actor: { kind: 'system' as const, userId },
+          data: { pageId, method: methodType, error },
+        })),
       );
-    // Nobody needs to be told of an incident that somebody has taken on.
-    const waiting = incidents.filter(({ status }) => status === 'triggered');
-    if (waiting.length > 0) await followFailedPage(needs, { ...page, incidents: waiting }, pageId, now);
-    return accepted(null);
-  },
+      for (const { publicId } of incidents)
+        audit(
+          auditEntry(
+            'imIncident.pageMissed',
+            { organizationId: organization.organizationId, publicId },
+            { after: { userId: userPublicId, error } },
+          ),
+        );
+      // Nobody needs to be told of an incident that somebody has taken on.
+      const waiting = incidents.filter(({ status }) => status === 'triggered');
+      if (waiting.length > 0) await followFailedPage(needs, { ...page, incidents: waiting }, pageId, now);
+      return accepted(null);
+    },
 });

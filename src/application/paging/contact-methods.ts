@@ -13,7 +13,7 @@ import {
   withCode,
   withoutCode,
 } from '../../domain/paging/contact-method.ts';
-import type { ContactMethod, ContactMethodType } from '../../domain/paging/contact-method.ts';
+import type { ContactMethod, ContactMethodType, RequestedMethod } from '../../domain/paging/contact-method.ts';
 import { withoutMethod } from '../../domain/paging/notification-rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
@@ -147,13 +147,14 @@ export const createContactMethod = definePreparedCommand({
       const hasSmsAccount =
         needs.defaultSmsProvider !== null || (await accountChannelOf(needs, organizationId, 'sms')) !== null;
       const voiceAccount = await accountChannelOf(needs, organizationId, 'voice');
-      const broken = firstBroken(contactMethodRules, {
+      const requested: RequestedMethod = {
         ...sent,
         privateMembers,
         hasSmsAccount,
         voiceCountries: voiceAccount === null ? null : countriesOf(voiceAccount),
         count: present.length,
-      });
+      };
+      const broken = firstBroken(contactMethodRules, requested);
       if (broken !== null) return broken;
       const { name, type, config } = sent;
       const settings = storedContactSettings(type, config);

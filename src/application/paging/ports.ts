@@ -237,12 +237,7 @@ export interface SentCallRequest {
 }
 
 /** The headers that prove where a request about a call comes from. */
-export const callProofHeaders = [
-  'x-twilio-signature',
-  'webhook-id',
-  'webhook-timestamp',
-  'webhook-signature',
-] as const;
+export const callProofHeaders = ['x-twilio-signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 /** A header that proves where a request about a call comes from. */
 export type CallProofHeader = (typeof callProofHeaders)[number];
 

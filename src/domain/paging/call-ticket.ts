@@ -17,7 +17,9 @@ export const ACKNOWLEDGE_KEY = '1';
 /** The length of the code of a ticket: 160 bits in hex. */
 const CODE_LENGTH = 40;
 
-/** A call that is about a page. Its ticket is part of the addresses that the provider of the call is given. */
+/**
+ * A call that is about a page. Its ticket is part of the addresses that the provider of the call is given. See ADR 0328.
+ */
 export interface CallTicket {
   readonly organizationId: number;
   readonly pageId: string;
@@ -30,13 +32,7 @@ export interface CallTicket {
 }
 
 /** Writes a ticket without its code. */
-export const writtenCallTicket = ({
-  organizationId,
-  pageId,
-  language,
-  linkSha256,
-  expiresAt,
-}: CallTicket): string =>
+export const writtenCallTicket = ({ organizationId, pageId, language, linkSha256, expiresAt }: CallTicket): string =>
   [
     organizationId,
     Math.floor(expiresAt.getTime() / seconds(1)),
@@ -53,9 +49,7 @@ export const MAX_CALL_TICKET = 200;
 const TICKET = /^((\d{1,15})\.(\d{1,11})\.([a-z]{2})\.([0-9a-f]{32})\.([0-9a-f]{64})?)\.[0-9a-f]{40}$/;
 
 /** Reads a sealed ticket; null for a text that is none. Its code is not verified. */
-export const readCallTicket = (
-  sealed: string,
-): { readonly ticket: CallTicket; readonly written: string } | null => {
+export const readCallTicket = (sealed: string): { readonly ticket: CallTicket; readonly written: string } | null => {
   const [, written = '', organizationId, expiry, tag, id = '', linkSha256 = null] = TICKET.exec(sealed) ?? [];
   const language = languages.find((each) => each === tag);
   if (language === undefined) return null;

@@ -13,7 +13,8 @@ import type { ChannelSettings } from '../notifications/channel-type.ts';
 import { factsOfType } from '../notifications/channel-types.ts';
 import type { ChannelType } from '../notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../notifications/channel.ts';
-import { isInCountries } from '../notifications/voice-channel.ts';
+import { phoneCountryRules } from './phone-country.ts';
+import type { CalledNumber } from './phone-country.ts';
 
 /** The channel types that reach one person. */
 export const contactMethodTypes = [
@@ -86,13 +87,11 @@ const channelSettingsOf = (type: ContactMethodType, { recipient, ...settings }: 
 });
 
 /** A contact method as requested. */
-export interface RequestedMethod extends Pick<ConfigFacts, 'privateMembers'> {
+export interface RequestedMethod extends Pick<ConfigFacts, 'privateMembers'>, CalledNumber {
   readonly type: ContactMethodType;
   readonly config: ChannelSettings;
   /** True if the organization or the operator has an account for text messages. */
   readonly hasSmsAccount: boolean;
-  /** The calling codes of the countries that the organization calls, or null if it has no account for calls. */
-  readonly voiceCountries: readonly string[] | null;
   /** The number of contact methods that the person has. */
   readonly count: number;
 }
@@ -130,12 +129,7 @@ const methodIssues = (requested: RequestedMethod): readonly Issue[] => {
 /** The rules for a new contact method. */
 export const contactMethodRules = [
   bodyRule(methodIssues),
-  {
-    code: 'phoneCountryNotAllowed',
-    broken: ({ type, config, voiceCountries }) =>
-      type === 'voice' && !isInCountries(String(config['recipient']), voiceCountries ?? []),
-    data: ({ voiceCountries }) => ({ countries: voiceCountries ?? [] }),
-  },
+  ...phoneCountryRules,
 ] as const satisfies readonly Rule<RequestedMethod>[];
 
 /** Returns the settings of a contact method as stored, without secrets. */

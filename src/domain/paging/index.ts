@@ -7,4 +7,5 @@ export * from './notification-reach.ts';
 export * from './notification-rules.ts';
 export * from './on-call-page.machine.ts';
 export * from './page-link.ts';
+export * from './phone-country.ts';
 export * from './shift-notice.ts';

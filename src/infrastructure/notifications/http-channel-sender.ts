@@ -38,7 +38,15 @@ export class HttpChannelSender implements ChannelSender {
     this.#smsProvider = smsProvider;
   }
 
-  async deliver({ channel, notices, content, messageId, recipient, call, now }: NoticeDelivery): Promise<ReceiverAnswer> {
+  async deliver({
+    channel,
+    notices,
+    content,
+    messageId,
+    recipient,
+    call,
+    now,
+  }: NoticeDelivery): Promise<ReceiverAnswer> {
     const { type } = channel;
     if (!isSentByHttp(type)) throw new Error(`Channels of type ${type} are not sent by HTTP.`);
     const baseUrl = this.#hosts.baseUrlOf(channel.organizationId);

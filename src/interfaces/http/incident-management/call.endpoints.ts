@@ -26,7 +26,9 @@ const inputOf = ({ params: { ticket }, body, meta }: CallParts): ByCall => ({
   ticket,
   request: {
     body: body.text,
-    headers: Object.fromEntries(callProofHeaders.map((name) => [name, meta.header(name)])) as ByCall['request']['headers'],
+    headers: Object.fromEntries(
+      callProofHeaders.map((name) => [name, meta.header(name)]),
+    ) as ByCall['request']['headers'],
   },
 });
 
