@@ -23,6 +23,7 @@ import { adoptDisplay } from './kernel/display.ts';
 import { filtersIn } from './monitors/filters.ts';
 import { MonitorsScreen } from './monitors/monitors-screen.tsx';
 import { monitorsPage } from './monitors/queries.ts';
+import { calendarSearchOf } from './on-call/calendar-view.ts';
 import { overviewQuery } from './overview/queries.ts';
 
 /** A fault of data that is requested early is shown by the part that needs it. */
@@ -198,6 +199,23 @@ const ownCustomerRoute = createRoute({
   component: lazyRouteComponent(() => import('./customers/own-customer-screen.tsx'), 'OwnCustomerScreen'),
 });
 
+/** Who is on call now, by each schedule. */
+const onCallRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/on-call',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./on-call/on-call-screen.tsx'), 'OnCallScreen'),
+});
+
+/** The calendar of a schedule. What it shows is in the address. */
+const scheduleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/on-call/schedules/$id',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  validateSearch: calendarSearchOf,
+  component: lazyRouteComponent(() => import('./on-call/schedule-screen.tsx'), 'ScheduleScreen'),
+});
+
 /** The people of the organization. The search is in the address. */
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -253,6 +271,8 @@ const routeTree = rootRoute.addChildren([
   newCustomerRoute,
   customerRoute,
   ownCustomerRoute,
+  onCallRoute,
+  scheduleRoute,
   peopleRoute,
   profileRoute,
   channelsRoute,

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isExported } from './doc-comments.ts';
 
 /** A file of src, with its path from the root of the repository. */
 export interface SourceFile {
@@ -60,13 +61,11 @@ const isAnswered = (value: ts.Node): boolean => {
 const parsed = ({ path, text }: SourceFile): ts.SourceFile =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 
-const isExported = (statement: ts.Statement): statement is ts.VariableStatement =>
-  ts.isVariableStatement(statement) && statement.modifiers?.[0]?.kind === ts.SyntaxKind.ExportKeyword;
-
 /** Returns the codes of the refusals that a file of the domain exports as constants, by the name of the constant. */
 export const refusalConstants = (file: SourceFile): ReadonlyMap<string, string> => {
   const declared = parsed(file)
-    .statements.filter(isExported)
+    .statements.filter(ts.isVariableStatement)
+    .filter(isExported)
     .flatMap(({ declarationList }) => declarationList.declarations);
   return new Map(
     declared.flatMap(({ name, initializer }): (readonly [string, string])[] => {

@@ -1,5 +1,6 @@
 import { explanationCodes } from '../src/domain/explanations/explained-step.ts';
 import { answersSection } from './answers-section.ts';
+import { callsSection } from './calls-section.ts';
 import { days, seconds } from '../src/domain/kernel/time.ts';
 import { MAX_SNOOZE } from '../src/domain/notifications/snooze.ts';
 import { LONGEST_HOLD, OUTBOX_RETRY_LIMIT, outboxBackoff } from '../src/domain/kernel/backoff.ts';
@@ -8,13 +9,6 @@ import { MAX_EXCERPT } from '../src/infrastructure/notifications/channel-answer.
 import { channelProtocols } from '../src/infrastructure/notifications/channel-protocols.ts';
 import { channelDescriptions } from '../src/interfaces/http/notifications/notification-channel.schemas.ts';
 import { MAX_REFUSALS_IN_ROW } from '../src/domain/notifications/channel-health.ts';
-import {
-  ACKNOWLEDGE_KEY,
-  CALL_PATH,
-  CALL_REQUEST_WINDOW,
-  CALL_TICKET_LIFETIME,
-  callResults,
-} from '../src/domain/paging/call-ticket.ts';
 import type { ChannelSettings } from '../src/domain/notifications/channel-type.ts';
 import { factsOfType, isSentByHttp, sharedTypeNames } from '../src/domain/notifications/channel-types.ts';
 import type { SharedChannelType } from '../src/domain/notifications/channel-types.ts';
@@ -246,38 +240,7 @@ export const notificationsPage = (notice: string): string => {
     'An `sms` channel names its provider: `twilio`, `messagebird`, `bird`, or `http` for any gateway that accepts a JSON request. A channel without a provider uses the account of the operator (`SMS_PROVIDER`), if there is one.',
     'Messages that a provider has accepted are counted for each customer and month (`GET /api/customers/sms-usage`).',
     '',
-    '## Calls',
-    '',
-    'A `voice` channel calls its recipients and says each alert twice, in the language of the organization. Its provider is `twilio`, or `http` for any gateway that accepts a JSON request. `countries` lists the calling codes that may be called; a number of another country is refused, and is not called if the list has changed since ([ADR 0327](adr/0327-calls-to-people-on-call.md)).',
-    'The account of the oldest active `voice` channel of the organization also calls people on call, who add a contact method of the type `voice`. It is verified by a call that says the digits of a code one by one.',
-    '',
-    `A call about a page says the incident in the language that the person has chosen in the profile, and “press ${ACKNOWLEDGE_KEY} to acknowledge”, twice. The key acknowledges as the person who was called; the call then says what happened, also if somebody else was faster, or the incident was merged, closed or deleted meanwhile. A call about several incidents after quiet hours only lists them.`,
-    'A call that is busy or not answered, or fails, counts like a page that could not be sent: it is in the timeline of the incident, mail goes to the account instead, and the escalation continues if nobody was reached. A mailbox that answers the call counts as answered.',
-    '',
-    'The service asks the gateway of `http` for a call by a request that is signed after Standard Webhooks with `secret`:',
-    '',
-    fenced(
-      JSON.stringify(
-        {
-          to: '+41791234567',
-          from: null,
-          language: 'en-US',
-          say: 'Incident: Shop is down. Press 1 to acknowledge the incident.',
-          times: 2,
-          keysUrl: `${BASE_URL}${CALL_PATH}/TICKET/keys`,
-          end: 'No key was pressed, and nothing was changed. Goodbye.',
-          statusUrl: `${BASE_URL}${CALL_PATH}/TICKET/status`,
-          reference: 'MESSAGE_ID',
-        },
-        null,
-        2,
-      ),
-      'json',
-    ),
-    '',
-    `It says \`say\` as often as \`times\` says. If there is a \`keysUrl\`, it waits for a key, sends \`{"digits": "1"}\` there and says \`say\` of the reply; without a key, it says \`end\`. At last it sends \`{"status": "answered"}\` to \`statusUrl\` (${callResults.map((each) => `\`${each}\``).join(', ')}). Both requests are signed with the same secret; the service refuses signatures that are older than ${CALL_REQUEST_WINDOW / seconds(60)} minutes. The addresses are valid for ${inHours(CALL_TICKET_LIFETIME)}. Calls about anything else than a page have neither address.`,
-    'Twilio gets the call as TwiML and signs its requests with the auth token (`X-Twilio-Signature`); the address that it signs is that of the service in links to the organization, so `BASE_URL` must be the one that Twilio reaches.',
-    '',
+    ...callsSection(BASE_URL),
     '## From Opsgenie to Jira Service Management',
     '',
     'Opsgenie and its API end on 2027-04-05. Replies with an `opsgenie` channel have `warnings` until then, and `watchstead doctor` names the channels. A change of the type moves a channel; it keeps its id, the customers that chose it, the policies that page it, and its deliveries ([ADR 0319](adr/0319-end-of-opsgenie.md)):',

@@ -94,7 +94,8 @@ export const permissionsPage = (): string => {
   );
 };
 
-interface Drawn {
+/** A state machine as its drawing needs it. */
+export interface Drawn {
   readonly name: string;
   readonly initial: string;
   readonly transitions: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -103,15 +104,22 @@ interface Drawn {
 const isMachine = (value: unknown): value is Drawn =>
   typeof value === 'object' && value !== null && 'transitions' in value && 'initial' in value;
 
+/** Returns the state machines that the files export. */
+export const machinesIn = async (paths: readonly string[]): Promise<readonly Drawn[]> => {
+  const modules = await Promise.all(
+    paths.map((path) => import(`../${path}`) as Promise<Readonly<Record<string, unknown>>>),
+  );
+  return modules.flatMap((module) => Object.values(module).filter(isMachine));
+};
+
 /** Every state machine of the domain, drawn from its table. */
 export const machinesPage = async (): Promise<string> => {
-  const files = readdirSync('src/domain', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.machine.ts'))
-    .sort();
-  const modules = await Promise.all(
-    files.map((name) => import(`../src/domain/${name}`) as Promise<Readonly<Record<string, unknown>>>),
+  const machines = await machinesIn(
+    readdirSync('src/domain', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.machine.ts'))
+      .map((name) => `src/domain/${name}`)
+      .sort(),
   );
-  const machines = modules.flatMap((module) => Object.values(module).filter(isMachine));
   const sections = machines.flatMap((machine) => [
     `## ${machine.name}`,
     '',

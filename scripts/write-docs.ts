@@ -12,6 +12,7 @@ import { logEventsPage, metricsPage } from './operator-pages.ts';
 import { portMembersFile, portsPage } from './port-members.ts';
 import { troubleshootingPage } from './problems-page.ts';
 import { retentionPage } from './retention-page.ts';
+import { rulesPages } from './rules-pages.ts';
 import { ruleAddresses } from './rule-addresses.ts';
 import { guessAll } from './rule-guess.ts';
 import { wordsPage } from './words-page.ts';
@@ -46,6 +47,7 @@ const generated: Readonly<Record<string, string>> = {
   'src/interfaces/http/kernel/requests/api-version.ts': versionFile(),
   '.env.example': environmentExample(),
   'src/composition/port-members.ts': portMembersFile(),
+  ...(await rulesPages(catalogueRows(), addresses)),
   ...openApiParts(),
   ...languageFiles(),
   ...contextIndexes(),

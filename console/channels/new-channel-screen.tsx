@@ -8,34 +8,15 @@ import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { FormActions } from '../kernel/ui/form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { sharedTypeNames } from '../../src/domain/notifications/channel-types.ts';
 import { ChannelForm } from './channel-form.tsx';
 import type { TypedChannel } from './channel-form.tsx';
 import { createChannel } from './queries.ts';
 
 const route = getRouteApi('/channels/new');
-
-/** The secret of a new channel, which is shown only once. */
-const SecretDialog = ({ secret, onClose }: { secret: string | undefined; onClose: () => void }) => {
-  const { channels, problem, actions } = useTexts();
-  return (
-    <Dialog title={channels.secret} hint={channels.secretHint} isOpen={secret !== undefined} onClose={onClose}>
-      <p>
-        <code>{secret}</code>
-      </p>
-      <FormActions>
-        <Button isMain onClick={() => void navigator.clipboard.writeText(secret ?? '')}>
-          {problem.copy}
-        </Button>
-        <Button onClick={onClose}>{actions.close}</Button>
-      </FormActions>
-    </Dialog>
-  );
-};
 
 /** A new channel: its type, for whom it is, and the settings of the type. */
 export const NewChannelScreen = () => {
@@ -88,7 +69,12 @@ export const NewChannelScreen = () => {
           {texts.create}
         </Button>
       </ChannelForm>
-      <SecretDialog secret={create.data?.signingSecret} onClose={() => void open(create.data?.publicId ?? '')} />
+      <SecretDialog
+        title={texts.secret}
+        hint={texts.secretHint}
+        secret={create.data?.signingSecret}
+        onClose={() => void open(create.data?.publicId ?? '')}
+      />
     </>
   );
 };

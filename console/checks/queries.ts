@@ -42,6 +42,12 @@ const operations = {
     api.triggerCustomerDomainCheck,
   ],
   ip: [api.getCustomerIp, api.listCustomerIpChecks, api.getCustomerIpUptime, api.triggerCustomerIpCheck],
+  'mail-health': [
+    api.getMailHealthMonitor,
+    api.listMailHealthMonitorChecks,
+    api.getMailHealthMonitorUptime,
+    api.triggerMailHealthMonitorCheck,
+  ],
 } as const satisfies Readonly<Record<MonitorKindName, readonly unknown[]>>;
 
 const HISTORY_PAGE = 25;

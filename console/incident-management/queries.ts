@@ -10,10 +10,12 @@ import { pageAfter } from '../kernel/paging.ts';
 
 export type { ImIncident, ImIncidentDetails, ImTimelineEntry };
 
+/** A ticket of an incident. */
+export type ImTicket = ImIncident['tickets'][number];
+
 const PAGE_SIZE = 50;
 /** The largest page of a list. */
 const MOST_PEOPLE = 100;
-const MOST_TEAMS = 100;
 /** The most responses that the screen of an outage shows. */
 const MOST_RESPONSES = 5;
 
@@ -56,14 +58,6 @@ export const responsesToQuery = ({ publicId: outageId }: Pick<Incident, 'publicI
     queryKey: ['responses-to', outageId],
     queryFn: async ({ signal }) =>
       (await bodyOf(api.listImIncidents({ query: { outageId, perPage: MOST_RESPONSES }, signal }))).items,
-  });
-
-/** The teams of a person. */
-export const teamsOfQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['teams', userId],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(api.listImTeams({ query: { userId, perPage: MOST_TEAMS }, signal }))).items,
   });
 
 export const acknowledge = (id: string) => bodyOf(api.acknowledgeImIncident({ path: { id } }));

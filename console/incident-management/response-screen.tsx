@@ -18,7 +18,7 @@ import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { wordsOf } from './entry-words.ts';
 import { Escalation } from './escalation.tsx';
 import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
-import type { ImIncident, ImTimelineEntry } from './queries.ts';
+import type { ImIncident, ImTicket, ImTimelineEntry } from './queries.ts';
 import { ResponseActions } from './response-actions.tsx';
 import styles from './response-screen.module.css';
 
@@ -32,6 +32,31 @@ const Acknowledged = ({ incident: { responders, acknowledgedBy }, at }: { incide
   return (
     <p dir="auto">
       {name === undefined ? incidents.acknowledgedAt({ time }) : incidents.acknowledgedBy({ time, name })}
+    </p>
+  );
+};
+
+const SYSTEMS: Readonly<Record<ImTicket['system'], string>> = {
+  jira: 'Jira',
+  zammad: 'Zammad',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  halopsa: 'HaloPSA',
+};
+
+/** A ticket of the incident in another system, with its address once it is there. */
+const Ticket = ({ ticket: { system, url, state } }: { ticket: ImTicket }) => {
+  const { responses } = useTexts();
+  const text = responses.tickets[state]({ system: SYSTEMS[system] });
+  return (
+    <p>
+      {url === null ? (
+        text
+      ) : (
+        <a href={url} rel="noreferrer">
+          {text}
+        </a>
+      )}
     </p>
   );
 };
@@ -70,6 +95,9 @@ const Sentence = ({ incident }: { incident: ImIncident }) => {
           </Link>
         </p>
       )}
+      {incident.tickets.map((ticket, at) => (
+        <Ticket key={at} ticket={ticket} />
+      ))}
     </div>
   );
 };

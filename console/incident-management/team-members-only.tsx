@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { hasAdministratorRights, isOutsideTeam } from '../../src/domain/teams/team.rules.ts';
 import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { teamsOfQuery } from './queries.ts';
+import { teamsOfQuery } from '../teams/queries.ts';
 import type { ImIncident } from './queries.ts';
 import styles from './team-members-only.module.css';
 

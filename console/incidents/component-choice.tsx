@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { CheckField } from '../kernel/ui/field.tsx';
+import { FieldGroup } from '../kernel/ui/form.tsx';
 import { componentsQuery, statusPagesQuery } from './announcements.ts';
 import styles from './component-choice.module.css';
 
@@ -41,9 +42,10 @@ export const ComponentChoice = (props: ChoiceProps) => {
   const formats = useFormats();
   const { data: pages } = useQuery(statusPagesQuery);
   return (
-    <fieldset className={styles.choice}>
-      <legend>{announcements.components}</legend>
-      <p className={styles.hint}>{pages?.length === 0 ? announcements.noPages : announcements.componentsHint}</p>
+    <FieldGroup
+      title={announcements.components}
+      hint={pages?.length === 0 ? announcements.noPages : announcements.componentsHint}
+    >
       {pages?.map(({ publicId, title }) => (
         <PageComponents key={publicId} id={publicId} title={title} {...props} />
       ))}
@@ -52,6 +54,6 @@ export const ComponentChoice = (props: ChoiceProps) => {
           {announcements.chosen({ count: formats.number(props.chosen.length) })}
         </p>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 };

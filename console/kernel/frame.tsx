@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { meQuery } from '../access/queries.ts';
@@ -9,7 +9,8 @@ import { StepUpDialog } from '../access/step-up-dialog.tsx';
 import { PaletteKeys } from '../palette/palette-keys.tsx';
 import { hostBrand } from './display.ts';
 import { liveState } from './live.ts';
-import { mayOpen, placesOf } from './places.ts';
+import { MenuPlaces } from './menu-places.tsx';
+import { mayOpen } from './places.ts';
 import { useTexts } from './texts.ts';
 import { FormatsProvider, useFormatsOf } from './times.ts';
 import { Button } from './ui/button.tsx';
@@ -88,27 +89,7 @@ export const Frame = () => {
             <PaletteKeys />
           </div>
           <nav className={styles.nav} aria-label={texts.navigation.name}>
-            <ul className={styles.places}>
-              {placesOf(me).map(({ to, name: place }) => (
-                <li key={to}>
-                  <Link to={to} className={styles.place} activeProps={{ 'aria-current': 'page' }}>
-                    <Icon name={place} /> {texts.navigation[place]}
-                  </Link>
-                </li>
-              ))}
-              <li>
-                <Link to="/profile" className={styles.place} activeProps={{ 'aria-current': 'page' }}>
-                  <Icon name="account" /> {texts.navigation.account}
-                </Link>
-              </li>
-              {hostBrand === null ? (
-                <li>
-                  <a className={styles.place} href="/docs">
-                    <Icon name="reference" /> {texts.navigation.reference}
-                  </a>
-                </li>
-              ) : null}
-            </ul>
+            <MenuPlaces me={me} />
           </nav>
           <div className={styles.foot}>
             <p className={styles.person} dir="auto">

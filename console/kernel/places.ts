@@ -15,10 +15,16 @@ export const mayOpen = (
   { permissions, customer }: Pick<Me, 'permissions' | 'customer'>,
 ): boolean => permissions.includes(permission) && isFor !== (customer === null ? 'customer' : 'organization');
 
+/** The groups of the menu, each with a heading, in their order. Places without a group stand before them. */
+export const placeGroups = ['plan', 'publish', 'settings'] as const;
+export type PlaceGroup = (typeof placeGroups)[number];
+
 /** A place of the menu. Its name is that of its text and its icon. */
 export interface Place extends PlaceAccess {
-  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'channels' | 'people';
-  readonly to: '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/channels' | '/people';
+  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'onCall' | 'channels' | 'people';
+  readonly to:
+    '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/on-call' | '/channels' | '/people';
+  readonly group?: PlaceGroup;
 }
 
 const places: readonly Place[] = [
@@ -27,8 +33,9 @@ const places: readonly Place[] = [
   { name: 'incidents', to: '/incidents', permission: 'readMonitoring' },
   { name: 'customers', to: '/customers', permission: 'readRecords', isFor: 'organization' },
   { name: 'customer', to: '/customer', permission: 'readRecords', isFor: 'customer' },
-  { name: 'channels', to: '/channels', permission: 'readRecords' },
-  { name: 'people', to: '/people', permission: 'readAdministration' },
+  { name: 'onCall', to: '/on-call', permission: 'useIncidentManagement', group: 'plan' },
+  { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
+  { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },
 ];
 
 /** Returns the places that a person may use, in the order of the menu. */

@@ -22,6 +22,12 @@ export interface Formats {
   readonly tick: (milliseconds: number, stepSeconds: number) => string;
   /** A time to the minute, such as `28 Nov, 14:03`. */
   readonly minute: (milliseconds: number) => string;
+  /** A day with its weekday, such as `Mon, 2 Mar`. */
+  readonly weekday: (milliseconds: number) => string;
+  /** A month, such as `March 2026`. */
+  readonly month: (milliseconds: number) => string;
+  /** A time of day, such as `08:00`. */
+  readonly clock: (milliseconds: number) => string;
   readonly timeZone: string;
 }
 
@@ -58,6 +64,8 @@ export const formatsOf = (tag: string, timeZone: string): Formats => {
     hourCycle: 'h23',
     timeZone,
   });
+  const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short', timeZone });
+  const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone });
   const distances = new Intl.RelativeTimeFormat(tag, { style: 'short' });
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const percentages = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' });
@@ -80,6 +88,9 @@ export const formatsOf = (tag: string, timeZone: string): Formats => {
       return stepSeconds >= DAY_SECONDS || clock === MIDNIGHT ? days.format(milliseconds) : clock;
     },
     minute: (milliseconds) => moments.format(milliseconds),
+    weekday: (milliseconds) => weekdays.format(milliseconds),
+    month: (milliseconds) => months.format(milliseconds),
+    clock: (milliseconds) => clocks.format(milliseconds),
     timeZone,
   };
 };

@@ -3,11 +3,13 @@ import { useTexts } from '../kernel/texts.ts';
 import type { ConsoleTexts } from '../kernel/texts.ts';
 import styles from './change-table.module.css';
 
+type Members = Readonly<Record<string, unknown>>;
+
 interface ChangeTableProps {
   /** The members to change, with their new values. */
-  changes: Readonly<Record<string, unknown>>;
+  changes: Members;
   /** The monitor as it is; null if it is not known. */
-  before: Readonly<Record<string, unknown>> | null;
+  before: Members | null;
 }
 
 const wordIn = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
@@ -24,26 +26,33 @@ const valueText = (value: unknown, { requests, settings }: ConsoleTexts): string
   return wordIn(settings.values, String(typedValue(value)));
 };
 
+/** Returns the members with the alert settings among them, each of which has a row. */
+const rowsOf = ({ alerting, ...members }: Members): Members => ({
+  ...members,
+  ...(typeof alerting === 'object' ? alerting : {}),
+});
+
 /** The old and the new values of what is to be changed, side by side. */
 export const ChangeTable = ({ changes, before }: ChangeTableProps) => {
   const texts = useTexts();
   const { requests, settings, actions } = texts;
   const names: Readonly<Record<string, string>> = { ...settings.names, name: actions.name, label: actions.name };
+  const old = before === null ? null : rowsOf(before);
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{requests.member}</th>
-            {before === null ? null : <th scope="col">{requests.old}</th>}
+            {old === null ? null : <th scope="col">{requests.old}</th>}
             <th scope="col">{requests.new}</th>
           </tr>
         </thead>
         <tbody>
-          {Object.entries(changes).map(([name, value]) => (
+          {Object.entries(rowsOf(changes)).map(([name, value]) => (
             <tr key={name}>
               <th scope="row">{wordIn(names, name)}</th>
-              {before === null ? null : <td dir="auto">{valueText(before[name], texts)}</td>}
+              {old === null ? null : <td dir="auto">{valueText(old[name], texts)}</td>}
               <td dir="auto" className={styles.new}>
                 {valueText(value, texts)}
               </td>

@@ -5,6 +5,7 @@ import { meQuery } from '../access/queries.ts';
 import { monitorQuery, monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
+import { typedValues } from '../kernel/settings/setting-values.ts';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
@@ -13,6 +14,8 @@ import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { alertFields, changedAlerting } from './alert-settings-model.ts';
+import type { StoredAlerting } from './alert-settings-model.ts';
 import { useChangeRights } from './change-right.ts';
 import { belongsToCustomer, canBeTried, changedSettings, formFields, typedSettings } from './monitor-form-model.ts';
 import { loginOf, MonitorForm, scenarioOf } from './monitor-form.tsx';
@@ -24,7 +27,7 @@ import { TriedCheck, TryButton } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/$kind/$id/edit');
 
-type Stored = Readonly<Record<string, unknown>>;
+type Stored = Readonly<Record<string, unknown>> & StoredAlerting;
 
 const namesIn = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
@@ -51,11 +54,20 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
   const before = typedSettings(choice, stored);
   const name = String(stored[nameMember]);
   const scenario = { steps: typedSteps(stored.steps), secrets: {} };
-  const [typed, setTyped] = useState<TypedMonitor>({ name, username: '', password: '', settings: before, scenario });
+  const alerting = typedValues(alertFields(choice), stored.alerting ?? {});
+  const [typed, setTyped] = useState<TypedMonitor>({
+    name,
+    username: '',
+    password: '',
+    settings: before,
+    alerting,
+    scenario,
+  });
   // A request has no secrets, because everybody who reads it could read them.
   const { secrets, ...steps } = scenarioOf(typed, scenario);
   const changes = {
     ...changedSettings(formFields(choice), typed.settings, before),
+    ...changedAlerting(choice, typed.alerting, alerting),
     ...steps,
     ...(typed.name === name ? {} : { [nameMember]: typed.name }),
   };
@@ -78,6 +90,7 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
         onSubmit={submit}
         // Everybody who reads a request could read a password.
         hasSecrets={!isRequest}
+        alertingInForce={stored.alertingInForce}
         scope={isRequest ? <p>{requests.managed({ organization: me.organization.name })}</p> : undefined}
       >
         <Button isMain type="submit" disabled={change.isPending || (isRequest && isUnchanged)}>

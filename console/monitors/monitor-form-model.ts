@@ -59,11 +59,11 @@ const schedule = (choice: MonitorChoice): FormFields => ({
   checkInterval: {
     schema: {
       type: 'integer',
-      minimum: MIN_CHECK_INTERVAL,
+      minimum: typeOf(choice)?.intervalFloor ?? MIN_CHECK_INTERVAL,
       maximum: typeOf(choice)?.intervalCeiling ?? MAX_CHECK_INTERVAL,
     },
     isRequired: true,
-    initial: defaultInterval(null),
+    initial: defaultInterval(null, typeOf(choice)?.intervalFloor),
   },
   timeoutSeconds: {
     schema: { type: 'integer', minimum: MIN_TIMEOUT, maximum: MAX_TIMEOUT },
@@ -99,6 +99,7 @@ const frequent: Readonly<Record<string, readonly string[]>> = {
   'imap-pop': ['protocol', 'port', 'security'],
   ftp: ['port', 'security'],
   ssh: ['port'],
+  'mail-health': ['checks'],
 };
 
 /** Returns the names of the settings that are shown at once: the target, the interval and the frequent ones. */

@@ -6,6 +6,8 @@ import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { AlertSettingsFields } from './alert-settings.tsx';
+import type { StoredAlerting } from './alert-settings-model.ts';
 import { formFields, frequentNames, hasLogin, hasSteps, targetFieldOf } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
 import { secretNamesOf, sentSteps } from './scenario-form-model.ts';
@@ -18,6 +20,7 @@ export interface TypedMonitor {
   readonly username: string;
   readonly password: string;
   readonly settings: TypedValues;
+  readonly alerting: TypedValues;
   readonly scenario: TypedScenario;
 }
 
@@ -60,6 +63,8 @@ interface MonitorFormProps {
   scope?: ReactNode;
   /** False to leave out the password of the monitor. */
   hasSecrets?: boolean;
+  /** The alert settings in force of a stored monitor. */
+  alertingInForce?: StoredAlerting['alertingInForce'];
   /** The buttons at the end. */
   children: ReactNode;
 }
@@ -89,6 +94,7 @@ const LoginFields = ({ typed, onChange }: Pick<MonitorFormProps, 'typed' | 'onCh
 /** The name and the settings of a monitor: those that most need at once, the others on demand. */
 export const MonitorForm = (props: MonitorFormProps) => {
   const { choice, typed, onChange, keptSecrets = [], fault, onSubmit, scope, hasSecrets = true, children } = props;
+  const { alertingInForce = {} } = props;
   const { monitorForm: texts, actions } = useTexts();
   const fields = formFields(choice);
   const frequent = frequentNames(choice);
@@ -124,6 +130,12 @@ export const MonitorForm = (props: MonitorFormProps) => {
       <MoreOptions>
         {hasSecrets && hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
         {inputs(others)}
+        <AlertSettingsFields
+          choice={choice}
+          values={typed.alerting}
+          inForce={alertingInForce}
+          onChange={(alerting) => onChange({ ...typed, alerting })}
+        />
       </MoreOptions>
       <FormActions>{children}</FormActions>
     </Form>

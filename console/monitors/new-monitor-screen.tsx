@@ -12,6 +12,7 @@ import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { changedAlerting } from './alert-settings-model.ts';
 import {
   belongsToCustomer,
   canBeTried,
@@ -45,6 +46,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
     username: '',
     password: '',
     settings: before,
+    alerting: {},
     scenario: NO_SCENARIO,
   });
   const sent = (): SentMonitor => ({
@@ -52,6 +54,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
     customerId: customer?.id ?? null,
     settings: {
       ...changedSettings(formFields(choice), typed.settings, before),
+      ...changedAlerting(choice, typed.alerting, {}),
       ...loginOf(typed),
       ...scenarioOf(typed, NO_SCENARIO),
     },

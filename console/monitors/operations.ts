@@ -16,6 +16,12 @@ const operations = {
   'imap-pop': [api.createImapPopMonitor, api.updateImapPopMonitor, api.deleteImapPopMonitor, api.tryImapPopMonitor],
   domain: [api.createCustomerDomain, api.updateCustomerDomain, api.deleteCustomerDomain, api.tryCustomerDomain],
   ip: [api.createCustomerIp, api.updateCustomerIp, api.deleteCustomerIp, api.tryCustomerIp],
+  'mail-health': [
+    api.createMailHealthMonitor,
+    api.updateMailHealthMonitor,
+    api.deleteMailHealthMonitor,
+    api.tryMailHealthMonitor,
+  ],
 } as const;
 
 interface Request {

@@ -8,6 +8,7 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   customers: 'c',
   // Nobody has both places.
   customer: 'c',
+  onCall: 'd',
   channels: 'h',
   people: 'p',
 };

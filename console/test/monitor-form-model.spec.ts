@@ -24,6 +24,7 @@ describe('the form of a monitor', () => {
       'imap-pop',
       'domain',
       'ip',
+      'mail-health',
     ]);
     expect(choiceNamed('fax')).to.deep.equal({ kind: 'website', type: 'http' });
   });
@@ -42,6 +43,13 @@ describe('the form of a monitor', () => {
     expect(formFields(choiceNamed('http'))).not.to.have.any.keys('firstHeartbeatWithinHours', 'maxRunTime', 'steps');
     expect(formFields(choiceNamed('scenario'))).to.have.all.keys('url', 'checkInterval', 'timeoutSeconds');
     expect(formFields(choiceNamed('domain'))).not.to.have.any.keys('checkInterval');
+  });
+
+  it('begins with the shortest interval of a kind whose checks are not made more often', () => {
+    expect(formFields(choiceNamed('mail-health')))
+      .to.have.property('checkInterval')
+      .that.includes({ initial: 15 });
+    expect(formFields(choiceNamed('mail-health'))).to.have.nested.property('checkInterval.schema.minimum', 15);
   });
 
   it('shows target, interval and what most monitors need at once', () => {

@@ -27,6 +27,7 @@ export const sidebar = [
     page('ICMP', 'monitors/icmp'),
     page('TCP', 'monitors/tcp'),
     page('SMTP', 'monitors/smtp'),
+    page('Mail health', 'monitors/mail-health'),
     page('IMAP and POP3', 'monitors/imap-pop'),
     page('FTP', 'monitors/ftp'),
     page('SSH', 'monitors/ssh'),
@@ -66,6 +67,7 @@ export const sidebar = [
     page('Escalation and paging', 'escalation'),
     page('Alert sources', 'alert-sources'),
     page('Outbound integrations', 'outbound-integrations'),
+    page('Tickets', 'tickets'),
   ),
   group(
     'Status pages',
@@ -84,6 +86,7 @@ export const sidebar = [
   group(
     'Embed',
     page('Embedding', 'embedding/README'),
+    page('Rules', 'rules/README'),
     page('Ports', 'embedding/ports'),
     { text: 'Types', link: '/types/index.html', target: '_blank' },
     page('Extending', 'architecture/extending'),

@@ -1,4 +1,5 @@
 import type { ChatInteractions } from '../application/incident-management/chat.ports.ts';
+import type { IncidentTickets, TicketProtocols } from '../application/incident-management/ticket.ports.ts';
 import type {
   ChannelAnswers,
   ImFigures,
@@ -72,6 +73,8 @@ export interface IncidentManagementPorts {
   readonly imUsers: ImUsers;
   readonly personalRules: PersonalRules;
   readonly shiftNotices: ShiftNotices;
+  readonly incidentTickets: IncidentTickets;
+  readonly ticketProtocols: TicketProtocols;
   readonly outboundDeliveries: OutboundDeliveries;
   readonly outboundIntegrations: OutboundIntegrations;
   readonly importedCalendars: ImportedCalendars;

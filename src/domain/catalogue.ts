@@ -17,6 +17,7 @@ import { explanationErrors } from './explanations/explanation.errors.ts';
 import { answerErrors } from './incident-management/answer.errors.ts';
 import { incidentManagementErrors } from './incident-management/incident-management.errors.ts';
 import { outboundIntegrationErrors } from './incident-management/outbound-integration.errors.ts';
+import { incidentTicketErrors } from './incident-management/incident-ticket.errors.ts';
 import { escalationErrors } from './escalation/escalation.errors.ts';
 import { incidentErrors } from './incidents/incident.errors.ts';
 import { maintenanceErrors } from './maintenance/maintenance.errors.ts';
@@ -66,6 +67,7 @@ export const catalogueParts = [
   { context: 'incident-management', errors: incidentManagementErrors },
   { context: 'incident-management', errors: answerErrors },
   { context: 'incident-management', errors: outboundIntegrationErrors },
+  { context: 'incident-management', errors: incidentTicketErrors },
   { context: 'alert-sources', errors: alertSourceErrors },
   { context: 'on-call', errors: onCallErrors },
   { context: 'paging', errors: callErrors },

@@ -43,6 +43,28 @@ describeConsole('a new monitor in the console', (suite) => {
     await page.getByText(/\/api\/heartbeat\/\S+/).waitFor();
   });
 
+  it('has thresholds of its own, and inherits those that are empty', async () => {
+    const { page } = await suite.windowAt('/console/monitors/new?kind=dns');
+    const failures = page.getByLabel('Failures in a row before an alert');
+    const edit = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await page.getByText('More options').click();
+    };
+    await page.getByLabel('Host name').fill('thresholds.invalid');
+    await page.getByText('More options').click();
+    await failures.fill('4');
+    await page.getByRole('button', { name: 'Create the monitor' }).click();
+    await edit();
+    expect(await failures.inputValue()).to.equal('4');
+    await page.getByText('The organization has 1.').first().waitFor();
+    expect(await page.getByText('The organization has 2.').count()).to.equal(0);
+    await failures.fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await edit();
+    await page.getByText('The organization has 2.').waitFor();
+    expect(await failures.inputValue()).to.equal('');
+  });
+
   for (const [title, options] of windows)
     it(`is accessible ${title}`, async () => {
       const window = await suite.windowAt('/console/monitors/new?kind=imap-pop', suite.email, options);

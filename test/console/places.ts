@@ -31,6 +31,7 @@ export interface ConsolePlace {
 const everyone = readers;
 const staff: readonly Reader[] = ['admin', 'editor', 'readonly', 'responder'];
 const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
+const responders: readonly Reader[] = ['admin', 'editor', 'responder'];
 
 const addMonitor: PlaceAction = ['editMonitors', 'POST', '/api/websites'];
 const overrideChannel: PlaceAction = ['editRecords', 'POST', '/api/websites/{id}/notification-channels'];
@@ -40,6 +41,7 @@ const announce: PlaceAction = ['editIncidents', 'POST', '/api/incidents'];
 const writePostmortem: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}/postmortem'];
 const addUpdate: PlaceAction = ['editIncidents', 'POST', '/api/incidents/{id}/updates'];
 const respond = (verb: string): PlaceAction => ['useIncidentManagement', 'POST', `/api/im/incidents/{id}/${verb}`];
+const override: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/schedules/{id}/overrides'];
 const addCustomer: PlaceAction = ['editRecords', 'POST', '/api/customers'];
 const addChannel: PlaceAction = ['editRecords', 'POST', '/api/notification-channels'];
 const changeChannel: PlaceAction = ['editRecords', 'PATCH', '/api/notification-channels/{id}'];
@@ -201,6 +203,28 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: ['customer'],
     link: 'Your package',
     actions: {},
+  },
+  {
+    name: 'on-call',
+    path: () => '/on-call',
+    heading: 'On-call',
+    readers: responders,
+    link: 'On-call',
+    actions: {
+      'Get a new address': ['useIncidentManagement', 'POST', '/api/im/me/calendar-feed'],
+      'End the address': ['useIncidentManagement', 'DELETE', '/api/im/me/calendar-feed'],
+    },
+  },
+  {
+    name: 'schedule',
+    path: ({ schedule }) => `/on-call/schedules/${schedule}`,
+    readers: responders,
+    actions: {
+      'New override': override,
+      Remove: ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}/overrides/{id}'],
+      'Get a new address': ['useIncidentManagement', 'POST', '/api/im/schedules/{id}/calendar-feed'],
+      'End the address': ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}/calendar-feed'],
+    },
   },
   {
     name: 'channels',

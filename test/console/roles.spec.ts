@@ -13,9 +13,14 @@ import type { Reader, Scene } from './scene.ts';
 /** HTTP 403: the role does not include it. */
 const FORBIDDEN = 403;
 
-/** Returns the names of the buttons of the screen and of its links to forms, each once. */
+/**
+ * Returns the names of the buttons of the screen and of its links to forms, each once. Those of a calendar show another
+ * period, or repeat an action of the screen for one of its parts.
+ */
 const actionsOn = async (page: Page): Promise<readonly string[]> => {
-  const offered = page.getByRole('main').locator('button:not([disabled]), a[href*="/new"], a[href$="/edit"]');
+  const offered = page
+    .getByRole('main')
+    .locator('button:not([disabled], [data-calendar] button), a[href*="/new"], a[href$="/edit"]');
   return [...new Set(await offered.allInnerTexts())].toSorted();
 };
 

@@ -1,7 +1,7 @@
 import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
 import { finishCheck } from '../../src/domain/checks/due-check.ts';
 import { OUTAGE_LABEL } from '../../src/domain/incident-management/incident.ts';
-import { minutes } from '../../src/domain/kernel/time.ts';
+import { days, hours, later, minutes } from '../../src/domain/kernel/time.ts';
 import { DOWN, UP } from '../builders/websites.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import type { ApiClient } from '../integration/http/api-client.ts';
@@ -44,7 +44,10 @@ export interface Scene {
   readonly emails: Readonly<Record<Reader, string>>;
   /** Public ids. */
   readonly ids: Readonly<
-    Record<'monitor' | 'customer' | 'outage' | 'announcement' | 'policy' | 'response' | 'channel', string>
+    Record<
+      'monitor' | 'customer' | 'outage' | 'announcement' | 'policy' | 'response' | 'channel' | 'schedule' | 'team',
+      string
+    >
   >;
 }
 
@@ -52,6 +55,27 @@ interface SceneOptions {
   /** Changes each name that people gave, such as into a long one. */
   readonly named?: (name: string) => string;
 }
+
+/** Office hours that change hands each week, and nights that change hands each day. Between them nobody is on call. */
+const layersOf = ([first, second, third]: readonly string[], now: Date): readonly object[] => {
+  const startsAt = later(now, -days(14)).toISOString();
+  return [
+    {
+      name: 'Office hours',
+      users: [first, second, third],
+      startsAt,
+      handoff: { unit: 'week', every: 1, weekday: 'monday', time: '08:00' },
+      restrictions: [{ days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], from: '07:00', to: '19:00' }],
+    },
+    {
+      name: 'Nights',
+      users: [second, third],
+      startsAt,
+      handoff: { unit: 'day', every: 1, time: '20:00' },
+      restrictions: [{ from: '20:00', to: '07:00' }],
+    },
+  ];
+};
 
 /** Fills an organization with what its screens show. */
 export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOptions = {}): Promise<Scene> => {
@@ -121,6 +145,22 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
   const colleague = await userOf({ role: 'responder' });
   await create(`/api/im/incidents/${response.publicId}/responders`, { userId: colleague.publicId });
   await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'Their status page reports a failed disk.' });
+  const editor = await userOf({ role: 'editor' });
+  const responder = await userOf({ role: 'responder' });
+  const team = await create('/api/im/teams', { name: named('Operations') });
+  for (const { publicId: userId } of [editor, responder])
+    await create(`/api/im/teams/${team.publicId}/members`, { userId, imRole: 'admin' });
+  const schedule = await create('/api/im/schedules', {
+    name: named('Operations'),
+    teamId: team.id,
+    timezone: 'Europe/Zurich',
+    layers: layersOf([administrator.publicId, editor.publicId, responder.publicId], app.clock.now()),
+  });
+  await create(`/api/im/schedules/${schedule.publicId}/overrides`, {
+    userId: colleague.publicId,
+    startsAt: later(app.clock.now(), hours(12)).toISOString(),
+    endsAt: later(app.clock.now(), hours(20)).toISOString(),
+  });
   const { items } = (await admin.get('/api/incidents?origin=automatic')).body as { readonly items: readonly Stored[] };
   // A response to an outage names it as the alerts of monitors do.
   await app.database.query
@@ -133,9 +173,9 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     admin,
     emails: {
       admin: administrator.email,
-      editor: (await userOf({ role: 'editor' })).email,
+      editor: editor.email,
       readonly: (await userOf({ role: 'readonly' })).email,
-      responder: (await userOf({ role: 'responder' })).email,
+      responder: responder.email,
       customer: (await userOf({ role: 'editor', customerId: own?.id ?? 0 })).email,
     },
     ids: {
@@ -146,6 +186,8 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       policy: policy.publicId,
       response: response.publicId,
       channel: channel.publicId,
+      schedule: schedule.publicId,
+      team: team.publicId,
     },
   };
 };

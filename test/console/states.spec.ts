@@ -65,6 +65,8 @@ const dataScreens: readonly DataScreen[] = [
     unmatched: ['No customer matches', '?search=nothing%20like%20it'],
   },
   { name: 'customer', path: ({ customer }) => `/customers/${customer}`, data: '**/api/customers/*' },
+  { name: 'on-call', path: () => '/on-call', data: '**/api/im/on-call?*', empty: 'No schedules yet' },
+  { name: 'schedule', path: ({ schedule }) => `/on-call/schedules/${schedule}`, data: '**/api/im/schedules/*' },
   { name: 'channels', path: () => '/channels', data: '**/api/notification-channels?*', empty: 'No channels yet' },
   { name: 'channel', path: ({ channel }) => `/channels/${channel}`, data: '**/api/notification-channels/*' },
   {
@@ -100,6 +102,14 @@ const parts: readonly (readonly [path: DataScreen['path'], parts: readonly Part[
     ],
   ],
   [({ response }) => `/incidents/responses/${response}`, [['timeline', '**/timeline?*']]],
+  [() => '/on-call', [['coverage', '**/api/im/coverage*']]],
+  [
+    ({ schedule }) => `/on-call/schedules/${schedule}`,
+    [
+      ['shifts', '**/shifts?*'],
+      ['overrides', '**/overrides?*'],
+    ],
+  ],
   [({ channel }) => `/channels/${channel}`, [['deliveries', '**/deliveries?*']]],
   [
     ({ customer }) => `/customers/${customer}`,

@@ -25,17 +25,18 @@ interface SettingInputProps {
   value: Typed;
   /** True if a secret is stored, so that nothing has to be typed. */
   isKept?: boolean;
+  hint?: string | undefined;
   onChange: (value: Typed) => void;
 }
 
 /** The input for one setting, with the bounds of its schema. */
-export const SettingInput = ({ name, within, field, value, isKept = false, onChange }: SettingInputProps) => {
+export const SettingInput = ({ name, within, field, value, isKept = false, hint, onChange }: SettingInputProps) => {
   const { settings, actions } = useTexts();
   const { schema, isSecret = false } = field;
   const isRequired = field.isRequired && !isKept;
   const word = wordFor(settings.names satisfies Names, name);
   const label = isRequired ? word : actions.optional({ label: word });
-  const kept = isKept ? settings.kept : undefined;
+  const kept = isKept ? settings.kept : hint;
   if (schema.type === 'boolean') return <CheckField label={word} isOn={value === true} onChange={onChange} />;
   const typed = String(value);
   const member = within === undefined ? name : `${within}.${name}`;
@@ -94,11 +95,13 @@ interface SettingInputsProps {
   values: TypedValues;
   /** The names of the secrets that are stored. */
   kept?: readonly string[];
+  /** A sentence about a setting, by its name. */
+  hints?: Readonly<Record<string, string>>;
   onChange: (values: TypedValues) => void;
 }
 
 /** The inputs for several settings, in the order of their names. */
-export const SettingInputs = ({ fields, names, within, values, kept = [], onChange }: SettingInputsProps) =>
+export const SettingInputs = ({ fields, names, within, values, kept = [], hints = {}, onChange }: SettingInputsProps) =>
   names.map((name) => {
     const field = fields[name];
     return field === undefined ? null : (
@@ -109,6 +112,7 @@ export const SettingInputs = ({ fields, names, within, values, kept = [], onChan
         field={field}
         value={values[name] ?? ''}
         isKept={kept.includes(name)}
+        hint={hints[name]}
         onChange={(value) => onChange({ ...values, [name]: value })}
       />
     );

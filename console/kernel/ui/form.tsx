@@ -48,5 +48,21 @@ export const Form = ({ fault, onSubmit, children }: FormProps) => (
 /** Fields beside each other where the screen is wide enough. */
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
+interface FieldGroupProps {
+  title: string;
+  /** A sentence about the group, below its title. */
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+/** Fields of one subject below a common title. */
+export const FieldGroup = ({ title, hint, children }: FieldGroupProps) => (
+  <fieldset className={styles.group}>
+    <legend>{title}</legend>
+    {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+    {children}
+  </fieldset>
+);
+
 /** The buttons at the end of a form. */
 export const FormActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;

@@ -13,7 +13,9 @@ const paths = {
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10ZM11 11l3.5 3.5',
   menu: 'M2 4h12M2 8h12M2 12h12',
   back: 'M10 3 5 8l5 5',
+  next: 'M6 3l5 5-5 5',
   down: 'M4 6l4 4 4-4',
+  onCall: 'M2 9a6 6 0 0 1 12 0M1.5 9h3v4h-3ZM11.5 9h3v4h-3ZM13 13c0 1.500-2 2-4 2',
   close: 'M4 4l8 8M12 4l-8 8',
 } as const;
 

@@ -54,6 +54,13 @@ const firstSteps: Readonly<Record<DownReason, keyof ConditionTexts['firstSteps']
   domainExpiring: 'registry',
   domainExpired: 'registry',
   addressListed: 'blocklist',
+  mailServersUnreachable: 'port',
+  spfInvalid: 'zone',
+  dmarcInvalid: 'zone',
+  mtaStsInvalid: 'zone',
+  tlsRptInvalid: 'zone',
+  daneInvalid: 'zone',
+  reverseNameInvalid: 'zone',
   dnsError: 'zone',
   recordsMissing: 'zone',
   recordsUnexpected: 'zone',
@@ -91,7 +98,7 @@ const ipv6 = (address: string): string => (address.includes(':') ? `[${address}]
 /** Returns the host of a monitor, which is a URL, a host name or an address. */
 const hostOf = (target: string): string => URL.parse(target)?.hostname ?? target;
 
-/** What the texts about a condition are made from. */
+/** The facts from which the texts about a condition are composed. */
 export interface ConditionFacts {
   readonly evidence: Evidence;
   readonly monitor: { readonly kind: string; readonly target: string } | null;
@@ -100,7 +107,7 @@ export interface ConditionFacts {
 
 /** The texts about a condition in one language. */
 export interface ConditionText {
-  /** What follows the name of the monitor, such as `answers 503`. */
+  /** The text after the name of the monitor, such as `answers 503`. */
   readonly headline: string;
   /** Replaces `Down` for a target that answers; null for others. */
   readonly state: string | null;

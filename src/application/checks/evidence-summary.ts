@@ -1,6 +1,7 @@
 import { DEGRADED_REASON } from '../../domain/checks/degraded.ts';
 import type { DownReason } from '../../domain/checks/down-reason.ts';
 import { DOMAIN_EXPIRY, clipped, hasCause } from '../../domain/checks/evidence.ts';
+import { mailReasonOf } from '../../domain/checks/kinds/mail-health.ts';
 import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
 import type { Evidence, RuleEvidence, StepEvidence } from '../../domain/checks/evidence.ts';
 import type { Phrase } from '../../domain/checks/phrase.ts';
@@ -73,10 +74,15 @@ export const distrustText = (evidence: Evidence, language: Language): string | n
   return error === null ? null : certificateText(evidence, error, textsOf(language).causes);
 };
 
+/** The reason whose text applies: a warning about mail has none of its own. */
+const reasonOf = ({ reason }: Evidence, decisive: RuleEvidence | undefined): string | null =>
+  reason ?? (decisive?.result === 'warning' ? mailReasonOf(decisive.check) : null);
+
 const causeOf = (evidence: Evidence, language: Language): string => {
   const texts = textsOf(language).causes;
-  const { reason, rules, failure } = evidence;
+  const { rules, failure } = evidence;
   const decisive = rules.find(({ result }) => result === 'failed') ?? rules.find(({ result }) => result === 'warning');
+  const reason = reasonOf(evidence, decisive);
   const phrases = {
     expected: writtenPhrase(decisive?.expected ?? '', language),
     seen: writtenPhrase(decisive?.seen ?? '', language),

@@ -21,7 +21,7 @@ interface Needs {
 export const planOf = (timing: HeartbeatTiming, timeZones: TimeZones): HeartbeatPlan =>
   heartbeatPlan(timing, (zone, range) => timeZones.offsetChanges(zone, range));
 
-/** What was noted. */
+/** The signal that was recorded. */
 export interface ReceptionNote {
   /** The number of heartbeats that got a full period, because none could be received for a while. */
   readonly extended: number;

@@ -11,7 +11,7 @@ import type { MonitorList } from '../monitors/ports.ts';
 import { stateSecondsIn } from './state-spans.ts';
 import type { StateSpans } from './statistics.ports.ts';
 
-/** What a list of monitors shows of their past. */
+/** The history that a list of monitors shows. */
 export const listedPasts = ['day', 'uptime'] as const;
 /** A part of the past of monitors that a list can show. */
 export type ListedPast = (typeof listedPasts)[number];

@@ -30,7 +30,7 @@ interface Needs {
   readonly pause: Pause;
 }
 
-/** What a triggered check has seen, and what it means for the monitor. */
+/** The observations of a triggered check, and their consequence for the monitor. */
 export interface TriggerReport extends Pick<TriggerVerdict, 'outcome' | 'nextCheckAt'> {
   readonly success: true;
   readonly triggeredAt: Date;
@@ -67,7 +67,7 @@ type Explained = Pick<
   | 'nextCheckAt'
 >;
 
-/** What a triggered check has seen by a time, as words need it. */
+/** The observations of a triggered check up to a time, in the form that texts need. */
 interface SeenCheck {
   readonly verdict: Explained;
   /** The result at the location that decides. */

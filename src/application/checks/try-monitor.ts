@@ -68,7 +68,7 @@ const judgeStored = async (
   return decideMonitorChange(kind, facts);
 };
 
-/** What is tried: a new monitor, or with the id of a stored one a change of it. */
+/** The monitor to try: a new one, or a changed one if the id of a stored monitor is given. */
 export interface TriedMonitor {
   readonly monitorId: MonitorId | null;
   readonly sent: SentMonitor;

@@ -48,7 +48,7 @@ export interface CopyRequest {
   readonly allowPaidQuotaUpgrade: boolean;
 }
 
-/** What a copy has created, or would create. */
+/** The records that a copy has created, or that a dry run would create. */
 export interface CopyReport {
   readonly isDryRun: boolean;
   readonly customer: Party & { readonly isNew: boolean };

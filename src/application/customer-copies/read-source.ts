@@ -49,7 +49,7 @@ interface Source {
   readonly organizationId: number;
 }
 
-/** One more than can be copied, so that a larger number is noticed. */
+/** The limit of a copy plus one, so that a larger number is noticed. */
 const READ_AT_MOST = { page: 1, perPage: MAX_COPIED_RECORDS + 1 };
 
 /** Reads the monitors of the customer, of all kinds. */

@@ -211,9 +211,9 @@ const callerOf = ({ channel, organization }: OpenedTicket): ChannelCaller => ({
   organizationId: channel.organizationId,
   organizationStatus: organization.organizationStatus,
   customerId: null,
-  channelId: channel.id,
   channelPublicId: channel.publicId,
   channelName: channel.name,
+  integrationId: null,
   imEnabled: organization.imEnabled,
 });
 

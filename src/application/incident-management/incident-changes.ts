@@ -17,6 +17,7 @@ import { notifyOfResolution } from '../paging/notify-of-resolution.ts';
 import type { PagingNeeds } from '../paging/notify-people.ts';
 import { announceChanges } from './outbound-messages.ts';
 import type { ImIncidents, ImTimeline, OutboundDeliveries } from './ports.ts';
+import type { IncidentTickets } from './ticket.ports.ts';
 
 /** The work of a command, consumer of events or job that opens or changes incidents within its transaction. */
 export interface IncidentWork {
@@ -33,6 +34,7 @@ export interface IncidentChangeNeeds extends PagingNeeds {
   readonly imIncidents: ImIncidents;
   readonly imTimeline: ImTimeline;
   readonly outboundDeliveries: OutboundDeliveries;
+  readonly incidentTickets: IncidentTickets;
   readonly escalationPolicies: EscalationPolicies;
   readonly escalationRuns: EscalationRuns;
   readonly ids: IdSource;
@@ -40,7 +42,10 @@ export interface IncidentChangeNeeds extends PagingNeeds {
 
 /** Returns the actor of a command, as timelines name it. A token acts as its user. */
 export const incidentActorOf = ({ caller }: Pick<CommandContext, 'caller'>): TimelineActor => {
-  if (caller.kind === 'channel') return { kind: 'channel', channelName: caller.channelName };
+  if (caller.kind === 'channel') {
+    const { channelName, integrationId } = caller;
+    return integrationId === null ? { kind: 'channel', channelName } : { kind: 'channel', channelName, integrationId };
+  }
   return isPerson(caller) ? { kind: 'user', userId: caller.userId } : systemActor;
 };
 

@@ -2,7 +2,13 @@ import { teamReferenceRules, teamWriteRules } from '../../domain/teams/team.rule
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { OutboundEvent } from '../../domain/incident-management/outbound-message.ts';
 import { receiverRules, storedReceiver } from '../../domain/incident-management/outbound-integration.ts';
-import type { OutboundIntegration, RequestedReceiver } from '../../domain/incident-management/outbound-integration.ts';
+import type {
+  OutboundIntegration,
+  OutboundSecrets,
+  RequestedReceiver,
+  StoredReceiver,
+} from '../../domain/incident-management/outbound-integration.ts';
+import type { TicketSettings } from '../../domain/incident-management/incident-ticket.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -40,6 +46,12 @@ export interface OutboundIntegrationMembers {
   readonly events: readonly OutboundEvent[] | null;
   readonly teamId: number | null;
   readonly headers: Readonly<Record<string, string>> | null;
+  readonly token: string | null;
+}
+
+/** The members of a new integration. Its ticket system and project do not change. */
+export interface NewOutboundMembers extends OutboundIntegrationMembers {
+  readonly ticket: TicketSettings | null;
 }
 
 /** An integration with the secret that is shown once to its creator. */
@@ -69,10 +81,17 @@ const auditOf = (
             url: integration.url,
             events: integration.events,
             teamId: integration.teamId,
+            ticket: integration.ticket,
           },
         }
       : {}),
   });
+
+const secretsOf = (signingSecret: string | null, { headers, token }: StoredReceiver): OutboundSecrets => ({
+  signingSecret,
+  ...(headers === null ? {} : { headers }),
+  ...(token === null ? {} : { token }),
+});
 
 /** Lists outbound integrations, newest first. */
 export const listOutboundIntegrations = definePageQuery({
@@ -102,17 +121,17 @@ export const createOutboundIntegration = definePreparedCommand({
       readonly ids: IdSource;
       readonly secrets: SecretSource;
     }) =>
-    async (_context: QueryContext, members: OutboundIntegrationMembers) => ({
+    async (_context: QueryContext, members: NewOutboundMembers) => ({
       members,
       isPrivate: await isPrivateAddress(addressGuard, members.url),
     }),
   execute:
     ({ ids, secrets, ...needs }) =>
-    async (work, { members: { name, url, events, teamId, headers }, isPrivate }) => {
+    async (work, { members: { name, url, events, teamId, headers, token, ticket }, isPrivate }) => {
       const organizationId = ownOrganization(work.caller);
       const denied = await refusedTeamChoice(needs, work, organizationId, teamId);
       if (denied !== null) return denied;
-      const requested: RequestedReceiver = { url, headers, isPrivate, stored: null };
+      const requested: RequestedReceiver = { url, headers, token, ticket, isPrivate, stored: null };
       const refusal = firstBroken(receiverRules, requested);
       if (refusal !== null) return refusal;
       const stored = storedReceiver(requested);
@@ -124,8 +143,9 @@ export const createOutboundIntegration = definePreparedCommand({
           teamId,
           name,
           events,
+          ticket,
           url: stored.url,
-          secrets: { signingSecret, ...(stored.headers === null ? {} : { headers: stored.headers }) },
+          secrets: secretsOf(signingSecret, stored),
         }),
       );
       work.audit(auditOf('created', integration));
@@ -147,7 +167,7 @@ export const updateOutboundIntegration = definePreparedCommand({
     }),
   execute:
     (needs) =>
-    async (work, { id, changes: { url, headers, ...plain }, isPrivate }) => {
+    async (work, { id, changes: { url, headers, token, ...plain }, isPrivate }) => {
       const found = await needs.outboundIntegrations.lock(work.scope, id);
       if (found === null) return refused('notFound');
       // Of both teams, so that nobody takes an integration over.
@@ -158,14 +178,15 @@ export const updateOutboundIntegration = definePreparedCommand({
       const requested: RequestedReceiver = {
         url: url ?? found.url,
         ...(headers === undefined ? {} : { headers }),
+        ...(token === undefined ? {} : { token }),
+        ticket: found.ticket,
         isPrivate,
         stored: found,
       };
       const refusal = firstBroken(receiverRules, requested);
       if (refusal !== null) return refusal;
       const stored = storedReceiver(requested);
-      const { signingSecret } = found.secrets;
-      const secrets = { signingSecret, ...(stored.headers === null ? {} : { headers: stored.headers }) };
+      const secrets = secretsOf(found.secrets.signingSecret, stored);
       const integration = expectStored(
         await needs.outboundIntegrations.save(
           { ...found, ...plain, url: stored.url, secrets, updatedAt: work.now },

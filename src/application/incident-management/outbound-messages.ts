@@ -8,14 +8,17 @@ import type { OutboundIntegration } from '../../domain/incident-management/outbo
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { OutboxSender, SendResult } from '../kernel/outbox.ts';
-import type { Clock, IdSource, OutboxMessage } from '../kernel/ports.ts';
+import type { OutboxMessage } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { auditEntry } from '../kernel/records.ts';
 import type { ById } from '../kernel/repository.ts';
 import { postJson } from '../notifications/channel.ports.ts';
-import type { SignedRequests } from '../notifications/ports.ts';
-import type { OutboundDeliveries } from './ports.ts';
+import { ticketDeliveries } from './incident-tickets.ts';
+import type { TicketNeeds } from './incident-tickets.ts';
+import type { NewOutboundDelivery, OutboundDeliveries, OutboundReceiver } from './ports.ts';
 import { changingIntegration } from './outbound-integrations.ts';
+import { sendToTicket } from './ticket-sender.ts';
+import type { TicketSendingNeeds } from './ticket-sender.ts';
 
 /** The outbox topic of messages to integrations. */
 const TOPIC = 'imOutbound';
@@ -57,40 +60,56 @@ interface AnnouncingWork extends ChangeOrigin {
 }
 
 /** The ports of `announceChanges`. */
-export interface AnnouncementNeeds {
+export interface AnnouncementNeeds extends TicketNeeds {
   readonly outboundDeliveries: OutboundDeliveries;
-  readonly ids: IdSource;
 }
+
+/** Returns the deliveries of changes to the integrations that receive them as requests. */
+const requestDeliveries = (
+  { ids }: Pick<AnnouncementNeeds, 'ids'>,
+  receivers: readonly OutboundReceiver[],
+  changes: readonly AnnouncedChange[],
+  origin: ChangeOrigin,
+): readonly NewOutboundDelivery[] =>
+  changes.flatMap((change) => {
+    const { kind, incident } = change;
+    const event = outboundEventOf(kind);
+    return receivers
+      .filter(
+        ({ organizationId, teamId, events }) =>
+          organizationId === incident.organizationId &&
+          (teamId === null || teamId === incident.teamId) &&
+          (events?.includes(event) ?? true),
+      )
+      .map(({ id: integrationId }) => ({
+        publicId: ids.next(),
+        messageId: ids.next(),
+        integrationId,
+        incident,
+        event,
+        action: null,
+        body: outboundBody(change, origin),
+      }));
+  });
 
 /**
  * Has changes of incidents sent to the integrations that want them. Messages about one incident reach an integration in
  * the order of its changes. See ADR 0091.
  */
 export const announceChanges =
-  ({ outboundDeliveries, ids }: AnnouncementNeeds) =>
+  (needs: AnnouncementNeeds) =>
   async ({ now, actor, send }: AnnouncingWork, changes: readonly AnnouncedChange[]): Promise<void> => {
+    const { outboundDeliveries } = needs;
     const receivers = await outboundDeliveries.receivers([
       ...new Set(changes.map(({ incident }) => incident.organizationId)),
     ]);
-    const deliveries = changes.flatMap((change) => {
-      const { kind, incident } = change;
-      const event = outboundEventOf(kind);
-      return receivers
-        .filter(
-          ({ organizationId, teamId, events }) =>
-            organizationId === incident.organizationId &&
-            (teamId === null || teamId === incident.teamId) &&
-            (events?.includes(event) ?? true),
-        )
-        .map(({ id: integrationId }) => ({
-          publicId: ids.next(),
-          messageId: ids.next(),
-          integrationId,
-          incident,
-          event,
-          body: outboundBody(change, { now, actor }),
-        }));
-    });
+    const origin = { now, actor };
+    const plain = receivers.filter(({ opensTickets }) => !opensTickets);
+    const ticketing = receivers.filter(({ opensTickets }) => opensTickets);
+    const deliveries = [
+      ...requestDeliveries(needs, plain, changes, origin),
+      ...(await ticketDeliveries(needs)(ticketing, changes, origin)),
+    ];
     if (deliveries.length === 0) return;
     await outboundDeliveries.add(deliveries, now);
     for (const { publicId: deliveryId, integrationId, incident } of deliveries)
@@ -116,17 +135,11 @@ export const retryOutboundDelivery = defineRecordCommand({
   },
 });
 
-interface SendingNeeds {
-  readonly outboundDeliveries: OutboundDeliveries;
-  readonly signedRequests: SignedRequests;
-  readonly clock: Clock;
-}
-
 const ALREADY_SENT: SendResult = { outcome: 'refused', error: 'The message was sent by a retry.' };
 const DELETED: SendResult = { outcome: 'refused', error: 'The integration or the incident was deleted.' };
 
 const deliver = async (
-  { outboundDeliveries, signedRequests, clock }: SendingNeeds,
+  { outboundDeliveries, signedRequests, clock }: TicketSendingNeeds,
   delivery: OutboundDelivery,
   { organizationId, url, secrets }: OutboundIntegration,
 ): Promise<SendResult> => {
@@ -159,12 +172,15 @@ const deliver = async (
 };
 
 /** Sends the messages to integrations and records the attempts. */
-export const outboundSender = (needs: SendingNeeds): OutboxSender<OutboundPayload> => ({
+export const outboundSender = (needs: TicketSendingNeeds): OutboxSender<OutboundPayload> => ({
   topic: TOPIC,
   send: async ({ deliveryId, isRetry }) => {
     const found = await needs.outboundDeliveries.forSending(deliveryId);
     if (found === null) return DELETED;
     const { delivery, integration } = found;
-    return delivery.status === 'sent' && !isRetry ? ALREADY_SENT : deliver(needs, delivery, integration);
+    if (delivery.status === 'sent' && !isRetry) return ALREADY_SENT;
+    return delivery.action === null
+      ? deliver(needs, delivery, integration)
+      : ((await sendToTicket(needs)(delivery, integration)) ?? DELETED);
   },
 });

@@ -3,6 +3,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { EscalationState } from '../../domain/escalation/escalation-run.machine.ts';
 import type { EscalationOutcome } from '../../domain/escalation/escalation-progress.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import type { TicketState, TicketSystem } from '../../domain/incident-management/incident-ticket.ts';
 import type { Severity, ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import type { GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';
 import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
@@ -31,6 +32,14 @@ export interface ImEscalation {
   readonly dueAt: Date | null;
 }
 
+/** A ticket of an incident as it is shown. */
+export interface ShownTicket {
+  readonly system: TicketSystem;
+  /** Null until the ticket is known to exist. */
+  readonly url: string | null;
+  readonly state: TicketState;
+}
+
 /** An incident with what reads join to it. */
 export interface ImIncidentView extends ImIncident {
   /** The public id of the user who acknowledged it. */
@@ -41,6 +50,7 @@ export interface ImIncidentView extends ImIncident {
   /** The policy that its escalation copied; null without one, and once the policy is deleted. */
   readonly escalationPolicyId: number | null;
   readonly escalation: ImEscalation | null;
+  readonly tickets: readonly ShownTicket[];
 }
 
 /** The incidents that a list returns. */
@@ -128,12 +138,15 @@ export interface ImTimeline {
 export type OutboundIntegrations = Repository<OutboundIntegration>;
 
 /** The members of an integration that decide whether it receives a change. */
-export type OutboundReceiver = Pick<OutboundIntegration, 'id' | 'organizationId' | 'teamId' | 'events'>;
+export interface OutboundReceiver extends Pick<OutboundIntegration, 'id' | 'organizationId' | 'teamId' | 'events'> {
+  /** True if it opens tickets. */
+  readonly opensTickets: boolean;
+}
 
 /** A delivery to store. */
 export interface NewOutboundDelivery extends Pick<
   OutboundDelivery,
-  'publicId' | 'messageId' | 'integrationId' | 'event' | 'body'
+  'publicId' | 'messageId' | 'integrationId' | 'event' | 'action' | 'body'
 > {
   readonly incident: Pick<ImIncident, 'id'>;
 }

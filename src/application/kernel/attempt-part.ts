@@ -4,12 +4,8 @@ import type { AuditEntry, OutboxMessage, UnitOfWork } from './ports.ts';
 import type { CommandContext } from './use-case.ts';
 
 /** Thrown to undo what a refused part has stored, while its command is accepted. */
-class RefusedPart<Code extends ErrorCode> extends Error {
-  readonly refusal: Refusal<Code>;
-  constructor(refusal: Refusal<Code>) {
-    super('A part of the command was refused.');
-    this.refusal = refusal;
-  }
+class RefusedPart extends Error {
+  override readonly name = 'RefusedPart';
 }
 
 /**
@@ -28,13 +24,13 @@ export const attemptPart = async <Value, Code extends ErrorCode>(
     send: (message: OutboxMessage) => void messages.push(message),
   };
   const part: CommandContext = { ...context, ...own, as: (caller) => ({ ...context.as(caller), ...own }) };
-  let refusal: Refusal<Code> | null = null;
+  const refusals: Refusal<Code>[] = [];
   try {
     const outcome = await unitOfWork.inTransaction(async () => {
       const given = await run(part);
       if (!given.ok) {
-        refusal = given;
-        throw new RefusedPart(given);
+        refusals.push(given);
+        throw new RefusedPart('A part of the command was refused.');
       }
       return given;
     });
@@ -42,7 +38,8 @@ export const attemptPart = async <Value, Code extends ErrorCode>(
     for (const message of messages) context.send(message);
     return outcome;
   } catch (fault) {
-    if (!(fault instanceof RefusedPart) || refusal === null) throw fault;
+    const [refusal] = refusals;
+    if (!(fault instanceof RefusedPart) || refusal === undefined) throw fault;
     context.unchanged();
     return refusal;
   }

@@ -24,7 +24,7 @@ export type MailBlock =
   | { readonly kind: 'markdown'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly MailFact[] }
   | { readonly kind: 'button'; readonly link: MailLink }
-  /** One of several matters that a mail lists. */
+  /** An item of the list in a mail that covers several matters. */
   | {
       readonly kind: 'part';
       readonly tone: MailTone;
@@ -32,7 +32,7 @@ export type MailBlock =
       readonly blocks: readonly MailBlock[];
     };
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface MailContent {
   readonly language: Language;
   readonly subject: string;

@@ -39,7 +39,7 @@ export interface RefusedRow extends MonitorInBulk {
   readonly data?: RefusalData;
 }
 
-/** What a bulk change did, or would do. */
+/** The outcome of a bulk change, or of its dry run. */
 export interface BulkReport {
   readonly isDryRun: boolean;
   readonly matched: number;

@@ -12,6 +12,7 @@ const nouns: Readonly<Record<MonitorKindName, string>> = {
   tcp: 'TcpMonitor',
   domain: 'CustomerDomain',
   ip: 'CustomerIp',
+  'mail-health': 'MailHealthMonitor',
 };
 
 /** Returns the noun of a kind. */

@@ -25,7 +25,8 @@ const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${t
 /** Returns the digits apart, so that each is said. */
 const spelled = (digits: string): string => Array.from(digits).join(', ');
 
-const summaryOf = ({ type, headline, name, cause, custom, parts, more }: NoticeContent): string => {
+const summaryOf = (content: NoticeContent): string => {
+  const { type, language, headline, name, cause, facts, custom, parts, more } = content;
   // Of a code, only the digits count.
   if (type === 'onCall.code') return headline.replaceAll(name, spelled(name));
   if (parts.length > 0) {
@@ -33,7 +34,14 @@ const summaryOf = ({ type, headline, name, cause, custom, parts, more }: NoticeC
     return [headline, ...listed, ...(more === null ? [] : [more])].map(sentence).join(' ');
   }
   if (custom !== null) return custom;
-  return [headline, ...(cause === null ? [] : [cause.text])].map(sentence).join(' ');
+  const since = facts.find(({ field }) => field === 'since');
+  return [
+    headline,
+    ...(since === undefined ? [] : [textsOf(language).labelled({ label: since.label, text: since.value })]),
+    ...(cause === null ? [] : [cause.text]),
+  ]
+    .map(sentence)
+    .join(' ');
 };
 
 /** Returns what a call says about a message: the summary twice, with the key that acknowledges, and how it ends. */

@@ -6,10 +6,10 @@ import type { NoticeContent } from './notice-content.ts';
 
 /** An HTTP request to a receiver. */
 export interface ChannelRequest {
-  readonly method: 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Binary only for services that take encrypted messages. */
+  /** Binary only for services that take encrypted messages. Empty for GET. */
   readonly body: string | Uint8Array;
 }
 

@@ -205,6 +205,8 @@ export interface SignedRequest {
   readonly hidden: Readonly<Record<string, unknown>>;
   /** Reads the response. By default, its status decides. */
   readonly judge?: (response: ChannelResponse) => ReceiverReply;
+  /** The maximum length of the response that `judge` reads, in bytes. By default a few kilobytes. */
+  readonly maxAnswerBytes?: number;
   readonly now: Date;
 }
 

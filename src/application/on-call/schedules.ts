@@ -10,7 +10,13 @@ import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { withoutSecret } from '../../domain/on-call/imported-calendar.ts';
-import { changesDefinition, layerRules, scheduleRemovalRules, usersOf } from '../../domain/on-call/schedule.rules.ts';
+import {
+  changesDefinition,
+  layerRules,
+  scheduleEditRules,
+  scheduleRemovalRules,
+  usersOf,
+} from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule } from '../../domain/on-call/schedule.ts';
 import { refusedTeamChoice, refusedTeamWrite, teamGuard } from '../teams/team-access.ts';
 import type { ImMembers, ImTeams, ImUsers } from '../teams/ports.ts';
@@ -173,18 +179,25 @@ export const createImSchedule = definePreparedCommand({
     },
 });
 
+/** The changes of a schedule. */
+interface ScheduleChange extends ChangeOf<Partial<ImScheduleMembers>> {
+  /** The `updatedAt` of the schedule that the changes are based on; null to change whatever is stored. */
+  readonly readAt: Date | null;
+}
+
 /** Changes a schedule. Changed layers apply from now on. */
 export const updateImSchedule = definePreparedCommand({
   name: 'updateImSchedule',
   permission: 'useIncidentManagement',
-  refuses: [...writeCodes, ...codesOf(teamReferenceRules), ...layerCodes],
+  refuses: [...writeCodes, ...codesOf(scheduleEditRules), ...codesOf(teamReferenceRules), ...layerCodes],
   prepare:
     (needs: SavingNeeds) =>
-    async ({ scope, now }, { id, changes }: ChangeOf<Partial<ImScheduleMembers>>) => {
+    async ({ scope, now }, { id, changes, readAt }: ScheduleChange) => {
       const found = await needs.imSchedules.find(scope, id);
       const isRead = found !== null && (changes.layers ?? changes.timezone) !== undefined;
       return {
         id,
+        readAt,
         given: changes,
         found,
         calendars: isRead
@@ -194,9 +207,11 @@ export const updateImSchedule = definePreparedCommand({
     },
   execute:
     (needs: SavingNeeds) =>
-    async (work, { id, given, found: prepared, calendars }) => {
+    async (work, { id, readAt, given, found: prepared, calendars }) => {
       const found = await lockForChange(needs, work, id);
       if (!found.ok) return found;
+      const stale = firstBroken(scheduleEditRules, { schedule: found.value, readAt });
+      if (stale !== null) return stale;
       const { calendars: _, ...before } = found.value;
       if (calendars !== null && before.revision !== prepared?.revision)
         throw new StalePreparationError('The schedule was changed while its calendars were read.');

@@ -53,7 +53,7 @@ export interface PreparedOrganization extends Pick<OrganizationBootstrap, 'organ
   readonly passwordHash: string;
 }
 
-/** What an organization has from the start besides its first records. */
+/** The settings that an organization has from the start, besides its first records. */
 export interface FirstSettings extends Partial<Locale> {
   readonly imEnabled: boolean;
   /** The secret of a token of the administrator; null for somebody who signs in instead. */

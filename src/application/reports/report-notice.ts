@@ -44,7 +44,7 @@ export const failureNotice = (
   return mailOfText(language, { subject: subject(values), text: body });
 };
 
-/** What the mail about a run states besides the failure. */
+/** The facts in the mail about a run besides its failure. */
 interface ReportNoticeFacts extends NoticeFacts {
   /** The name of the customer if the report is about one, otherwise null. */
   readonly customer: string | null;

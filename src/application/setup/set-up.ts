@@ -73,7 +73,7 @@ const decideLink = async ({ organizationBootstraps, setupLinks, digest }: LinkNe
     now,
   });
 
-/** What a stranger may know about the state of the installation. */
+/** The state of the installation as far as anybody may know it. */
 export interface SetupView {
   readonly isSetUp: boolean;
   /** True if the presented link sets up the installation. */
@@ -150,7 +150,7 @@ export const bootstrapInstallation = definePreparedCommand({
   },
 });
 
-/** What the holder of a set-up link sends. */
+/** The request of a person who has a set-up link. */
 export interface Setup extends Locale {
   /** The secret of the link. */
   readonly token: string;

@@ -57,6 +57,7 @@ import { DialogueProbe } from '../../infrastructure/checks/probes/dialogue-probe
 import { ftpProtocol } from '../../infrastructure/checks/probes/ftp-protocol.ts';
 import { imapPopProtocol } from '../../infrastructure/checks/probes/imap-pop-protocol.ts';
 import { clientNameOf, smtpProtocol } from '../../infrastructure/checks/probes/smtp-protocol.ts';
+import { MailHealthProbe } from '../../infrastructure/checks/probes/mail-health-probe.ts';
 import { SshProbe } from '../../infrastructure/checks/probes/ssh-probe.ts';
 import { TcpProbe } from '../../infrastructure/checks/probes/tcp-probe.ts';
 import { ResultBuffer } from '../../infrastructure/checks/result-buffer.ts';
@@ -64,6 +65,7 @@ import { SentinelConnectivity, reachSentinel } from '../../infrastructure/checks
 import { StateChangeRecorder } from '../../infrastructure/checks/state-change-recorder.ts';
 import { NotificationListener } from '../../infrastructure/kernel/database/connections/notification-listener.ts';
 import { forTenant, organizationTenant } from '../../infrastructure/kernel/network/lookup-tenant.ts';
+import { GuardedHttp } from '../../infrastructure/kernel/network/guarded-http.ts';
 import { secureContext } from '../../infrastructure/kernel/network/secure-context.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 import type { Ports } from '../ports.ts';
@@ -125,6 +127,16 @@ const dialogueProbes = ({ targetAddresses, baseUrl }: Ports) => ({
   ftp: new DialogueProbe(targetAddresses, secureContext(), ftpProtocol),
 });
 
+const mailHealthProbe = ({ targetAddresses: guard, names, publicSuffixes, baseUrl }: Ports): MailHealthProbe =>
+  new MailHealthProbe({
+    guard,
+    dns: names.dns,
+    http: new GuardedHttp(guard, secureContext()),
+    publicSuffixes,
+    tls: secureContext(),
+    clientName: clientNameOf(baseUrl),
+  });
+
 /** The module for checks: schedules, probes, results and statistics. */
 export const checksModule = contextModule({
   adapters: {
@@ -172,6 +184,7 @@ export const checksModule = contextModule({
       ...dialogueProbes(ports),
       domain: domainProbe(ports),
       ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates),
+      'mail-health': mailHealthProbe(ports),
     }),
     scenarioProbe: ({ sharedBrowser: browser, files, ids, log }) => new ChromiumProbe({ browser, files, ids, log }),
     sharedBrowser: ({ settings: { chromiumPath }, targetAddresses, log }) => {

@@ -11,10 +11,12 @@ import { PostgresChannelAnswers } from '../../infrastructure/incident-management
 import { PostgresImFigures } from '../../infrastructure/incident-management/postgres-im-figures.ts';
 import { PostgresImIncidents } from '../../infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresImTimeline } from '../../infrastructure/incident-management/postgres-im-timeline.ts';
+import { PostgresIncidentTickets } from '../../infrastructure/incident-management/postgres-incident-tickets.ts';
 import {
   PostgresOutboundDeliveries,
   PostgresOutboundIntegrations,
 } from '../../infrastructure/incident-management/postgres-outbound.ts';
+import { ticketProtocols } from '../../infrastructure/incident-management/tickets/ticket-protocols.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** The module for incident management: incidents, their timelines, and integrations that receive their changes. */
@@ -25,6 +27,8 @@ export const incidentManagementModule = contextModule({
     imFigures: ({ database }) => new PostgresImFigures(database),
     pagedIncidents: (ports) => pagedIncidents(ports),
     unnotifiedIncidents: (ports) => unnotifiedIncidents(ports),
+    incidentTickets: ({ database }) => new PostgresIncidentTickets(database),
+    ticketProtocols: ({ digest }) => ticketProtocols(digest),
     imIncidents: ({ database }) => new PostgresImIncidents(database),
     imTimeline: ({ database }) => new PostgresImTimeline(database),
     outagePaging: (ports) => outagePaging(ports),

@@ -68,8 +68,9 @@ export interface AgentCaller {
 }
 
 /**
- * Somebody who answers a message of a notification channel and is not known to the service. The organization decides
- * for each channel which answers it permits. No request has this caller before its ticket is verified.
+ * Somebody who answers a message of a notification channel, or changes the ticket of an outbound integration, and is not
+ * known to the service. The organization decides for each channel which answers it permits. No request has this caller
+ * before it is verified.
  */
 export interface ChannelCaller {
   readonly kind: 'channel';
@@ -77,10 +78,12 @@ export interface ChannelCaller {
   readonly organizationStatus: OrganizationStatus;
   /** Null, because the ticket of a message is for one incident, whatever the customer of the channel. */
   readonly customerId: null;
-  readonly channelId: number;
+  /** The public id of the channel or integration. */
   readonly channelPublicId: string;
   /** Its name, which timelines keep. */
   readonly channelName: string;
+  /** The integration whose ticket was changed, or null for a message of a channel. */
+  readonly integrationId: number | null;
   readonly imEnabled: boolean;
 }
 

@@ -18,6 +18,7 @@ export const changeReaders = {
   tcp: 'readMonitoring',
   domain: 'readMonitoring',
   ip: 'readMonitoring',
+  'mail-health': 'readMonitoring',
   monitor: 'readMonitoring',
   incident: 'readMonitoring',
   maintenanceWindow: 'readMonitoring',

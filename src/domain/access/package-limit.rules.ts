@@ -3,9 +3,21 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { codesOf, obey } from '../kernel/rules.ts';
 
 /** The kinds of monitors, which packages can limit one by one. */
-const limitedKinds = ['website', 'dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip'] as const;
+const limitedKinds = [
+  'website',
+  'dns',
+  'icmp',
+  'tcp',
+  'smtp',
+  'ssh',
+  'ftp',
+  'imap-pop',
+  'domain',
+  'ip',
+  'mail-health',
+] as const;
 
-/** What packages can limit: the monitors of all kinds together, those of each kind, and records of the customer. */
+/** The quantities that packages can limit: monitors of all kinds together, those of each kind, and records of the customer. */
 export const packageLimitNames = ['monitors', ...limitedKinds, 'users', 'statusPages', 'reports'] as const;
 /** The name of a limit that a package can set. */
 export type PackageLimitName = (typeof packageLimitNames)[number];

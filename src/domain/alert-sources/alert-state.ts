@@ -40,7 +40,7 @@ export interface AlertRecord {
   readonly incidentId: number | null;
   /** The time of the next report on a storm, or at which the alerts of a window leave. Null for other keys. */
   readonly updateAt: Date | null;
-  /** What opens the incident of an alert that is gathered. Null for any other key. */
+  /** The facts with which the incident of a gathered alert is opened. Null for any other key. */
   readonly waiting: WaitingAlert | null;
   readonly reported: StormCounts | null;
 }

@@ -26,7 +26,7 @@ export interface MappedAlert {
   readonly action: AlertAction;
   readonly severity: Severity;
   readonly summary: string;
-  /** What is known beyond the summary, in sentences. Only monitors of the service have one. */
+  /** The details beyond the summary, in sentences. Only monitors of the service have one. */
   readonly description?: string;
   /** The system that reported the problem, in words; null if the sender does not state it. */
   readonly source: string | null;

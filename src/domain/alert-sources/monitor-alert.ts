@@ -24,9 +24,9 @@ export interface MonitorIncident extends LabelledMonitor {
   readonly cause: MonitorCause | null;
 }
 
-/** What a check has seen, in the language of the organization. */
+/** The observations of a check, in the language of the organization. */
 export interface MonitorCause {
-  /** What follows the name of the monitor, such as `answers 503`. */
+  /** The text after the name of the monitor, such as `answers 503`. */
   readonly headline: string;
   /** Sentences about the cause, and what to look at first. */
   readonly description: string;

@@ -17,7 +17,7 @@ export interface KnownTargets {
 
 /** The facts that decide where the incident of an event goes. */
 export interface RoutingFacts {
-  /** What the event itself names. */
+  /** The names in the event itself. */
   readonly targets: EventTargets;
   /** The route that matches the alert; null if none matches. */
   readonly route: Pick<AlertRoute, 'teamId' | 'escalationPolicyId'> | null;

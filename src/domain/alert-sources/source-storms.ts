@@ -11,7 +11,7 @@ import { STORM_UPDATE_EVERY, holdUntil, isStormUpdateDue, stormOpeningText } fro
 import type { MappedAlert } from './mapped-alert.ts';
 import { stormText } from './storm-gathering.ts';
 
-/** What a storm says about itself: its title, its description, and the names of its first outages. */
+/** The texts of a storm: its title, its description, and the names of its first outages. */
 export interface StormTexts extends Pick<OpeningIncident, 'title' | 'description'> {
   /** Empty for a storm that names none. */
   readonly names: readonly string[];

@@ -27,7 +27,7 @@ export interface StormWindow {
   readonly hasStorm: boolean;
 }
 
-/** What an outage does: open an incident that pages, wait for others, or join the storm of its window. */
+/** The effect of an outage: it opens an incident that pages, waits for others, or joins the storm of its window. */
 export type OpeningDecision = 'page' | 'gather' | 'join';
 
 /** Decides what an outage does that opens at `now`. `window` is the latest one of its destination. See ADR 0188. */

@@ -73,7 +73,7 @@ interface Quantiles {
   readonly p95Ms: number | null;
 }
 
-/** What a monitor was in a bucket, and how fast it answered. */
+/** The states of a monitor in a bucket of time, and its response times. */
 export interface SeriesBucket extends Period, Quantiles {
   /** Whole seconds in each state. */
   readonly seconds: StateSeconds;

@@ -37,7 +37,7 @@ export interface FoundRecords {
  * Follows the aliases (CNAME) of the name and returns the records of the type at their end. Other records of the answer
  * are ignored.
  */
-export const recordsOf = ({ records }: Pick<DnsAnswer, 'records'>, name: string, type: DnsRecordType): FoundRecords => {
+export const recordsOf = ({ records }: Pick<DnsAnswer, 'records'>, name: string, type: string): FoundRecords => {
   const at = Map.groupBy(records, (record) => record.name);
   const visited = new Set<string>();
   let current: string | undefined = name;

@@ -30,7 +30,14 @@ export type DownReason =
   | 'heartbeatRunTooLong'
   | 'domainExpiring'
   | 'domainExpired'
-  | 'addressListed';
+  | 'addressListed'
+  | 'mailServersUnreachable'
+  | 'spfInvalid'
+  | 'dmarcInvalid'
+  | 'mtaStsInvalid'
+  | 'tlsRptInvalid'
+  | 'daneInvalid'
+  | 'reverseNameInvalid';
 
 /** The severities of outages. */
 export const outageSeverities = ['error', 'warning'] as const;
@@ -42,6 +49,9 @@ const warnings: readonly string[] = [
   'addressListed',
   'domainExpiring',
   'answerDegraded',
+  'dmarcInvalid',
+  'tlsRptInvalid',
+  'reverseNameInvalid',
 ] satisfies readonly DownReason[];
 
 /** Returns the severity of an outage: a warning if its reason allows time to react, otherwise an error. */

@@ -1,6 +1,6 @@
 import { MAX_ANSWER_EXCERPT, excerptLine, withoutSecrets } from './answer-excerpt.ts';
 
-/** What a job reports: that it has succeeded, has begun or has failed, or a message that changes nothing. */
+/** The report of a job: it has succeeded, begun or failed, or sends a message that changes nothing. */
 export const signalKinds = ['success', 'start', 'fail', 'log'] as const;
 /** The kind of a signal that a job sends to its heartbeat. */
 export type SignalKind = (typeof signalKinds)[number];

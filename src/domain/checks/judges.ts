@@ -10,6 +10,7 @@ import { judgeDns } from './kinds/dns.ts';
 import { judgeDomain } from './kinds/domain.ts';
 import { judgeIcmp } from './kinds/icmp.ts';
 import { judgeAddress } from './kinds/ip.ts';
+import { judgeMailHealth } from './kinds/mail-health.ts';
 import { judgeSsh } from './kinds/ssh.ts';
 import { judgeTcp } from './kinds/tcp.ts';
 import { dialogueJudge } from './kinds/text-protocol.ts';
@@ -33,6 +34,7 @@ export const judges = Object.freeze({
   tcp: { judge: judgeTcp },
   domain: { judge: judgeDomain },
   ip: { judge: judgeAddress },
+  'mail-health': { judge: judgeMailHealth },
 } satisfies { readonly [Name in keyof MonitorKinds]: JudgeOf<MonitorKinds[Name]> });
 /** The table of the judges, by the kinds of monitors. */
 export type Judges = typeof judges;

@@ -14,12 +14,18 @@ export interface PhraseValues {
   readonly bytesOrMore: 'count';
   readonly certificate: 'subject' | 'issuer' | 'date' | 'days';
   readonly certificateFor: 'days';
+  readonly certificateRefused: 'name' | 'error';
   readonly click: 'element';
   readonly connectionWithin: 'port' | 'seconds';
+  readonly daneMismatch: 'name';
+  readonly daneNotVerified: 'name';
+  readonly daneRecords: 'name';
+  readonly daneUnusable: 'name';
   readonly data: 'megabytes' | 'connections';
   readonly daysUntilExpiry: 'days';
   readonly decodable: never;
   readonly delisted: 'listed' | 'lists';
+  readonly dmarcRecord: 'name';
   readonly dnssec: never;
   readonly eitherStatus: 'one' | 'other';
   readonly exactly: 'values';
@@ -37,27 +43,40 @@ export interface PhraseValues {
   readonly heartbeatOfRun: 'run';
   readonly httpsRedirect: never;
   readonly inElement: 'step' | 'element';
+  readonly invalidTerm: 'text' | 'name';
   readonly jsonHas: 'value' | 'path';
   readonly jsonHasValue: 'path';
   readonly list: never;
   readonly login: never;
+  readonly lookupFailed: 'error' | 'name' | 'type';
   readonly lostPackets: 'share' | 'count';
+  readonly mailServerAlias: 'name';
+  readonly mailServers: 'name';
   readonly memory: 'megabytes';
   readonly milliseconds: 'count';
+  readonly missingTag: 'text' | 'name';
+  readonly mtaStsPolicy: 'name';
   readonly namedScreenshot: 'name';
   readonly newListing: 'name' | 'code';
+  readonly noAddresses: 'name';
   readonly noAdFlag: never;
   readonly noEndAfter: 'seconds';
   readonly noRecord: 'type';
   readonly none: never;
   readonly noneBefore: 'time';
+  readonly noReverseName: 'address';
+  readonly noStartTls: 'name';
   readonly notFoundIn: 'text';
   readonly notFoundInBytes: 'count';
+  readonly notInPolicy: 'name';
   readonly notJson: never;
   readonly notListedBy: 'name';
   readonly notListedByAny: 'count';
   readonly notPossible: never;
+  readonly notPublished: 'name';
   readonly notRegistered: never;
+  readonly nullMx: 'name';
+  readonly nullMxAmongOthers: 'name';
   readonly object: never;
   readonly oneOf: 'values';
   readonly open: 'address';
@@ -65,21 +84,37 @@ export interface PhraseValues {
   readonly pageDoesNotContain: 'text';
   readonly pageHas: 'text';
   readonly plainHttp: never;
+  readonly policyRedirected: 'address';
+  readonly policyTooLong: 'address' | 'count';
   readonly positiveAnswers: never;
   readonly press: 'key';
+  readonly privateAddress: 'name';
   readonly range: 'from' | 'to';
+  readonly recordFound: 'name' | 'text';
   readonly records: 'type' | 'name';
   readonly redirects: 'count';
   readonly registered: never;
   readonly registrar: 'name';
   readonly reportedFailure: 'more';
+  readonly reverseNames: 'name';
+  readonly reverseNameUnconfirmed: 'name' | 'address';
   readonly runSucceeds: never;
   readonly runWithin: 'seconds';
   readonly screenshot: never;
+  readonly severalRecords: 'count' | 'name';
   readonly sharedAlgorithm: never;
+  readonly spfIncluded: 'name';
+  readonly spfLookups: 'limit';
+  readonly spfLoop: 'name';
+  readonly spfMailServers: 'limit' | 'name';
+  readonly spfPermitsAll: 'name';
+  readonly spfRecord: 'name';
+  readonly spfRecordFound: 'name' | 'text' | 'count';
+  readonly spfVoidLookups: 'limit' | 'name';
   readonly stepWithin: 'step' | 'seconds';
   readonly text: 'text';
   readonly tls: never;
+  readonly tlsRptRecord: 'name';
   readonly tlsTrusted: never;
   readonly tooManySteps: never;
   readonly waitFor: 'element';
@@ -94,8 +129,9 @@ type PhraseFact = {
 }[PhraseKey];
 
 /**
- * What a rule expected or saw: a phrase that every language has, with its values, a text that is the same in all of
- * them, such as an address, or a list of both. Evidence from before there were phrases has English texts. See ADR 0303.
+ * The expected or observed value of a rule: a phrase that every language has, with its values, a text that is the
+ * same in all of them, such as an address, or a list of both. Evidence from before there were phrases has English
+ * texts. See ADR 0303.
  */
 export type Phrase = string | PhraseFact | readonly Phrase[];
 

@@ -37,7 +37,7 @@ export interface TriggeredFacts {
 }
 
 /**
- * What a triggered check means for its monitor.
+ * The consequence of a triggered check for its monitor.
  *
  * - `pending`: no location has a result yet.
  * - `noWorker`: no location has a result, and none has a worker that reports.

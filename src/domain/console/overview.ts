@@ -82,7 +82,7 @@ export interface OverviewOnCall {
   readonly people: readonly NamedRecord[];
 }
 
-/** What needs attention now. */
+/** The outages, deadlines and requests that need attention now. */
 export interface Overview extends Omit<OverviewFacts, 'customers'> {
   readonly counts: MonitorHealth;
   readonly customers: readonly (NamedRecord &

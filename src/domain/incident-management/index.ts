@@ -2,6 +2,8 @@ export * from './answer.errors.ts';
 export * from './answer.rules.ts';
 export * from './escalation-events.ts';
 export * from './incident-management.errors.ts';
+export * from './incident-ticket.errors.ts';
+export * from './incident-ticket.ts';
 export * from './incident.machine.ts';
 export * from './incident.rules.ts';
 export * from './incident.ts';

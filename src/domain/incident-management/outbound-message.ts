@@ -1,5 +1,6 @@
 import type { ImIncident } from './incident.ts';
 import { changeKinds } from './timeline.ts';
+import type { TicketAction } from './incident-ticket.ts';
 import type { ChangeKind, TimelineActor, TimelineData } from './timeline.ts';
 
 /** The event of a change, named after its timeline entry. */
@@ -35,7 +36,9 @@ export interface OutboundDelivery {
   /** The message id, sent as `webhook-id`. It is the same for all attempts. */
   readonly messageId: string;
   readonly event: OutboundEvent;
-  /** The exact request body. */
+  /** The operation on the ticket of the incident, or null for a request that has the event as its body. */
+  readonly action: TicketAction | null;
+  /** The event: the exact request body, or what a ticket is told. */
   readonly body: string;
   readonly status: 'waiting' | 'sent' | 'failed';
   readonly attempts: number;

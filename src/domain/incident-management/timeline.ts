@@ -52,15 +52,17 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 /**
  * The actor who caused an entry. `page` is a person who used the link of a page, `channel` somebody who answered a
- * message of a notification channel.
+ * message of a notification channel or changed the ticket of an integration.
  */
 export interface TimelineActor {
   readonly kind: 'user' | 'source' | 'system' | 'page' | 'channel';
   /** The user who acted, or on whose behalf the service acted. */
   readonly userId?: number;
   readonly sourceId?: number;
-  /** The name of the channel, which remains when the channel is deleted. */
+  /** The name of the channel or integration, which remains when that is deleted. */
   readonly channelName?: string;
+  /** The integration whose ticket was changed. Timelines do not keep it. */
+  readonly integrationId?: number;
 }
 
 /** The actor of changes that no person made, such as an acknowledgement that timed out. */

@@ -21,6 +21,7 @@ export * from './locale.ts';
 export * from './machine.ts';
 export * from './month.ts';
 export * from './nearest-name.ts';
+export * from './offset-changes.ts';
 export * from './outcome.ts';
 export * from './page.ts';
 export * from './phone-number.ts';

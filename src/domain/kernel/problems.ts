@@ -4,7 +4,7 @@ interface Problem {
   readonly check: string;
   /** The problem in words, with a `{name}` for each value. */
   readonly says: string;
-  /** What to do about it, with a `{name}` for each value. */
+  /** The remedy, with a `{name}` for each value. */
   readonly advice: string;
   /** True if the service does not start, or does not work at all; otherwise it works with limitations. */
   readonly isFatal: boolean;

@@ -3,7 +3,7 @@ import { isUnconfirmedType, UNCONFIRMED_SETTINGS } from './monitor-alerting.ts';
 import type { AlertingSources, MonitorAlerting } from './monitor-alerting.ts';
 import { monitorKindOf } from './monitor-kinds.ts';
 
-/** What decides an alert setting. `kind`: monitors of this kind need no confirmation, whatever is set. */
+/** The origin of an alert setting in force. `kind`: monitors of this kind need no confirmation, whatever is set. */
 export const alertSettingOrigins = ['monitor', 'customer', 'organization', 'kind'] as const;
 /** The level at which an alert setting was decided. */
 export type AlertSettingOrigin = (typeof alertSettingOrigins)[number];

@@ -24,7 +24,7 @@ export type BulkChange =
   | { readonly action: 'addTag' | 'removeTag'; readonly tagId: RecordReference }
   | { readonly action: 'muteChannel' | 'unmuteChannel'; readonly channelId: RecordReference };
 
-/** What a bulk change does to one monitor: the same as one of the operations on a single monitor. */
+/** The effect of a bulk change on one monitor, which equals one of the operations on a single monitor. */
 export type SingleOperation =
   | { readonly operation: 'update'; readonly changes: SentMonitor }
   | { readonly operation: 'pause'; readonly minutes: number }

@@ -15,9 +15,12 @@ export const MAX_HEARTBEAT_INTERVAL = 43_200;
 
 const DEFAULT_CHECK_INTERVAL = 5;
 
-/** Returns the default interval of a monitor, in minutes: five, or the package minimum if that is longer. */
-export const defaultInterval = (packageMinimum: number | null): number =>
-  Math.max(DEFAULT_CHECK_INTERVAL, packageMinimum ?? 0);
+/**
+ * Returns the default interval of a monitor, in minutes: five, or the package minimum or the shortest interval of the
+ * type if that is longer.
+ */
+export const defaultInterval = (packageMinimum: number | null, floor = MIN_CHECK_INTERVAL): number =>
+  Math.max(DEFAULT_CHECK_INTERVAL, packageMinimum ?? 0, floor);
 
 /** The interval and the timeout as a caller sends them. */
 export interface SentSchedule {
@@ -28,6 +31,8 @@ export interface SentSchedule {
 /** The facts for the rules of a schedule. */
 export interface ScheduleFacts {
   readonly sent: SentSchedule;
+  /** The minimum interval of the monitoring type, in minutes. */
+  readonly floor: number;
   /** The maximum interval of the monitoring type, in minutes. */
   readonly ceiling: number;
   /** The minimum interval that the package of the customer allows, in minutes. Null without a package. */
@@ -39,17 +44,26 @@ export interface ScheduleFacts {
 /** Returns true if a value is a valid interval, without regard to the ceiling of the type. */
 export const isCheckInterval = (value: unknown): value is number => isWholeWithin(value, MIN_CHECK_INTERVAL, Infinity);
 
+const intervalIssue = ({ floor, ceiling }: ScheduleFacts): Issue => ({
+  path: 'checkInterval',
+  message: `Expected whole minutes from ${floor} to ${ceiling}.`,
+});
+
 /** Returns the issues of the schedule of a new monitor, without regard to the package minimum. */
-export const newScheduleIssues = ({ sent, ceiling }: ScheduleFacts): readonly Issue[] => {
+export const newScheduleIssues = (facts: ScheduleFacts): readonly Issue[] => {
+  const { sent, floor, ceiling } = facts;
   const { checkInterval = ceiling, timeoutSeconds = MAX_TIMEOUT } = sent;
-  const interval = `Expected whole minutes from ${MIN_CHECK_INTERVAL} to ${ceiling}.`;
   const timeout = `Expected whole seconds from ${MIN_TIMEOUT} to ${MAX_TIMEOUT}.`;
   return [
-    ...(isWholeWithin(checkInterval, MIN_CHECK_INTERVAL, ceiling)
-      ? []
-      : [{ path: 'checkInterval', message: interval }]),
+    ...(isWholeWithin(checkInterval, floor, ceiling) ? [] : [intervalIssue(facts)]),
     ...(isTimeout(timeoutSeconds) ? [] : [{ path: 'timeoutSeconds', message: timeout }]),
   ];
+};
+
+/** Returns an issue of a change to an interval below the shortest one of the type. Other intervals have codes. */
+export const changedScheduleIssues = (facts: ScheduleFacts): readonly Issue[] => {
+  const { checkInterval } = facts.sent;
+  return isCheckInterval(checkInterval) && checkInterval < facts.floor ? [intervalIssue(facts)] : [];
 };
 
 const isTooHigh = ({ sent, keptInterval, ceiling }: ScheduleFacts) => {

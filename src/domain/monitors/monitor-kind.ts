@@ -14,6 +14,8 @@ export type CheckCost = 'process' | 'browser';
 
 /** A type of a monitor kind. */
 export interface MonitoringType {
+  /** The shortest interval, in minutes. Omitted for one minute. */
+  readonly intervalFloor?: number;
   /** The longest interval, in minutes. */
   readonly intervalCeiling: number;
   /** True if the monitor reports by heartbeats instead of being checked by probes. */

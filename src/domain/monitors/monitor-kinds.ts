@@ -7,6 +7,7 @@ import { ftpKind } from './kinds/ftp.ts';
 import { icmpKind } from './kinds/icmp.ts';
 import { imapPopKind } from './kinds/imap-pop.ts';
 import { ipKind } from './kinds/ip.ts';
+import { mailHealthKind } from './kinds/mail-health.ts';
 import { smtpKind } from './kinds/smtp.ts';
 import { sshKind } from './kinds/ssh.ts';
 import { tcpKind } from './kinds/tcp.ts';
@@ -31,6 +32,7 @@ export const monitorKinds = Object.freeze({
   tcp: tcpKind,
   domain: domainKind,
   ip: ipKind,
+  'mail-health': mailHealthKind,
 });
 /** The table of the kinds, by their names. */
 export type MonitorKinds = typeof monitorKinds;

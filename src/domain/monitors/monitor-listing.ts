@@ -2,7 +2,7 @@ import type { OfCustomer } from '../kernel/page.ts';
 import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from './monitor.ts';
 import type { Tag } from './tag.rules.ts';
 
-/** What a list of monitors of all kinds shows of each: its condition, or that it is paused. */
+/** The state of a monitor in lists of all kinds: its condition, or that it is paused. */
 export const monitorStates = ['down', 'unknown', 'degraded', 'up', 'paused'] as const;
 /** The state of a monitor in lists: its condition, or `paused`. */
 export type ListedState = (typeof monitorStates)[number];

@@ -18,6 +18,8 @@ import { isMonitorKindName } from './monitor.ts';
 import type { Monitor, MonitorKindName } from './monitor.ts';
 import {
   MAX_CHECK_INTERVAL,
+  MIN_CHECK_INTERVAL,
+  changedScheduleIssues,
   defaultInterval,
   isCheckInterval,
   newScheduleIssues,
@@ -46,11 +48,14 @@ const UNSUPPORTED: MonitoringType = { intervalCeiling: MAX_CHECK_INTERVAL, isHea
 export const monitoringTypeOf = ({ types }: Pick<MonitorKind, 'types'>, name: string): MonitoringType =>
   types[name] ?? UNSUPPORTED;
 
+const floorOf = ({ intervalFloor = MIN_CHECK_INTERVAL }: MonitoringType): number => intervalFloor;
+
 const scheduleOf =
   (kind: MonitorKind) =>
   ({ sent, packageMinimum, monitoringType, stored }: NewMonitorFacts & Partial<MonitorChangeFacts>): ScheduleFacts => ({
     sent,
     packageMinimum,
+    floor: floorOf(monitoringTypeOf(kind, monitoringType)),
     ceiling: monitoringTypeOf(kind, monitoringType).intervalCeiling,
     keptInterval: stored === undefined || sent.monitoringType === undefined ? null : stored.checkInterval,
   });
@@ -120,6 +125,7 @@ const changeIssues = (kind: MonitorKind, facts: MonitorChangeFacts): readonly Is
   ...foreignIssues(kind, facts.sent),
   ...fixedIssues(kind, facts),
   ...typeIssues(kind, facts.sent),
+  ...changedScheduleIssues(scheduleOf(kind)(facts)),
   ...settingIssues(kind.settings, facts.sent).filter(({ path }) => kind.settings[path]?.hasOwnCode !== true),
   ...settingIssues(kind.secrets, facts.sent),
   ...alertingIssues(kind, facts.sent, facts.monitoringType),
@@ -240,7 +246,9 @@ export const decideNewMonitor = (kind: MonitorKind, sent: NewMonitorFacts): Outc
       target: '',
       status: 'active',
       pausedUntil: null,
-      checkInterval: kind.ofCustomer?.checkInterval ?? defaultInterval(facts.packageMinimum),
+      checkInterval:
+        kind.ofCustomer?.checkInterval ??
+        defaultInterval(facts.packageMinimum, floorOf(monitoringTypeOf(kind, facts.monitoringType))),
       timeoutSeconds: DEFAULT_TIMEOUT_SECONDS,
       alerting: INHERITED_ALERTING,
       settings: initialSettings(kind.settings),

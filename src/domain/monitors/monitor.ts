@@ -17,6 +17,7 @@ export const monitorKindNames = [
   'imap-pop',
   'domain',
   'ip',
+  'mail-health',
 ] as const;
 /** The name of a kind of monitor. */
 export type MonitorKindName = (typeof monitorKindNames)[number];

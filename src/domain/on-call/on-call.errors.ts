@@ -8,6 +8,10 @@ export const onCallErrors = defineErrors({
     when: 'The range has more shifts than one response.',
     data: { maximum: 'int, shifts of a response' },
   },
+  imScheduleChanged: {
+    kind: 'conflict',
+    when: 'The schedule was changed after the `updatedAt` that the request names.',
+  },
   imScheduleInUse: {
     kind: 'conflict',
     when: 'The schedule to delete is still referenced.',

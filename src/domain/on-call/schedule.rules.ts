@@ -154,6 +154,20 @@ export const changesDefinition = (
   after: Pick<ImSchedule, 'timezone' | 'layers'>,
 ): boolean => before.timezone !== after.timezone || canonical(before.layers) !== canonical(after.layers);
 
+/** A schedule that is changed, and its `updatedAt` when its editor read it; null if the request names none. */
+export interface ScheduleEdit {
+  readonly schedule: Pick<ImSchedule, 'updatedAt'>;
+  readonly readAt: Date | null;
+}
+
+/** An editor who names the version that the changes are based on does not overwrite those of others. See ADR 0334. */
+export const scheduleEditRules = [
+  {
+    code: 'imScheduleChanged',
+    broken: ({ schedule, readAt }) => readAt !== null && readAt.getTime() !== schedule.updatedAt.getTime(),
+  },
+] as const satisfies readonly Rule<ScheduleEdit>[];
+
 /** A schedule that an escalation policy refers to cannot be deleted. */
 export const scheduleRemovalRules = [
   { code: 'imScheduleInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },

@@ -48,7 +48,7 @@ export interface StoredPublicComponent {
   readonly description: string | null;
   readonly manualStatus: ComponentStatus | null;
   readonly monitor: { readonly id: number; readonly state: Exclude<MonitorState, 'maintenance'> } | null;
-  /** What is known of the other status page that the component shows, or null. */
+  /** The status read from the other status page that the component shows, or null. */
   readonly upstream: (Pick<Upstream, 'url'> & Pick<UpstreamState, 'upstreamStatus' | 'upstreamReadAt'>) | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -76,7 +76,7 @@ export interface StatusComponent extends PagePart, UpstreamState {
   readonly monitorId: number | null;
   /** The status that a user set by hand, which replaces the status of the monitor. */
   readonly manualStatus: ComponentStatus | null;
-  /** What the component shows of another status page, or null. */
+  /** The other status page, or its component, that this component shows, or null. */
   readonly upstream: Upstream | null;
   /** The name of the monitor when a rule of the page last took it. Null for a component that a person added. */
   readonly takenName: string | null;

@@ -20,7 +20,7 @@ const upstreamBackoff: Backoff = { first: UPSTREAM_INTERVAL, longest: minutes(15
 /** The time for which a status that was read is shown. It is unknown afterwards. */
 export const UPSTREAM_VALIDITY = minutes(15);
 
-/** What a component shows of another status page. */
+/** The part of another status page that a component shows. */
 export interface Upstream {
   /** The address of the page. */
   readonly url: string;

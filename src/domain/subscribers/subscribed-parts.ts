@@ -56,7 +56,7 @@ export const namedParts = (
   };
 };
 
-/** What an announcement is about, when its subscribers are determined. */
+/** The components that an announcement concerns, with their groups, from which its subscribers are determined. */
 export interface AnnouncedParts {
   /** The components, or null for the whole page. */
   readonly componentIds: readonly number[] | null;

@@ -28,18 +28,37 @@ export const hasAdministratorRights = ({
 const administersOrganization = (caller: Caller): boolean =>
   caller.kind === 'system' || (isPerson(caller) && hasAdministratorRights(caller));
 
+/** The position of a person towards the team of a record. */
+export interface RecordPosition {
+  /** True for administrators of the organization and of the platform. */
+  readonly isAdministrator: boolean;
+  /** The role in the team, or null for no member and for a record without a team. */
+  readonly imRole: ImTeamRole | null;
+}
+
 /**
- * A team and its schedules, policies, sources and integrations are changed by administrators of the team or of the
- * organization. Records without a team are changed by administrators of the organization.
+ * Returns true for a person who may change a team and its schedules, policies, sources and integrations: an administrator
+ * of the team or of the organization. Records without a team are changed by administrators of the organization.
  */
+export const mayWriteForTeam = ({ isAdministrator, imRole }: RecordPosition): boolean =>
+  isAdministrator || imRole === 'admin';
+
+/**
+ * Returns true for a person who may write a record that puts a person on call: members of the team may put themselves.
+ */
+export const mayWriteOfPerson = (position: RecordPosition, isOwn: boolean): boolean =>
+  mayWriteForTeam(position) || (isOwn && position.imRole !== null);
+
+/** What belongs to a team is changed by those whom `mayWriteForTeam` admits. */
 export const teamWriteRules = [
-  { code: 'imTeamWriteDenied', broken: ({ caller, imRole }) => !administersOrganization(caller) && imRole !== 'admin' },
+  {
+    code: 'imTeamWriteDenied',
+    broken: ({ caller, imRole }) => !mayWriteForTeam({ isAdministrator: administersOrganization(caller), imRole }),
+  },
 ] as const satisfies readonly Rule<Omit<TeamAccess, 'teamId'>>[];
 
 /** A person who would act on an incident of a team. */
-export interface TeamPosition extends Pick<TeamAccess, 'teamId' | 'imRole'> {
-  readonly isAdministrator: boolean;
-}
+export interface TeamPosition extends RecordPosition, Pick<TeamAccess, 'teamId'> {}
 
 /** Returns true for a person who is neither a member of the team of an incident nor an administrator. */
 export const isOutsideTeam = ({ isAdministrator, teamId, imRole }: TeamPosition): boolean =>
@@ -112,10 +131,11 @@ export interface OwnRecordAccess extends Omit<TeamAccess, 'teamId'> {
 export const ownRecordRules = [
   {
     code: 'imTeamWriteDenied',
-    broken: ({ caller, imRole, userId }) => {
-      const isOwn = imRole !== null && isPerson(caller) && caller.userPublicId === userId;
-      return !isOwn && firstBroken(teamWriteRules, { caller, imRole }) !== null;
-    },
+    broken: ({ caller, imRole, userId }) =>
+      !mayWriteOfPerson(
+        { isAdministrator: administersOrganization(caller), imRole },
+        isPerson(caller) && caller.userPublicId === userId,
+      ),
   },
 ] as const satisfies readonly Rule<OwnRecordAccess>[];
 

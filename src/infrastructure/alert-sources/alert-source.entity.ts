@@ -120,7 +120,7 @@ export const ImAlertRow = defineEntity({
      * last report. Null for other alerts.
      */
     updateAt: p.datetime(3).nullable(),
-    /** What opens the incident of an alert that is gathered. */
+    /** The facts with which the incident of a gathered alert is opened. */
     waiting: personal(p.json<WaitingAlert>().nullable(), 'replaced'),
     reported: personal(p.json<{ readonly grouped: number; readonly open: number }>().nullable(), 'replaced'),
   },

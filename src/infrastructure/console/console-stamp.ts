@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the built console is made from, below the root of the checkout. */
+/** The sources of the built console, below the root of the checkout. */
 export const CONSOLE_SOURCES = ['console', 'src/domain', 'src/texts', 'docs/openapi', 'package-lock.json'] as const;
 
 /** The generated client follows from the OpenAPI document, which is a source itself. */

@@ -110,6 +110,7 @@ export const customerRecords: readonly OwnedRecords[] = [
       { table: 'im_escalation_run', column: 'incident_id' },
       { table: 'im_timeline_entry', column: 'incident_id' },
       { table: 'im_outbound_delivery', column: 'incident_id' },
+      { table: 'im_ticket', column: 'incident_id' },
       { table: 'im_page_link', column: 'incident_id', key: ['sha256'] },
       { table: 'im_notification', column: 'incident_id', records: pageRecords },
       { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },

@@ -145,6 +145,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
     column: 'integrationId',
     of: 'im_outbound_integration',
   }),
+  exported('im_ticket', 'im-tickets', { column: 'incidentId', of: 'im_incident' }),
   exported('im_imported_record', 'im-imported-records', ofOrganization),
   ...excluded('credentials of pages', 'im_page_link'),
   ...excluded('which customer is the sample of an outage', 'sample_outage'),

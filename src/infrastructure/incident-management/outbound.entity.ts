@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { TicketAction, TicketSettings } from '../../domain/incident-management/incident-ticket.ts';
 import type { OutboundDelivery, OutboundEvent } from '../../domain/incident-management/outbound-message.ts';
 import { exported, personal, sealed } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
@@ -16,6 +17,7 @@ export const ImOutboundIntegrationRow = defineEntity({
     name: personal(p.text(), 'kept'),
     url: personal(p.text(), 'kept'),
     events: exported(p.json<readonly OutboundEvent[]>().nullable()),
+    ticket: personal(p.json<TicketSettings>().nullable(), 'kept'),
     sealedSecrets: sealed(p.text(), 'searched'),
   },
   indexes: [{ name: 'im_outbound_integration_list', properties: ['organizationId', 'createdAt', 'id'] }],
@@ -31,6 +33,7 @@ export const ImOutboundDeliveryRow = defineEntity({
     incidentId: references(ImIncidentRow, 'cascade').index(),
     messageId: p.uuid(),
     event: exported(p.text().$type<OutboundEvent>()),
+    action: exported(p.text().$type<TicketAction>().nullable()),
     body: personal(p.text(), 'replaced'),
     status: exported(p.text().$type<OutboundDelivery['status']>().default('waiting')),
     attempts: p.integer().default(0),

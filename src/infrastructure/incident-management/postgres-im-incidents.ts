@@ -55,7 +55,10 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
            from im_incident_responder responder join app_user u on u.id = responder.user_id where responder.incident_id = im_incident.id) "responders",
           (select run.policy_id from im_escalation_run run where run.incident_id = im_incident.id) "escalationPolicyId",
           (select json_build_object('state', run.state, 'outcome', run.outcome, 'steps', run.position, 'dueAt', run.due_at)
-           from im_escalation_run run where run.incident_id = im_incident.id) "escalation"`,
+           from im_escalation_run run where run.incident_id = im_incident.id) "escalation",
+          (select coalesce(json_agg(json_build_object('system', integration.ticket ->> 'system', 'url', ticket.url, 'state', ticket.state) order by ticket.id), '[]')
+           from im_ticket ticket join im_outbound_integration integration on integration.id = ticket.integration_id
+           where ticket.incident_id = im_incident.id) "tickets"`,
       },
       search: ['title'],
       counted: {

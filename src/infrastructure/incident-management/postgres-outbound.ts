@@ -10,9 +10,8 @@ import type { Vault } from '../../application/kernel/ports.ts';
 import type { RecordId } from '../../application/kernel/repository.ts';
 import { outboundEvents } from '../../domain/incident-management/outbound-message.ts';
 import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
-import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
+import type { OutboundIntegration, OutboundSecrets } from '../../domain/incident-management/outbound-integration.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
-import type { ChannelSecrets } from '../../domain/notifications/channel.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { entryOrder } from '../kernel/database/list-conditions.ts';
@@ -26,7 +25,7 @@ const integrationOf =
   (vault: Vault) =>
   ({ sealedSecrets, ...row }: IntegrationRow): OutboundIntegration => ({
     ...row,
-    secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets,
+    secrets: JSON.parse(vault.open(sealedSecrets)) as OutboundSecrets,
   });
 
 /** Stores integrations, with their secrets encrypted. */
@@ -66,7 +65,7 @@ export class PostgresOutboundDeliveries implements OutboundDeliveries {
   async receivers(organizationIds: readonly number[]): Promise<readonly OutboundReceiver[]> {
     if (organizationIds.length === 0) return [];
     const text = `
-      select id, organization_id "organizationId", team_id "teamId", events from im_outbound_integration
+      select id, organization_id "organizationId", team_id "teamId", events, ticket is not null "opensTickets" from im_outbound_integration
       where organization_id = any ($1::int[]) order by id for key share`;
     return this.#database.prepared<OutboundReceiver>(text, [organizationIds]);
   }

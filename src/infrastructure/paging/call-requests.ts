@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Digest } from '../../application/kernel/ports.ts';
 import type { CallRequests, SentCallRequest } from '../../application/paging/ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
+import { SIGNING_SECRET_PREFIX } from '../../domain/notifications/channel.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { callResults } from '../../domain/paging/call-ticket.ts';
 import type { CallRequestProof, CallResult } from '../../domain/paging/call-ticket.ts';
-import { SIGNING_SECRET_PREFIX } from '../notifications/http-signed-requests.ts';
 
 type Proof = Pick<CallRequestProof, 'isAuthentic' | 'signedAt'>;
 type Same = Pick<Digest, 'same'>;

@@ -52,6 +52,7 @@ import { imIncidentEndpoints } from './incident-management/im-incident.endpoints
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
 import { notificationRulesEndpoints } from './paging/notification-rules.endpoints.ts';
 import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
+import { ticketWebhookEndpoints } from './incident-management/ticket-webhook.endpoints.ts';
 import { imMetricsEndpoints } from './incident-management/im-metrics.endpoints.ts';
 import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoints.ts';
 import { imSettingsEndpoints } from './alert-sources/im-settings.endpoints.ts';
@@ -126,6 +127,7 @@ const declared: readonly Endpoint[] = [
   ...callEndpoints,
   ...imActionEndpoints,
   ...imOutboundEndpoints,
+  ...ticketWebhookEndpoints,
   ...imMetricsEndpoints,
   ...customFieldEndpoints,
   ...customerUsageEndpoints,

@@ -81,6 +81,12 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Vorfall',
   noTarget: 'Kein anderer Vorfall ist offen.',
   mergedInto: 'Mit einem anderen Vorfall zusammengeführt',
+  tickets: {
+    opening: 'In {system} wird ein Ticket eröffnet.',
+    open: 'Ticket in {system}',
+    closed: 'Geschlossenes Ticket in {system}',
+    failed: 'Das Ticket in {system} konnte nicht eröffnet werden.',
+  },
   noneHint: 'Ein Vorfall, zu dem jemand gerufen wird, erscheint hier von selbst.',
   outsideTeam: 'Alles Weitere können nur Mitglieder des Teams des Vorfalls und Administratoren.',
   noneToAcknowledge: 'Keiner davon kann noch bestätigt werden.',

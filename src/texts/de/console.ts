@@ -20,11 +20,14 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Zum Inhalt springen',
   navigation: {
+    groups: { plan: 'Planung', publish: 'Veröffentlichung', settings: 'Einstellungen' },
+    onCall: 'Bereitschaft',
     name: 'Hauptmenü',
     monitors: 'Monitore',
     account: 'Ihr Konto',
@@ -67,6 +70,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'TCP-Port',
     domain: 'Domain',
     ip: 'IP-Adresse',
+    'mail-health': 'Mail-Zustand',
   },
   monitors: {
     title: 'Monitore',
@@ -189,4 +193,5 @@ export const consoleTexts: Catalogue['console'] = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  onCall: consoleOnCall,
 };

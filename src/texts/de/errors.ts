@@ -2,7 +2,7 @@ import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
 
-/** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
+/** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'Die Anfrage ist ungültig. {issues}',
   payloadTooLarge: 'Der Inhalt der Anfrage ist grösser, als hier erlaubt ist.',
@@ -140,6 +140,7 @@ export const errors: ErrorTexts = {
   answerAlreadyGiven: 'Diese Antwort wurde bereits gegeben.',
   answerNotPossible: 'Die Störung lässt das nicht mehr zu: übernommen, vorbei, oder andere sind alarmiert.',
   answerSignatureInvalid: 'Die Interaktion ist nicht vom Chat des Kanals signiert oder zu alt.',
+  ticketSignatureInvalid: 'Der Webhook ist nicht mit dem Geheimnis der Integration signiert.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Zustellungen wurden zu oft wiederholt: Versuchen Sie es in {retryAfter} Sekunde noch einmal.',
@@ -161,6 +162,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'Die Organisation hat keinen solchen Dienstplan.',
   imScheduleTooManyShifts: 'Der Zeitraum hat mehr als {maximum} Dienste; wählen Sie einen kürzeren.',
+  imScheduleChanged: 'Jemand anderes hat den Dienstplan inzwischen geändert.',
   imScheduleInUse: 'Der Dienstplan wird noch benutzt, und zwar von {usedBy}.',
   ...agentErrors,
   ...callErrors,

@@ -88,7 +88,7 @@ export const notifications: Catalogue['notifications'] = {
   facets,
   noValues: 'keine',
 
-  /** What contacts of customers read, who know nothing of monitors. */
+  /** The texts for contacts of customers, who do not know the monitors. */
   contacts: {
     down: '{name} funktioniert derzeit nicht',
     slow: '{name} ist derzeit langsam',
@@ -100,7 +100,7 @@ export const notifications: Catalogue['notifications'] = {
     handled: '{organization} ist informiert und kümmert sich darum.',
     group: '{count} Dienste funktionieren derzeit nicht',
   },
-  /** What is said differently about incidents that people on call are notified of. */
+  /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Seit', resolved: 'Gelöst' } },
   kinds: {
     ip: {

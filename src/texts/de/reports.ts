@@ -160,6 +160,13 @@ export const reports: Catalogue['reports'] = {
     domainExpiring: 'Die Domain läuft bald ab.',
     domainExpired: 'Die Domain war abgelaufen.',
     addressListed: 'Die Adresse stand auf einer Sperrliste.',
+    mailServersUnreachable: 'Es gab ein Problem mit den Mailservern.',
+    spfInvalid: 'Es gab ein Problem mit SPF.',
+    dmarcInvalid: 'Es gab ein Problem mit DMARC.',
+    mtaStsInvalid: 'Es gab ein Problem mit MTA-STS.',
+    tlsRptInvalid: 'Es gab ein Problem mit TLS-RPT.',
+    daneInvalid: 'Es gab ein Problem mit DANE.',
+    reverseNameInvalid: 'Es gab ein Problem mit den Rückwärtsnamen.',
   },
   unknownCause: 'Die Ursache wurde nicht festgehalten.',
   rules: {

@@ -1,5 +1,5 @@
 export const conditions = {
-  /** What follows the name of a monitor in a subject, such as `Shop: answers 503`. */
+  /** The text after the name of a monitor in a subject, such as `Shop: answers 503`. */
   headlines: {
     hostInvalid: 'host name is not valid',
     hostUnresolved: '{host} has no address',
@@ -40,6 +40,13 @@ export const conditions = {
     domainExpiring: 'domain expires soon',
     domainExpired: 'domain has expired',
     addressListed: 'listed by {seen}',
+    mailServersUnreachable: 'problem with the mail servers',
+    spfInvalid: 'problem with SPF',
+    dmarcInvalid: 'problem with DMARC',
+    mtaStsInvalid: 'problem with MTA-STS',
+    tlsRptInvalid: 'problem with TLS-RPT',
+    daneInvalid: 'problem with DANE',
+    reverseNameInvalid: 'problem with the reverse names',
     dnsError: 'name server answers with an error',
     recordsMissing: 'DNS records are missing',
     recordsUnexpected: 'DNS records have changed',

@@ -79,6 +79,12 @@ export const consoleResponses = {
   mergeTarget: 'Incident',
   noTarget: 'No other incident is open.',
   mergedInto: 'Merged into another incident',
+  tickets: {
+    opening: 'A ticket in {system} is being opened.',
+    open: 'Ticket in {system}',
+    closed: 'Closed ticket in {system}',
+    failed: 'The ticket in {system} could not be opened.',
+  },
   noneHint: 'An incident that people are called for appears here by itself.',
   outsideTeam: 'Only members of the team of the incident and administrators can do the rest.',
   noneToAcknowledge: 'None of them can be acknowledged any more.',

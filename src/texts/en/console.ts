@@ -19,11 +19,14 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts = {
   skip: 'Skip to the content',
   navigation: {
+    groups: { plan: 'Planning', publish: 'Publishing', settings: 'Settings' },
+    onCall: 'On-call',
     name: 'Main menu',
     monitors: 'Monitors',
     account: 'Your account',
@@ -66,6 +69,7 @@ export const consoleTexts = {
     tcp: 'TCP port',
     domain: 'Domain',
     ip: 'IP address',
+    'mail-health': 'Mail health',
   },
   monitors: {
     title: 'Monitors',
@@ -187,4 +191,5 @@ export const consoleTexts = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  onCall: consoleOnCall,
 } as const;

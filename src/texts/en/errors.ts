@@ -2,7 +2,7 @@ import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
 
-/** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
+/** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors = {
   invalidRequestBody: 'The request is not valid. {issues}',
   payloadTooLarge: 'The body is larger than this endpoint accepts.',
@@ -137,6 +137,7 @@ export const errors = {
   answerNotPossible:
     'The incident does not allow this answer any more: somebody has taken it on, it is over, or others have been notified since.',
   answerSignatureInvalid: 'The interaction is not signed by the chat of the channel, or is too old.',
+  ticketSignatureInvalid: 'The webhook is not signed with the secret of the integration.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Deliveries were repeated too often: try again in {retryAfter} second.',
@@ -156,6 +157,7 @@ export const errors = {
   },
   imScheduleNotFound: 'The organization has no such schedule.',
   imScheduleTooManyShifts: 'The range has more than {maximum} shifts; choose a shorter one.',
+  imScheduleChanged: 'Somebody else changed the schedule meanwhile.',
   imScheduleInUse: 'The schedule is still used by {usedBy}.',
   ...agentErrors,
   ...callErrors,

@@ -1,7 +1,7 @@
 import { expectedValues } from './expected-values.ts';
 
 /**
- * What is wrong with a member of a request, by code. The placeholders are facts: what was expected, a limit, a name. See
+ * The sentences about a wrong member of a request, by code. The placeholders are facts: what was expected, a limit, a name. See
  * ADR 0264.
  */
 export const issues = {

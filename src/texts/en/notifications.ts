@@ -87,7 +87,7 @@ export const notifications = {
   facets,
   noValues: 'none',
 
-  /** What contacts of customers read, who know nothing of monitors. */
+  /** The texts for contacts of customers, who do not know the monitors. */
   contacts: {
     down: '{name} does not work at the moment',
     slow: '{name} is slow at the moment',
@@ -99,7 +99,7 @@ export const notifications = {
     handled: '{organization} has been informed and is looking into it.',
     group: '{count} services do not work at the moment',
   },
-  /** What is said differently about incidents that people on call are notified of. */
+  /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Since', resolved: 'Resolved' } },
   kinds: {
     ip: {

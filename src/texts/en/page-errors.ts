@@ -1,4 +1,4 @@
-/** What pages say about refusals, by code. */
+/** The sentences of pages about refusals, by code. */
 export const pageErrors = {
   unauthenticated: 'Please sign in first.',
   forbidden: 'Your role does not allow this. Ask an administrator of your organization.',

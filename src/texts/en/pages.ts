@@ -63,7 +63,7 @@ export const pages = {
   continue: 'Continue',
   cancel: 'Cancel',
   issues: {
-    /** What rules of the domain say in English about a field. The English texts are compared with theirs. */
+    /** The English sentences of the domain's rules about a field, with which the texts here are compared. */
     wrongCode: 'The code is not valid.',
     wrongPassword: 'The current password is wrong.',
     invalidLink: 'The link is invalid or has expired.',

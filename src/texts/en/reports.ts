@@ -157,6 +157,13 @@ export const reports = {
     domainExpiring: 'The domain expires soon.',
     domainExpired: 'The domain had expired.',
     addressListed: 'The address was on a blocklist.',
+    mailServersUnreachable: 'There was a problem with the mail servers.',
+    spfInvalid: 'There was a problem with SPF.',
+    dmarcInvalid: 'There was a problem with DMARC.',
+    mtaStsInvalid: 'There was a problem with MTA-STS.',
+    tlsRptInvalid: 'There was a problem with TLS-RPT.',
+    daneInvalid: 'There was a problem with DANE.',
+    reverseNameInvalid: 'There was a problem with the reverse names.',
   },
   unknownCause: 'The cause was not recorded.',
   rules: {

@@ -81,6 +81,12 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incidente',
   noTarget: 'No hay otro incidente abierto.',
   mergedInto: 'Combinado con otro incidente',
+  tickets: {
+    opening: 'Se está abriendo un ticket en {system}.',
+    open: 'Ticket en {system}',
+    closed: 'Ticket cerrado en {system}',
+    failed: 'No se pudo abrir el ticket en {system}.',
+  },
   noneHint: 'Un incidente para el que se llama a alguien aparece aquí por sí solo.',
   outsideTeam: 'Solo los miembros del equipo del incidente y los administradores pueden hacer lo demás.',
   noneToAcknowledge: 'Ya no se puede confirmar ninguno de ellos.',

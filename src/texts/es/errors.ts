@@ -2,7 +2,7 @@ import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
 
-/** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
+/** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'La petición no es válida. {issues}',
   payloadTooLarge: 'El cuerpo de la petición es mayor de lo que aquí se admite.',
@@ -139,6 +139,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'El incidente ya no permite esta respuesta: alguien lo ha aceptado, ha terminado o se ha avisado a otros desde entonces.',
   answerSignatureInvalid: 'La interacción no está firmada por el chat del canal o es demasiado antigua.',
+  ticketSignatureInvalid: 'El webhook no está firmado con el secreto de la integración.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Las entregas se repitieron demasiadas veces: inténtelo de nuevo dentro de {retryAfter} segundo.',
@@ -159,6 +160,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'La organización no tiene ese calendario.',
   imScheduleTooManyShifts: 'El periodo tiene más de {maximum} turnos; elija uno más corto.',
+  imScheduleChanged: 'Otra persona cambió el calendario entretanto.',
   imScheduleInUse: 'El calendario aún está en uso por {usedBy}.',
   ...agentErrors,
   ...callErrors,

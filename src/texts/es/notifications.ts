@@ -88,7 +88,7 @@ export const notifications: Catalogue['notifications'] = {
   facets,
   noValues: 'ninguno',
 
-  /** What contacts of customers read, who know nothing of monitors. */
+  /** The texts for contacts of customers, who do not know the monitors. */
   contacts: {
     down: '{name} no funciona en este momento',
     slow: '{name} va lento en este momento',
@@ -100,7 +100,7 @@ export const notifications: Catalogue['notifications'] = {
     handled: '{organization} está al corriente y se ocupa de ello.',
     group: '{count} servicios no funcionan en este momento',
   },
-  /** What is said differently about incidents that people on call are notified of. */
+  /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Desde', resolved: 'Resuelto' } },
   kinds: {
     ip: {

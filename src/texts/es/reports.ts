@@ -159,6 +159,13 @@ export const reports: Catalogue['reports'] = {
     domainExpiring: 'El dominio caduca pronto.',
     domainExpired: 'El dominio había caducado.',
     addressListed: 'La dirección figuraba en una lista de bloqueo.',
+    mailServersUnreachable: 'Hubo un problema con los servidores de correo.',
+    spfInvalid: 'Hubo un problema con SPF.',
+    dmarcInvalid: 'Hubo un problema con DMARC.',
+    mtaStsInvalid: 'Hubo un problema con MTA-STS.',
+    tlsRptInvalid: 'Hubo un problema con TLS-RPT.',
+    daneInvalid: 'Hubo un problema con DANE.',
+    reverseNameInvalid: 'Hubo un problema con los nombres inversos.',
   },
   unknownCause: 'No se registró la causa.',
   rules: {

@@ -81,6 +81,12 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incident',
   noTarget: 'Aucun autre incident n’est ouvert.',
   mergedInto: 'Fusionné dans un autre incident',
+  tickets: {
+    opening: 'Un ticket est en cours d’ouverture dans {system}.',
+    open: 'Ticket dans {system}',
+    closed: 'Ticket fermé dans {system}',
+    failed: 'Le ticket n’a pas pu être ouvert dans {system}.',
+  },
   noneHint: 'Un incident pour lequel quelqu’un est appelé apparaît ici de lui-même.',
   outsideTeam: 'Seuls les membres de l’équipe de l’incident et les administrateurs peuvent faire le reste.',
   noneToAcknowledge: 'Aucun d’eux ne peut encore être pris en charge.',

@@ -2,7 +2,7 @@ import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
 
-/** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
+/** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'La requête n’est pas valable. {issues}',
   payloadTooLarge: 'Le corps de la requête dépasse la taille acceptée ici.',
@@ -140,6 +140,7 @@ export const errors: ErrorTexts = {
   answerAlreadyGiven: 'Cette réponse a déjà été donnée.',
   answerNotPossible: 'L’incident ne le permet plus : pris en charge, terminé, ou d’autres ont été alertés.',
   answerSignatureInvalid: 'L’interaction n’est pas signée par la messagerie du canal, ou est trop ancienne.',
+  ticketSignatureInvalid: 'Le webhook n’est pas signé avec le secret de l’intégration.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Les envois ont été répétés trop souvent : réessayez dans {retryAfter} seconde.',
@@ -160,6 +161,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'L’organisation n’a pas ce planning.',
   imScheduleTooManyShifts: 'La période compte plus de {maximum} tours d’astreinte ; choisissez-en une plus courte.',
+  imScheduleChanged: 'Quelqu’un d’autre a modifié le planning entre-temps.',
   imScheduleInUse: 'Le planning est encore utilisé par {usedBy}.',
   ...agentErrors,
   ...callErrors,

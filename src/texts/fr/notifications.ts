@@ -88,7 +88,7 @@ export const notifications: Catalogue['notifications'] = {
   facets,
   noValues: 'aucun',
 
-  /** What contacts of customers read, who know nothing of monitors. */
+  /** The texts for contacts of customers, who do not know the monitors. */
   contacts: {
     down: '{name} ne fonctionne pas actuellement',
     slow: '{name} est lent actuellement',
@@ -100,7 +100,7 @@ export const notifications: Catalogue['notifications'] = {
     handled: '{organization} est informé et s’en occupe.',
     group: '{count} services ne fonctionnent pas actuellement',
   },
-  /** What is said differently about incidents that people on call are notified of. */
+  /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Depuis', resolved: 'Résolu' } },
   kinds: {
     ip: {

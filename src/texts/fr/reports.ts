@@ -159,6 +159,13 @@ export const reports: Catalogue['reports'] = {
     domainExpiring: 'Le domaine expire bientôt.',
     domainExpired: 'Le domaine avait expiré.',
     addressListed: 'L’adresse figurait sur une liste de blocage.',
+    mailServersUnreachable: 'Il y avait un problème avec les serveurs de messagerie.',
+    spfInvalid: 'Il y avait un problème avec SPF.',
+    dmarcInvalid: 'Il y avait un problème avec DMARC.',
+    mtaStsInvalid: 'Il y avait un problème avec MTA-STS.',
+    tlsRptInvalid: 'Il y avait un problème avec TLS-RPT.',
+    daneInvalid: 'Il y avait un problème avec DANE.',
+    reverseNameInvalid: 'Il y avait un problème avec les noms inverses.',
   },
   unknownCause: 'La cause n’a pas été enregistrée.',
   rules: {

@@ -82,6 +82,12 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incidente',
   noTarget: 'Nessun altro incidente è aperto.',
   mergedInto: 'Unito a un altro incidente',
+  tickets: {
+    opening: 'È in corso l’apertura di un ticket in {system}.',
+    open: 'Ticket in {system}',
+    closed: 'Ticket chiuso in {system}',
+    failed: 'Non è stato possibile aprire il ticket in {system}.',
+  },
   noneHint: 'Un incidente per cui qualcuno viene chiamato compare qui da solo.',
   outsideTeam: 'Solo i membri del team dell’incidente e gli amministratori possono fare il resto.',
   noneToAcknowledge: 'Nessuno di essi può ancora essere preso in carico.',

@@ -20,11 +20,14 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Vai al contenuto',
   navigation: {
+    groups: { plan: 'Pianificazione', publish: 'Pubblicazione', settings: 'Impostazioni' },
+    onCall: 'Reperibilità',
     name: 'Menu principale',
     monitors: 'Monitor',
     account: 'Il suo account',
@@ -67,6 +70,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Porta TCP',
     domain: 'Dominio',
     ip: 'Indirizzo IP',
+    'mail-health': 'Stato della posta',
   },
   monitors: {
     title: 'Monitor',
@@ -194,4 +198,5 @@ export const consoleTexts: Catalogue['console'] = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  onCall: consoleOnCall,
 };

@@ -2,7 +2,7 @@ import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
 
-/** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
+/** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'La richiesta non è valida. {issues}',
   payloadTooLarge: 'Il corpo della richiesta è più grande di quanto qui consentito.',
@@ -140,6 +140,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'L’incidente non permette più questa risposta: qualcuno lo ha preso in carico, è finito o nel frattempo sono stati avvisati altri.',
   answerSignatureInvalid: 'L’interazione non è firmata dalla chat del canale o è troppo vecchia.',
+  ticketSignatureInvalid: 'Il webhook non è firmato con il segreto dell’integrazione.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Le consegne sono state ripetute troppo spesso: riprovi tra {retryAfter} secondo.',
@@ -160,6 +161,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'L’organizzazione non ha questo calendario.',
   imScheduleTooManyShifts: 'Il periodo ha più di {maximum} turni; ne scelga uno più breve.',
+  imScheduleChanged: 'Nel frattempo qualcun altro ha modificato il calendario.',
   imScheduleInUse: 'Il calendario è ancora usato da {usedBy}.',
   ...agentErrors,
   ...callErrors,

@@ -88,7 +88,7 @@ export const notifications: Catalogue['notifications'] = {
   facets,
   noValues: 'nessuno',
 
-  /** What contacts of customers read, who know nothing of monitors. */
+  /** The texts for contacts of customers, who do not know the monitors. */
   contacts: {
     down: '{name} al momento non funziona',
     slow: '{name} al momento è lento',
@@ -100,7 +100,7 @@ export const notifications: Catalogue['notifications'] = {
     handled: '{organization} è al corriente e se ne sta occupando.',
     group: '{count} servizi al momento non funzionano',
   },
-  /** What is said differently about incidents that people on call are notified of. */
+  /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Dal', resolved: 'Risolto' } },
   kinds: {
     ip: {

@@ -159,6 +159,13 @@ export const reports: Catalogue['reports'] = {
     domainExpiring: 'Il dominio scade a breve.',
     domainExpired: 'Il dominio era scaduto.',
     addressListed: 'L’indirizzo era in una lista di blocco.',
+    mailServersUnreachable: 'C’era un problema con i server di posta.',
+    spfInvalid: 'C’era un problema con SPF.',
+    dmarcInvalid: 'C’era un problema con DMARC.',
+    mtaStsInvalid: 'C’era un problema con MTA-STS.',
+    tlsRptInvalid: 'C’era un problema con TLS-RPT.',
+    daneInvalid: 'C’era un problema con DANE.',
+    reverseNameInvalid: 'C’era un problema con i nomi inversi.',
   },
   unknownCause: 'La causa non è stata registrata.',
   rules: {

@@ -81,6 +81,12 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incident',
   noTarget: 'Er is geen ander open incident.',
   mergedInto: 'Samengevoegd met een ander incident',
+  tickets: {
+    opening: 'In {system} wordt een ticket geopend.',
+    open: 'Ticket in {system}',
+    closed: 'Gesloten ticket in {system}',
+    failed: 'Het ticket in {system} kon niet worden geopend.',
+  },
   noneHint: 'Een incident waarvoor iemand wordt opgeroepen, verschijnt hier vanzelf.',
   outsideTeam: 'Alleen leden van het team van het incident en beheerders kunnen de rest doen.',
   noneToAcknowledge: 'Geen ervan kan nog worden bevestigd.',

@@ -20,11 +20,14 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Naar de inhoud',
   navigation: {
+    groups: { plan: 'Planning', publish: 'Publicatie', settings: 'Instellingen' },
+    onCall: 'Bereikbaarheid',
     name: 'Hoofdmenu',
     monitors: 'Monitors',
     account: 'Uw account',
@@ -67,6 +70,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'TCP-poort',
     domain: 'Domein',
     ip: 'IP-adres',
+    'mail-health': 'E-mailgezondheid',
   },
   monitors: {
     title: 'Monitors',
@@ -189,4 +193,5 @@ export const consoleTexts: Catalogue['console'] = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  onCall: consoleOnCall,
 };

@@ -2,7 +2,7 @@ import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
 
-/** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
+/** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'Het verzoek is ongeldig. {issues}',
   payloadTooLarge: 'De inhoud van het verzoek is groter dan hier is toegestaan.',
@@ -137,6 +137,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'Het incident staat dit antwoord niet meer toe: iemand heeft het bevestigd, het is voorbij of er zijn sindsdien anderen gewaarschuwd.',
   answerSignatureInvalid: 'De interactie is niet door de chat van het kanaal ondertekend of te oud.',
+  ticketSignatureInvalid: 'De webhook is niet met het geheim van de integratie ondertekend.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Bezorgingen zijn te vaak herhaald: probeer het over {retryAfter} seconde opnieuw.',
@@ -157,6 +158,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'De organisatie heeft dit rooster niet.',
   imScheduleTooManyShifts: 'De periode heeft meer dan {maximum} diensten; kies een kortere.',
+  imScheduleChanged: 'Iemand anders heeft het rooster intussen gewijzigd.',
   imScheduleInUse: 'Het rooster wordt nog gebruikt door {usedBy}.',
   ...agentErrors,
   ...callErrors,

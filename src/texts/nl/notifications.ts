@@ -88,7 +88,7 @@ export const notifications: Catalogue['notifications'] = {
   facets,
   noValues: 'geen',
 
-  /** What contacts of customers read, who know nothing of monitors. */
+  /** The texts for contacts of customers, who do not know the monitors. */
   contacts: {
     down: '{name} werkt op dit moment niet',
     slow: '{name} is op dit moment traag',
@@ -100,7 +100,7 @@ export const notifications: Catalogue['notifications'] = {
     handled: '{organization} is op de hoogte en werkt eraan.',
     group: '{count} diensten werken op dit moment niet',
   },
-  /** What is said differently about incidents that people on call are notified of. */
+  /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Sinds', resolved: 'Opgelost' } },
   kinds: {
     ip: {

@@ -159,6 +159,13 @@ export const reports: Catalogue['reports'] = {
     domainExpiring: 'Het domein loopt binnenkort af.',
     domainExpired: 'Het domein was verlopen.',
     addressListed: 'Het adres stond op een blokkeerlijst.',
+    mailServersUnreachable: 'Er was een probleem met de mailservers.',
+    spfInvalid: 'Er was een probleem met SPF.',
+    dmarcInvalid: 'Er was een probleem met DMARC.',
+    mtaStsInvalid: 'Er was een probleem met MTA-STS.',
+    tlsRptInvalid: 'Er was een probleem met TLS-RPT.',
+    daneInvalid: 'Er was een probleem met DANE.',
+    reverseNameInvalid: 'Er was een probleem met de omgekeerde namen.',
   },
   unknownCause: 'De oorzaak werd niet vastgelegd.',
   rules: {

@@ -81,6 +81,12 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incydent',
   noTarget: 'Żaden inny incydent nie jest otwarty.',
   mergedInto: 'Scalony z innym incydentem',
+  tickets: {
+    opening: 'W systemie {system} jest otwierane zgłoszenie.',
+    open: 'Zgłoszenie w systemie {system}',
+    closed: 'Zamknięte zgłoszenie w systemie {system}',
+    failed: 'Nie udało się otworzyć zgłoszenia w systemie {system}.',
+  },
   noneHint: 'Incydent, do którego ktoś jest wzywany, pojawia się tu samoczynnie.',
   outsideTeam: 'Resztę mogą robić tylko członkowie zespołu incydentu i administratorzy.',
   noneToAcknowledge: 'Żadnego z nich nie można już przyjąć.',

@@ -20,11 +20,14 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Przejdź do treści',
   navigation: {
+    groups: { plan: 'Planowanie', publish: 'Publikowanie', settings: 'Ustawienia' },
+    onCall: 'Dyżury',
     name: 'Menu główne',
     monitors: 'Monitory',
     account: 'Twoje konto',
@@ -67,6 +70,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Port TCP',
     domain: 'Domena',
     ip: 'Adres IP',
+    'mail-health': 'Kondycja poczty',
   },
   monitors: {
     title: 'Monitory',
@@ -188,4 +192,5 @@ export const consoleTexts: Catalogue['console'] = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  onCall: consoleOnCall,
 };

@@ -2,7 +2,7 @@ import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
 
-/** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
+/** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'Żądanie jest nieprawidłowe. {issues}',
   payloadTooLarge: 'Treść żądania jest większa, niż dopuszcza ten adres.',
@@ -135,6 +135,7 @@ export const errors: ErrorTexts = {
   answerAlreadyGiven: 'Ta odpowiedź została już udzielona.',
   answerNotPossible: 'Incydent już na to nie pozwala: przyjęty, zakończony albo powiadomiono inne osoby.',
   answerSignatureInvalid: 'Interakcja nie jest podpisana przez czat kanału albo jest zbyt stara.',
+  ticketSignatureInvalid: 'Webhook nie jest podpisany sekretem integracji.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'Dostarczenia ponawiano zbyt często: spróbuj ponownie za {retryAfter} sekundę.',
@@ -160,6 +161,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'Organizacja nie ma takiego grafiku.',
   imScheduleTooManyShifts: 'Okres obejmuje więcej dyżurów niż {maximum}; wybierz krótszy.',
+  imScheduleChanged: 'W międzyczasie ktoś inny zmienił grafik.',
   imScheduleInUse: 'Grafik jest nadal w użyciu: {usedBy}.',
   ...agentErrors,
   ...callErrors,

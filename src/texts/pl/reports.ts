@@ -167,6 +167,13 @@ export const reports: Catalogue['reports'] = {
     domainExpiring: 'Domena wkrótce wygaśnie.',
     domainExpired: 'Domena wygasła.',
     addressListed: 'Adres był na czarnej liście.',
+    mailServersUnreachable: 'Wystąpił problem z serwerami poczty.',
+    spfInvalid: 'Wystąpił problem z SPF.',
+    dmarcInvalid: 'Wystąpił problem z DMARC.',
+    mtaStsInvalid: 'Wystąpił problem z MTA-STS.',
+    tlsRptInvalid: 'Wystąpił problem z TLS-RPT.',
+    daneInvalid: 'Wystąpił problem z DANE.',
+    reverseNameInvalid: 'Wystąpił problem z nazwami odwrotnymi.',
   },
   unknownCause: 'Przyczyna nie została zapisana.',
   rules: {

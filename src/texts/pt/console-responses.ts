@@ -81,6 +81,12 @@ export const consoleResponses: Catalogue['console']['responses'] = {
   mergeTarget: 'Incidente',
   noTarget: 'Nenhum outro incidente está aberto.',
   mergedInto: 'Unido a outro incidente',
+  tickets: {
+    opening: 'Está a ser aberto um ticket em {system}.',
+    open: 'Ticket em {system}',
+    closed: 'Ticket fechado em {system}',
+    failed: 'Não foi possível abrir o ticket em {system}.',
+  },
   noneHint: 'Um incidente para o qual alguém é chamado aparece aqui por si.',
   outsideTeam: 'Só os membros da equipa do incidente e os administradores podem fazer o resto.',
   noneToAcknowledge: 'Já nenhum deles pode ser confirmado.',

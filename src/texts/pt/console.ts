@@ -20,11 +20,14 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleOnCall } from './console-on-call.ts';
 
-/** What the console says. The browser loads this file of one language. */
+/** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Ir para o conteúdo',
   navigation: {
+    groups: { plan: 'Planeamento', publish: 'Publicação', settings: 'Definições' },
+    onCall: 'Prevenção',
     name: 'Menu principal',
     monitors: 'Monitores',
     account: 'A sua conta',
@@ -67,6 +70,7 @@ export const consoleTexts: Catalogue['console'] = {
     tcp: 'Porta TCP',
     domain: 'Domínio',
     ip: 'Endereço IP',
+    'mail-health': 'Saúde do correio',
   },
   monitors: {
     title: 'Monitores',
@@ -188,4 +192,5 @@ export const consoleTexts: Catalogue['console'] = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  onCall: consoleOnCall,
 };

@@ -2,7 +2,7 @@ import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
 
-/** One sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
+/** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'O pedido não é válido. {issues}',
   payloadTooLarge: 'O corpo do pedido é maior do que aqui se aceita.',
@@ -136,6 +136,7 @@ export const errors: ErrorTexts = {
   answerNotPossible:
     'O incidente já não permite esta resposta: alguém o confirmou, terminou ou foram avisadas outras pessoas entretanto.',
   answerSignatureInvalid: 'A interação não está assinada pelo chat do canal ou é demasiado antiga.',
+  ticketSignatureInvalid: 'O webhook não está assinado com o segredo da integração.',
   imOutboundRetryRateLimited: {
     plural: 'retryAfter',
     one: 'As entregas foram repetidas demasiadas vezes: tente de novo dentro de {retryAfter} segundo.',
@@ -156,6 +157,7 @@ export const errors: ErrorTexts = {
   },
   imScheduleNotFound: 'A organização não tem essa escala.',
   imScheduleTooManyShifts: 'O período tem mais de {maximum} turnos; escolha um mais curto.',
+  imScheduleChanged: 'Entretanto, outra pessoa alterou a escala.',
   imScheduleInUse: 'A escala ainda está a ser usada por {usedBy}.',
   ...agentErrors,
   ...callErrors,

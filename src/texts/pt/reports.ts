@@ -159,6 +159,13 @@ export const reports: Catalogue['reports'] = {
     domainExpiring: 'O domínio expira em breve.',
     domainExpired: 'O domínio tinha expirado.',
     addressListed: 'O endereço estava numa lista de bloqueio.',
+    mailServersUnreachable: 'Houve um problema com os servidores de correio.',
+    spfInvalid: 'Houve um problema com SPF.',
+    dmarcInvalid: 'Houve um problema com DMARC.',
+    mtaStsInvalid: 'Houve um problema com MTA-STS.',
+    tlsRptInvalid: 'Houve um problema com TLS-RPT.',
+    daneInvalid: 'Houve um problema com DANE.',
+    reverseNameInvalid: 'Houve um problema com os nomes inversos.',
   },
   unknownCause: 'A causa não foi registada.',
   rules: {

@@ -21,6 +21,7 @@ const noProbes = {
   ssh: unused,
   domain: unused,
   ip: unused,
+  'mail-health': unused,
 };
 
 /** Far above the time of a fast answer on a busy machine. */

@@ -141,7 +141,8 @@ export const aLocation = async ({ query }: Database, key = 'local'): Promise<num
  */
 export const RARELY = 525_600;
 
-interface MonitorOptions {
+/** The columns of a monitor that a test can choose. */
+export interface MonitorOptions {
   readonly kind?: MonitorKindName;
   readonly name?: string;
   readonly target?: string;

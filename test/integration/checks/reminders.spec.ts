@@ -8,19 +8,28 @@ import { NOW, TestClock } from '../../builders/clock.ts';
 import { DOWN, pipelineOn } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
+import type { MonitorOptions } from './monitored.ts';
 
 describe('incident reminders on PostgreSQL', () => {
   const opened = databaseOfSuite();
   let clock: TestClock;
   let pipeline: Pipeline;
+  let local: number;
+  let tenant: Awaited<ReturnType<typeof aTenant>>;
+
+  /** Opens the incident of a new monitor. */
+  const openIncident = async (options?: MonitorOptions): Promise<void> => {
+    await aMonitor(opened.database, tenant, [local], NOW, options);
+    const [due] = await pipeline.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
+    await recordStateChanges(pipeline)('w', [finishCheck(due!, DOWN, NOW)]);
+  };
 
   beforeEach(async () => {
     clock = new TestClock();
     pipeline = pipelineOn(opened.database, clock);
-    const local = await aLocation(opened.database);
-    await aMonitor(opened.database, await aTenant(opened.database, { alertReminderInterval: 10 }), [local], NOW);
-    const [due] = await pipeline.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
-    await recordStateChanges(pipeline)('w', [finishCheck(due!, DOWN, NOW)]);
+    local = await aLocation(opened.database);
+    tenant = await aTenant(opened.database, { alertReminderInterval: 10 });
+    await openIncident();
   });
 
   const reminders = () =>
@@ -40,6 +49,16 @@ describe('incident reminders on PostgreSQL', () => {
     await remind();
     expect((await keys()).at(-1)).to.match(/^alert:[^:]+:reminder:1:/);
     expect(await incident()).to.deep.include({ remindersSent: 1, nextReminderAt: later(NOW, minutes(20)) });
+  });
+
+  it('reminders are sent after the interval of a monitor that has one of its own', async () => {
+    await openIncident({ alerting: { alertReminderInterval: 5 } });
+    clock.advance(minutes(5) - 1);
+    await remind();
+    expect(await keys()).to.have.length(2);
+    clock.advance(1);
+    await remind();
+    expect(await keys()).to.have.length(3);
   });
 
   it('reminders are sent once if several processes run at the same time', async () => {

@@ -33,7 +33,7 @@ describe('commands of the documentation', () => {
   });
   after(() => app.close());
 
-  for (const page of ['docs/alert-sources.md', 'docs/outbound-integrations.md'])
+  for (const page of ['docs/alert-sources.md', 'docs/outbound-integrations.md', 'docs/tickets.md'])
     it(`of ${page} are accepted`, async () => {
       const script = callsIn(page).join('\n').replaceAll('http://127.0.0.1:3000', app.url);
       expect(script).to.not.contain('…');

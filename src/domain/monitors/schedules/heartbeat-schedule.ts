@@ -19,13 +19,13 @@ const EXAMINED_RUNS = 1500;
 export type ReadOffsets = (zone: string, range: { readonly from: Date; readonly to: Date }) => OffsetChanges;
 
 /**
- * What happens to runs at clock changes. `once`: each local time once, one that is skipped directly after the gap (cron,
+ * The runs at clock changes. `once`: each local time once, one that is skipped directly after the gap (cron,
  * fixed times). `everyTime`: whenever the clock shows the time (cron with `*`). `skipped`: each local time once, none that
  * is skipped (systemd).
  */
 export type AtClockChanges = 'once' | 'everyTime' | 'skipped';
 
-/** One line of a schedule. */
+/** A line of a schedule. */
 interface ScheduleLine {
   readonly pattern: CalendarPattern;
   readonly atClockChanges: AtClockChanges;

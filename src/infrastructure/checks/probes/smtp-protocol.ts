@@ -14,33 +14,42 @@ export const clientNameOf = (baseUrl: string): string => {
   return isIP(hostname) === 4 ? `[${hostname}]` : hostname.replace(/^\[/, '[IPv6:');
 };
 
-/** Returns the protocol SMTP (RFC 5321) with STARTTLS (RFC 3207) and AUTH (RFC 4954). No mail is sent. */
-export const smtpProtocol = (clientName: string): TextProtocol<TextProtocolCheck> => {
-  /** Sends the greeting and returns the extensions of the server: keywords with their parameters, in upper case. */
-  const hello = async (dialogue: LineDialogue): Promise<ReadonlyMap<string, readonly string[]>> => {
-    dialogue.send(`EHLO ${clientName}`);
-    const { lines } = await expectReply(dialogue, { step: 'EHLO', codes: [250] });
-    const extensions = lines.slice(1).map((line) => line.slice(4).toUpperCase().split(/[ =]/));
-    return new Map(extensions.map(([keyword = '', ...parameters]) => [keyword, parameters]));
-  };
-  return {
-    portOf: smtpPortOf,
-    converse: async (dialogue, { security, login }) => {
-      const greeting = await expectReply(dialogue, { step: 'greeting', codes: [220] });
-      let extensions = await hello(dialogue);
-      if (security === 'starttls') {
-        if (!extensions.has('STARTTLS')) throw refusal('startTlsRefused', 'STARTTLS is not offered');
-        dialogue.send('STARTTLS');
-        await expectReply(dialogue, { step: 'STARTTLS', codes: [220], otherwise: 'startTlsRefused' });
-        await dialogue.startTls();
-        extensions = await hello(dialogue);
-      }
-      if (login !== null) await logIn(dialogue, { login, security }, extensions.get('AUTH') ?? []);
-      dialogue.send('QUIT');
-      return greeting.lines.join('\n');
-    },
-  };
+/** Sends the greeting and returns the extensions of the server: keywords with their parameters, in upper case. */
+const hello = async (clientName: string, dialogue: LineDialogue): Promise<ReadonlyMap<string, readonly string[]>> => {
+  dialogue.send(`EHLO ${clientName}`);
+  const { lines } = await expectReply(dialogue, { step: 'EHLO', codes: [250] });
+  const extensions = lines.slice(1).map((line) => line.slice(4).toUpperCase().split(/[ =]/));
+  return new Map(extensions.map(([keyword = '', ...parameters]) => [keyword, parameters]));
 };
+
+/**
+ * Speaks SMTP (RFC 5321) with STARTTLS (RFC 3207) and AUTH (RFC 4954), and returns the greeting of the server. No mail is
+ * sent.
+ */
+export const converseSmtp = async (
+  clientName: string,
+  dialogue: LineDialogue,
+  { security, login }: Pick<TextProtocolCheck, 'security' | 'login'>,
+): Promise<string> => {
+  const greeting = await expectReply(dialogue, { step: 'greeting', codes: [220] });
+  let extensions = await hello(clientName, dialogue);
+  if (security === 'starttls') {
+    if (!extensions.has('STARTTLS')) throw refusal('startTlsRefused', 'STARTTLS is not offered');
+    dialogue.send('STARTTLS');
+    await expectReply(dialogue, { step: 'STARTTLS', codes: [220], otherwise: 'startTlsRefused' });
+    await dialogue.startTls();
+    extensions = await hello(clientName, dialogue);
+  }
+  if (login !== null) await logIn(dialogue, { login, security }, extensions.get('AUTH') ?? []);
+  dialogue.send('QUIT');
+  return greeting.lines.join('\n');
+};
+
+/** Returns the protocol SMTP. */
+export const smtpProtocol = (clientName: string): TextProtocol<TextProtocolCheck> => ({
+  portOf: smtpPortOf,
+  converse: (dialogue, check) => converseSmtp(clientName, dialogue, check),
+});
 
 const logIn = async (
   dialogue: LineDialogue,

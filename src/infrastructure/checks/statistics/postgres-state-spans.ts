@@ -56,7 +56,7 @@ export class PostgresStateSpans extends PostgresAdapter implements StateSpans {
     await this.database.defer(sql`with ${replaceSpans(changes)}`.compile(this.database.query));
   }
 
-  /** One statement reads both parts, so that a span that ends meanwhile is counted once. */
+  /** Both parts are read by one statement, so that a span that ends meanwhile is counted once. */
   async during(
     monitorIds: readonly number[],
     periods: readonly Period[],

@@ -19,6 +19,7 @@ import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
 import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
 import * as channelAnswerRows from '../../incident-management/channel-answer.entity.ts';
 import * as outboundRows from '../../incident-management/outbound.entity.ts';
+import * as ticketRows from '../../incident-management/ticket.entity.ts';
 import * as onCallImportRows from '../../on-call-import/on-call-import.entity.ts';
 import * as incidentRows from '../../incidents/incident.entity.ts';
 import * as maintenanceRows from '../../maintenance/maintenance.entity.ts';
@@ -66,6 +67,7 @@ export type Entity =
   | RowsOf<typeof pagingRows>
   | RowsOf<typeof channelAnswerRows>
   | RowsOf<typeof outboundRows>
+  | RowsOf<typeof ticketRows>
   | RowsOf<typeof alertSourceRows>
   | RowsOf<typeof scheduleRows>
   | RowsOf<typeof onCallImportRows>
@@ -112,6 +114,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(pagingRows),
   ...Object.values(channelAnswerRows),
   ...Object.values(outboundRows),
+  ...Object.values(ticketRows),
   ...Object.values(alertSourceRows),
   ...Object.values(scheduleRows),
   ...Object.values(onCallImportRows),

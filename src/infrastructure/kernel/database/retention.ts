@@ -191,6 +191,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   im_timeline_entry: ownedBy('im_incident'),
   im_imported_record: ownedBy('organization'),
   im_outbound_integration: always('until it is deleted'),
+  im_ticket: ownedBy('im_incident'),
   im_outbound_delivery: aged('created_at', DELIVERY_RETENTION, 'the change'),
   im_source: always('until it is deleted; built-in ones as long as the organization'),
   im_event: purged(

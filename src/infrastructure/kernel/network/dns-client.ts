@@ -11,7 +11,7 @@ export const LOOKUP_TIMEOUT = seconds(5);
 /** The time after which the first query is repeated, so that one lost packet does not fail the lookup. */
 const QUERY_TIMEOUT = seconds(2);
 const QUERY_TRIES = 2;
-/** One tenant can occupy at most an eighth of the lookups in progress, even if its name server is slow. */
+/** A tenant can occupy at most an eighth of the lookups in progress, even if its name server is slow. */
 const LIMITS: SlotLimits = { total: 512, perTenant: 64 };
 const MAX_IDLE = 64;
 

@@ -30,8 +30,8 @@ const STATUSES = [
   'NOTAUTH',
   'NOTZONE',
 ];
-/** The record types that the service queries itself. Checks and tools query none of the delegation. */
-export type QueriedType = DnsRecordType | 'DS';
+/** The record types that the service queries itself, which DNS checks and tools do not offer. */
+export type QueriedType = DnsRecordType | 'DS' | 'TLSA';
 
 const TYPES: Readonly<Record<QueriedType, number>> = {
   A: 1,
@@ -44,6 +44,7 @@ const TYPES: Readonly<Record<QueriedType, number>> = {
   AAAA: 28,
   SRV: 33,
   DS: 43,
+  TLSA: 52,
   CAA: 257,
 };
 
@@ -157,6 +158,7 @@ const readData: Readonly<Record<QueriedType, ReadData>> = {
   SRV: (reader) => `${numbers(reader, 3, 2)} ${reader.name()}`,
   TXT: texts,
   DS: (reader, end) => `${reader.uint(2)} ${numbers(reader, 2, 1)} ${reader.take(end - reader.at).toString('hex')}`,
+  TLSA: (reader, end) => `${numbers(reader, 3, 1)} ${reader.take(end - reader.at).toString('hex')}`,
   CAA: (reader, end) =>
     `${reader.uint(1)} ${reader.string().toString('latin1')} "${reader.take(end - reader.at).toString('utf8')}"`,
 };

@@ -26,7 +26,7 @@ export interface ProxySettings {
   readonly noProxy: readonly string[];
 }
 
-/** What connections to a proxy need. */
+/** The settings of connections to a proxy. */
 export interface ProxyContext {
   /** Resolves the name of a proxy, which the operator has chosen: its address may be private. */
   readonly resolve: NameResolver;

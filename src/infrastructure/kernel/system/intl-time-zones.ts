@@ -1,6 +1,7 @@
 import type { TimeZones } from '../../../application/kernel/ports.ts';
-import { days, later, seconds } from '../../../domain/kernel/time.ts';
-import type { OffsetChange, OffsetChanges } from '../../../domain/kernel/wall-clock.ts';
+import { findOffsetChanges } from '../../../domain/kernel/offset-changes.ts';
+import { later, seconds } from '../../../domain/kernel/time.ts';
+import type { OffsetChanges } from '../../../domain/kernel/wall-clock.ts';
 import { BoundedCache } from '../cache/bounded-cache.ts';
 
 /**
@@ -13,8 +14,6 @@ const LAST_YEAR = 10_000;
 const MAX_YEARS = 2000;
 /** The maximum number of cached formatters; each takes about 40 kB. */
 const MAX_FORMATTERS = 50;
-/** The step of the search for offset changes: no zone has changed its offset twice within a week since 1970. */
-const STEP = days(5);
 
 const CLOCK = {
   year: 'numeric',
@@ -54,28 +53,7 @@ export class IntlTimeZones implements TimeZones {
   #find(zone: string, year: number): OffsetChanges {
     const start = later(new Date(Date.UTC(year, 0, 1)), -seconds(1));
     const end = later(new Date(Date.UTC(year + 1, 0, 1)), -seconds(1));
-    const changes: OffsetChange[] = [];
-    let [at, offset] = [start, this.#offset(zone, start)];
-    const initial = { at: null, offset };
-    while (at < end) {
-      const next = new Date(Math.min(end.getTime(), later(at, STEP).getTime()));
-      const after = this.#offset(zone, next);
-      if (after !== offset) changes.push({ at: this.#changeBetween(zone, at, next), offset: after });
-      [at, offset] = [next, after];
-    }
-    return [initial, ...changes];
-  }
-
-  /** Returns the first second whose offset differs from the offset at `from`. */
-  #changeBetween(zone: string, from: Date, to: Date): Date {
-    const before = this.#offset(zone, from);
-    let [low, high] = [from.getTime() / 1000, to.getTime() / 1000];
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2);
-      if (this.#offset(zone, new Date(middle * 1000)) === before) low = middle;
-      else high = middle;
-    }
-    return new Date(high * 1000);
+    return findOffsetChanges((at) => this.#offset(zone, at), start, end);
   }
 
   #offset(zone: string, at: Date): number {

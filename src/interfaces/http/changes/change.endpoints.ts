@@ -7,7 +7,7 @@ import { MAX_VALUES, MAX_VALUE_LENGTH } from '../../../domain/changes/value-set.
 import type { FacetStates } from '../../../domain/changes/watched-facets.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { days } from '../../../domain/kernel/time.ts';
-import { watchableText, websiteFacets } from '../../../domain/monitors/change-facets.ts';
+import { websiteFacets } from '../../../domain/monitors/change-facets.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, pageInput, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
@@ -74,14 +74,18 @@ export const changeEndpoints = [
     method: 'get',
     path: '/api/monitors/{kind}/{id}/changes',
     tag,
+    agents: 'api.read',
+    listed: ['id', 'facet', 'before', 'after', 'status', 'detectedAt'],
     summary: 'List the changes of the target of a monitor, newest first',
-    description: `What the setting \`changes\` of websites, domains and DNS monitors names, out of ${watchableText(websiteFacets)}, is observed once a day. The first observation is accepted by itself. Addresses are compared by their networks of 24 or 48 bits for \`networks\`, and the registration as the checks of the expiry of the domain look it up. A change is kept for ${CHANGE_RETENTION / days(1)} days after its end.`,
+    description: `The facets that the setting \`changes\` names (DKIM as \`dkim:<selector>\`) are observed once a day; the first observation is accepted by itself. \`networks\` compares addresses by their networks of 24 or 48 bits; the registration is what checks of the expiry of the domain look up. Kept for ${CHANGE_RETENTION / days(1)} days after the end.`,
     useCase: listMonitorChanges,
     request: {
       params: ofMonitor,
-      query: pageQuery
-        .omit({ search: true })
-        .extend({ status: status.exactOptional(), facet: facet.exactOptional(), ...sortBy('detectedAt') }),
+      query: pageQuery.omit({ search: true }).extend({
+        status: status.exactOptional(),
+        facet: facet.exactOptional().describe('Only changes of this facet.'),
+        ...sortBy('detectedAt'),
+      }),
     },
     toInput: ({ params, query }) => ({ ...params, ...pageInput({ query }) }),
     reply: pageOf(changeReply),

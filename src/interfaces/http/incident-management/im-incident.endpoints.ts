@@ -41,7 +41,7 @@ const entry = reply(
           name: z.string().nullable(),
         })
         .describe(
-          'Who or what caused the entry; `page` is a person who used the link of a page, `channel` somebody who answered a message of a notification channel.',
+          'Who or what caused the entry; `page` is a person who used the link of a page, `channel` somebody who answered a message of a notification channel or changed the ticket of an outbound integration.',
         ),
       data: z
         .record(z.string(), z.unknown())

@@ -5,6 +5,8 @@ import { escalationRunMachine } from '../../../domain/escalation/escalation-run.
 import type { EscalationState } from '../../../domain/escalation/escalation-run.machine.ts';
 import { escalationOutcomes } from '../../../domain/escalation/escalation-progress.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
+import { incidentTicketMachine, ticketSystems } from '../../../domain/incident-management/incident-ticket.ts';
+import type { TicketState } from '../../../domain/incident-management/incident-ticket.ts';
 import { severities } from '../../../domain/paging/incident-state.ts';
 import { imIncidentStatuses } from '../../../domain/incident-management/incident.machine.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
@@ -52,6 +54,15 @@ const schema = z.object({
     })
     .nullable()
     .describe('Null for an incident without a policy.'),
+  tickets: z
+    .array(
+      z.object({
+        system: z.enum(ticketSystems),
+        url: z.string().nullable().describe('Null until the ticket is known to exist.'),
+        state: z.enum(statesOf(incidentTicketMachine) as [TicketState, ...TicketState[]]),
+      }),
+    )
+    .describe('The tickets that outbound integrations have opened for it.'),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

@@ -57,7 +57,7 @@ export const subjectOf = (caller: Caller): string => {
     case 'agent':
       return `agent:${caller.registrationId}`;
     case 'channel':
-      return `channel:${caller.channelId}`;
+      return `channel:${caller.channelPublicId}`;
     case 'anonymous':
     case 'system':
       return caller.kind;

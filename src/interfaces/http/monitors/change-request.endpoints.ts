@@ -27,17 +27,17 @@ import {
 } from '../kernel/fields.ts';
 import { replyFrom, pageOf } from '../kernel/replies/reply.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { kindDocumentation } from './kind-documentation.ts';
+import { isOpenToAgents, kindDocumentation } from './kind-documentation.ts';
 import { requestableShape, requestedChanges } from './monitor.schemas.ts';
 
 const status = z.enum(statesOf(changeRequestMachine));
-const note = text.nullable().default(null).describe('A note for the people who decide.');
+const note = text.nullable().default(null).describe('A note for those who decide.');
 
 /** Returns the body of a change request. A member that several kinds share has the same meaning in each. */
 const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
   z.strictObject({
     changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))).describe(
-      'The members to change; all others stay unchanged.',
+      'The members to change; others stay.',
     ),
     note,
   });
@@ -90,14 +90,14 @@ const tag = 'Change requests';
 const collection = '/api/change-requests';
 const single = '/api/change-requests/{id}';
 
-const description = `Validated like an update, and again on approval. No credentials (headers, body, auth). At most ${MAX_OPEN_CHANGE_REQUESTS} are open for a customer.`;
+const description = `Validated like an update, also on approval. No credentials (headers, body, auth). At most ${MAX_OPEN_CHANGE_REQUESTS} open for a customer.`;
 
 const requestEndpoint = (kind: MonitorKind) =>
   defineEndpoint({
     method: 'post',
     path: `/api/${kindDocumentation(kind).path}/{id}/change-requests`,
     tag,
-    ...(kind.ofCustomer === undefined ? { agents: 'api.write.monitors' } : {}),
+    ...(isOpenToAgents(kind) ? { agents: 'api.write.monitors' } : {}),
     summary: `Request a change to a ${kindDocumentation(kind).label}`,
     description,
     useCase: requestChangeOf(kind),

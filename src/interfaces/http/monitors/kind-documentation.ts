@@ -18,6 +18,11 @@ export interface KindDocumentation<Member extends string = string> {
   readonly label: string;
   /** True if the scope `api.read` opens the monitors of the kind to agents. */
   readonly agentReads?: true;
+  /**
+   * True if agents cannot write monitors of the kind, so that its tools take no room in the list of tools, which is
+   * bounded.
+   */
+  readonly isClosedToAgents?: true;
   readonly descriptions: Readonly<Record<Member, string>>;
 }
 
@@ -26,27 +31,27 @@ type MemberOf<Kind> = Kind extends { readonly settings: infer Settings }
   ? 'target' | Exclude<keyof Settings & string, 'steps'>
   : never;
 
-const hostname = 'The public host name or IP address to connect to.';
+const hostname = 'The public host name or IP address.';
 
 const checkMode = (port: string) => ({
   checkMode:
-    '`protocol`: a conversation with the server; `tcp`: only a connection to the port. A monitor in mode `tcp` stores no credentials.',
+    '`protocol`: a conversation with the server; `tcp`: only a connection to the port, without stored credentials.',
   port: `The port to connect to; null for ${port}.`,
 });
 
 const textProtocol = (port: string, starttls: string) => ({
   target: hostname,
   ...checkMode(port),
-  security: `How the connection is encrypted: \`none\`; \`starttls\`, by ${starttls}, which the server must accept; \`tls\`, from the beginning.`,
+  security: `Encryption: \`none\`; \`starttls\`, by ${starttls}, which the server must accept; \`tls\`, from the beginning.`,
   verifyTls: 'Whether the certificate must be trusted and issued for the host name.',
   sslNoticeDays: 'Days before the expiry of a verified certificate at which it is announced.',
-  expectedBanner: 'Searched case-sensitively in the greeting of the server; null or empty for any greeting.',
-  allowPlaintextLogin: 'Permits a login over a connection that is not encrypted (`security` `none`).',
+  expectedBanner: 'Text that the greeting must contain, case-sensitively; null or empty for any.',
+  allowPlaintextLogin: 'Permits a login without encryption (`security` `none`).',
 });
 
 const speed = {
-  degradedAfter: 'Milliseconds above which an answer is degraded: up, but slow. Below the timeout; null for none.',
-  alertOnDegraded: 'Whether a degraded monitor opens an incident.',
+  degradedAfter: 'Milliseconds above which an answer is degraded: up, but slow; null for none. Below the timeout.',
+  alertOnDegraded: 'Whether being degraded opens an incident.',
 };
 
 const watched = { changes: 'The facets watched for changes, such as `nameServers`.' };
@@ -196,6 +201,17 @@ export const kindDocumentations: {
       ...contact,
     },
   },
+  'mail-health': {
+    path: 'mail-health-monitors',
+    label: 'mail health monitor',
+    isClosedToAgents: true,
+    descriptions: {
+      target: 'The domain of the addresses, stored in A-label form: `bücher.example` becomes `xn--bcher-kva.example`.',
+      checks:
+        'The checks that must pass, out of `mx`, `spf`, `dmarc`, `mtaSts`, `tlsRpt`, `dane` and `ptr`; the monitor is down if one fails or nothing is published. What else is published and broken is a warning.',
+      checkSmtpEnabled: 'Whether the mail servers are connected to at port 25. Turn it off where that port is blocked.',
+    },
+  },
 };
 
 /** Returns the label with the article that it is spoken with. */
@@ -204,6 +220,13 @@ export const withArticle = (label: string): string =>
 
 /** Returns the documentation of a kind. */
 export const kindDocumentation = ({ kind }: Pick<MonitorKind, 'kind'>): KindDocumentation => kindDocumentations[kind];
+
+/**
+ * Returns true if agents may write monitors of the kind. Monitors that are resources of customers are closed to them,
+ * like all other resources of customers.
+ */
+export const isOpenToAgents = ({ kind, ofCustomer }: Pick<MonitorKind, 'kind' | 'ofCustomer'>): boolean =>
+  ofCustomer === undefined && kindDocumentation({ kind }).isClosedToAgents !== true;
 
 /** Returns the descriptions of the members of a kind, both settings and target, by their names in the API. */
 export const descriptionsOf = ({ kind, targetField }: Pick<MonitorKind, 'kind' | 'targetField'>): Descriptions => {

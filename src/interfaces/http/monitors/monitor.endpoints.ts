@@ -11,20 +11,17 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId } from '../kernel/fields.ts';
 import { resource } from '../kernel/resource.ts';
 import { customerResource } from './customer-resource.endpoints.ts';
-import { kindDocumentation, withArticle } from './kind-documentation.ts';
+import { isOpenToAgents, kindDocumentation, withArticle } from './kind-documentation.ts';
 import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';
 import { checkConfigChanges, checkConfigReply } from './website.schemas.ts';
 
-/**
- * Returns the endpoints of a kind. If its monitors are resources of customers, they are closed to agents, like all
- * other resources of customers.
- */
+/** Returns the endpoints of a kind. */
 const endpointsOf = (kind: MonitorKind) => {
   const { ofCustomer } = kind;
   const { label, path } = kindDocumentation(kind);
   const own = {
     tag: `${nounOf(kind.kind)}s`,
-    ...(ofCustomer === undefined ? { agents: 'api.write.monitors' as const } : {}),
+    ...(isOpenToAgents(kind) ? { agents: 'api.write.monitors' as const } : {}),
   };
   const { shown, operations } = ofCustomer === undefined ? monitorResource(kind) : customerResource(kind, ofCustomer);
   const params = ofCustomer === undefined ? byPublicId : byEitherId;
@@ -35,16 +32,12 @@ const endpointsOf = (kind: MonitorKind) => {
       method: 'post',
       path: `/api/${path}/{id}/pause`,
       summary: `Pause ${withArticle(label)} for some minutes`,
-      description: 'Ends by itself, or when `status` becomes `active`. It does not shorten a longer pause.',
+      description: 'Ends by itself or with `status` `active`. Does not shorten a longer pause.',
       useCase: pauseMonitor(kind),
       request: {
         params,
         body: z.strictObject({
-          minutes: z
-            .int()
-            .min(MIN_PAUSE_MINUTES)
-            .max(MAX_PAUSE_MINUTES)
-            .describe('How long the pause lasts, in minutes.'),
+          minutes: z.int().min(MIN_PAUSE_MINUTES).max(MAX_PAUSE_MINUTES).describe('Minutes that the pause lasts.'),
         }),
       },
       toInput: ({ params: { id }, body: { minutes } }) => ({ id, minutes }),
@@ -60,7 +53,7 @@ const monitorResource = (kind: MonitorKind) => {
     path: `/api/${path}`,
     tag: `${nounOf(kind.kind)}s`,
     ...(agentReads ? { agentReads: 'api.read' } : {}),
-    agentWrites: 'api.write.monitors',
+    ...(isOpenToAgents(kind) ? { agentWrites: 'api.write.monitors' } : {}),
     listed: ['publicId', 'name', kind.targetField, 'status', 'condition', 'conditionSince', 'customerId'],
     one: withArticle(label),
     many: `${label}s`,

@@ -39,7 +39,7 @@ export const pausedUntil = timestamp
   .describe(
     'When the pause ends by itself; null for an active monitor, and for one that is paused until it is changed.',
   );
-const name = line.describe('A name that people recognize, such as the host name and its purpose.');
+const name = line.describe('A name for people, such as host and purpose.');
 
 const credential = (maxLength: number) =>
   z
@@ -77,6 +77,8 @@ const secretShapes: Readonly<Partial<Record<string, { readonly written: Shape; r
 const hasHeartbeats = ({ types }: MonitorKind): boolean => Object.values(types).some(({ isHeartbeat }) => isHeartbeat);
 const ceilingOf = ({ types }: MonitorKind): number =>
   Math.max(...Object.values(types).map(({ intervalCeiling }) => intervalCeiling));
+const floorOf = ({ types }: MonitorKind): number =>
+  Math.min(...Object.values(types).map(({ intervalFloor = MIN_CHECK_INTERVAL }) => intervalFloor));
 /** Returns the member for the type. Kinds with a single type omit it. */
 const typeOf = ({ types }: MonitorKind): Shape =>
   Object.keys(types).length > 1
@@ -95,25 +97,25 @@ const scheduleOf = (kind: MonitorKind) =>
   onlyIf(kind.ofCustomer === undefined, {
     checkInterval: judged({
       type: 'integer',
-      minimum: MIN_CHECK_INTERVAL,
+      minimum: floorOf(kind),
       maximum: ceilingOf(kind),
-      description: 'Minutes between two checks',
+      description: 'Minutes between checks',
     }).exactOptional(),
     timeoutSeconds: judged({
       type: 'integer',
       minimum: MIN_TIMEOUT,
       maximum: MAX_TIMEOUT,
-      description: 'Seconds until a check without an answer fails',
+      description: 'Seconds until an unanswered check fails',
     }).exactOptional(),
     locationIds: z
       .array(eitherId)
       .max(100)
       .exactOptional()
-      .describe('The ids of the locations that check the monitor. If omitted, the default locations.'),
+      .describe('The ids of its locations. If omitted, the default ones.'),
     parentMonitorId: eitherId
       .nullable()
       .exactOptional()
-      .describe('A monitor of any kind, such as a router; while it is down, alerts about this one are held.'),
+      .describe('Any monitor, such as of a router; while down, it holds alerts about this one.'),
   });
 
 /** Returns the optional members if the condition holds, and none otherwise. The type includes them in either case. */
@@ -126,11 +128,11 @@ const onlyIf = <Members extends Readonly<Record<string, z.ZodExactOptional>>>(
 const writable = (kind: MonitorKind, settings: Shape) => ({
   ...Object.fromEntries(Object.entries(settings).filter(([name]) => name === kind.targetField)),
   ...Object.fromEntries(Object.entries(typeOf(kind)).map(([name, type]) => [name, type.exactOptional()])),
-  status: status.exactOptional().describe('Whether the monitor is checked (`active`, the default) or not (`paused`).'),
+  status: status.exactOptional().describe('Checked (`active`, the default) or not (`paused`).'),
   managementType: managementType
     .exactOptional()
     .describe(
-      'Who changes the monitor: `managed`, the organization (its customer requests changes); `self_service`, the customer too.',
+      'Who changes it: `managed`, the organization (the customer by request); `self_service`, the customer too.',
     ),
   ...scheduleOf(kind),
   alerting: alertingBody.exactOptional(),
@@ -169,10 +171,7 @@ export const requestedChanges = (shape: ReturnType<typeof requestableShape>) =>
       EMPTY,
     );
 
-const allowPaidQuotaUpgrade = z
-  .boolean()
-  .exactOptional()
-  .describe('Permits a move to a paid quota tier if the quota is used up.');
+const allowPaidQuotaUpgrade = z.boolean().exactOptional().describe('Permits a paid tier if the quota is used up.');
 
 /** Returns the body of a creation below the path of the customer. The name defaults to the target. */
 export const bodyOf = (kind: MonitorKind) =>
@@ -249,7 +248,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       customerId: eitherId
         .nullable()
         .exactOptional()
-        .describe('The customer that the monitor belongs to. If omitted or null, the organization itself.'),
+        .describe('The customer that owns it; omitted or null: the organization.'),
       allowPaidQuotaUpgrade,
     }),
     changes: changesOf(kind),

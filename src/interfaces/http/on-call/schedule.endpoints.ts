@@ -138,8 +138,25 @@ export const scheduleEndpoints = [
     page: { useCase: listImSchedules },
     create: { useCase: createImSchedule },
     get: { useCase: getImSchedule },
-    update: { useCase: updateImSchedule, description: 'Who was on call before the change remains as it was.' },
     remove: { useCase: deleteImSchedule },
+  }),
+  defineEndpoint({
+    method: 'patch',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Change a schedule',
+    description: 'Who was on call before the change remains as it was.',
+    useCase: updateImSchedule,
+    request: {
+      params: byPublicId,
+      body: schedule.changes.safeExtend({
+        updatedAt: timestamp
+          .exactOptional()
+          .describe('The `updatedAt` that was read before; a schedule that was changed since is refused.'),
+      }),
+    },
+    toInput: ({ params, body: { updatedAt: readAt = null, ...changes } }) => ({ ...params, changes, readAt }),
+    reply: schedule.reply,
   }),
   defineEndpoint({
     method: 'get',

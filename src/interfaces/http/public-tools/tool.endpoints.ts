@@ -26,8 +26,7 @@ import {
 } from './tool.schemas.ts';
 
 /** Text that is appended to the description of every tool. */
-const EVERY_TOOL =
-  'Public targets only; 30 requests per minute for all public tools. Without a response, the answer is 200 with `failure`.';
+const EVERY_TOOL = 'Public targets only; 30 requests per minute for all tools. No response: 200 with `failure`.';
 
 const tool = { method: 'get', tag: 'Tools', agents: 'tools.public', rate: TOOL_RATE } as const;
 

@@ -6,7 +6,7 @@ import { emailAddress, spelled } from '../kernel/fields.ts';
 
 const name = z.string().trim().max(MAX_LINE);
 
-/** What the holder of a set-up link fills in. */
+/** The fields of the form behind a set-up link. */
 export const setupFields = {
   organization: name.min(1).describe('The name of the organization.'),
   firstName: name.default(''),

@@ -10,11 +10,12 @@ import { Agent, refusalOf, sendRaw } from './agents.ts';
 
 const WRITES = 'api.write.monitors api.write.incidents';
 
-/** The paths that the agent contract, section 8, opens for reading, and explanations (ADR 0325). */
+/** The paths that the agent contract, section 8, opens for reading, explanations (ADR 0325) and changes (ADR 0323). */
 const isOpenTo = (scope: 'tools.public' | 'api.read', path: string): boolean =>
   /^\/api\/tools\/[^/]+$/.test(path) ||
   (scope === 'api.read' &&
-    (/^\/api\/(?:websites|incidents)(?:\/|$)/.test(path) || ['/api/health', '/api/explanations'].includes(path)));
+    (/^\/api\/(?:websites|incidents)(?:\/|$)|^\/api\/monitors\/[^/]+\/[^/]+\/changes$/.test(path) ||
+      ['/api/health', '/api/explanations'].includes(path)));
 
 /** Paths that no scope opens for writing: billing, credentials, people, tenants and notification settings. */
 const isNeverWritten = (path: string): boolean =>
@@ -51,6 +52,8 @@ for (const writes of [true, false])
       writer = await claimedBy(created.email, WRITES);
     });
     after(() => app.close());
+    // A caller may make 600 requests in a minute, and there are more paths than that.
+    beforeEach(() => app.clock.advance(minutes(1)));
     const declared = endpoints
       .filter(({ path, credentials }) => path.startsWith('/api/') && credentials !== 'ignored')
       .map(

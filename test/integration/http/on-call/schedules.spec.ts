@@ -102,6 +102,25 @@ describe('schedules', () => {
     expect(refused.text).to.include('A schedule has at most 5000 overrides.');
   });
 
+  it('that were changed since their editor read them are not overwritten (imScheduleChanged)', async () => {
+    const { publicId } = await store();
+    const path = `${SCHEDULES}/${publicId}`;
+    const { updatedAt } = (await world.admin.get(path)).body as { readonly updatedAt: string };
+    world.app.clock.advance(1);
+    // Of two editors at once, one is the first.
+    const answers = await Promise.all(
+      ['Berlin', 'Zurich'].map((name) => short(world.admin.patch(path, { name, updatedAt }))),
+    );
+    expect(answers.toSorted()).to.deep.equal([
+      [200, undefined],
+      [409, 'imScheduleChanged'],
+    ]);
+    const { body } = await world.admin.get(path);
+    expect((await world.admin.patch(path, { description: 'Days', updatedAt: body.updatedAt })).status).to.equal(200);
+    expect((await world.admin.patch(path, { description: 'Nights' })).status).to.equal(200);
+    expect((await world.admin.get(path)).body).to.include({ name: body.name, description: 'Nights' });
+  });
+
   it('of a team are changed by its administrators too; an unknown team gets imTeamNotFound, a team in use imTeamInUse', async () => {
     const [lead, member] = [await world.user(), await world.user()];
     const team = await world.team('Web', [lead, 'admin'], [member, 'member']);

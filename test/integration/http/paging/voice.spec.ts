@@ -82,8 +82,10 @@ for (const provider of [twilio, httpGateway])
         .execute();
       const { incident, call } = await paged('<Shop> & "Co" ist weg');
       expect([call.to, call.language]).to.deep.equal([PHONE, 'de-DE']);
-      const summary = 'Störung: <Shop> & "Co" ist weg. Drücken Sie die 1, um die Störung zu bestätigen.';
-      expect(call.said.slice(0, 2)).to.deep.equal([summary, summary]);
+      const [first = '', second] = call.said;
+      expect(first.startsWith('Störung: <Shop> & "Co" ist weg. ')).to.equal(true);
+      expect(first.endsWith(' Drücken Sie die 1, um die Störung zu bestätigen.')).to.equal(true);
+      expect(second).to.equal(first);
       expect(call.said[2]).to.include('keine Taste');
       expect(await press(call.keysUrl)).to.include('Die Störung ist bestätigt');
       expect(await statusOf(incident)).to.equal('acknowledged');

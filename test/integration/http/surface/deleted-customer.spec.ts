@@ -81,6 +81,8 @@ const STORED_BY_WORKERS = [
   `insert into im_incident_responder (incident_id, user_id, added_at) select id, (select min(id) from app_user), $2 from im_incident where customer_id = $1`,
   `insert into im_outbound_delivery (public_id, integration_id, incident_id, message_id, event, body, created_at)
      select gen_random_uuid(), (select min(id) from im_outbound_integration), id, gen_random_uuid(), 'imIncident.opened', '${MARK}', $2 from im_incident where customer_id = $1`,
+  `insert into im_ticket (public_id, integration_id, incident_id, state, url, created_at, updated_at)
+     select gen_random_uuid(), (select min(id) from im_outbound_integration), id, 'open', '${MARK}', $2, $2 from im_incident where customer_id = $1`,
   `insert into im_notification (incident_id, user_id, step_key, urgency, created_at) select id, (select min(id) from app_user), 'step', 'high', $2 from im_incident where customer_id = $1`,
   `insert into im_page (id, notification_id, rule, due_at, planned_at, state) select gen_random_uuid(), n.id, 'high.0', $2, $2, 'waiting' from im_notification n join im_incident i on i.id = n.incident_id where i.customer_id = $1`,
   `insert into im_page_link (sha256, notification_id, incident_id, expires_at) select gen_random_uuid(), n.id, i.id, $2 from im_notification n join im_incident i on i.id = n.incident_id where i.customer_id = $1`,

@@ -70,6 +70,14 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/smtp-monitors': hostMonitor('smtp'),
   '/api/imap-pop-monitors': hostMonitor('imap-pop'),
   '/api/ftp-monitors': hostMonitor('ftp'),
+  '/api/mail-health-monitors': {
+    build: created('/api/mail-health-monitors', ({ mark, customerId }) => ({
+      name: mark,
+      domainName: 'example.com',
+      ...(customerId === null ? {} : { customerId }),
+    })),
+    ofCustomer: true,
+  },
   '/api/customer-ips': ofACustomer('ips', ({ mark }) => ({
     label: mark,
     ipAddress: `2606:4700::${nextNumber().toString(16)}`,
@@ -150,6 +158,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
 export const capabilities: readonly string[] = [
   '/api/heartbeat',
   '/api/answers',
+  '/api/ticket-webhooks',
   '/api/heartbeat/{heartbeatToken}',
   '/ping',
   '/ping/{uuidOrKey}',

@@ -229,6 +229,7 @@ export const outboundIntegration: Fixture['build'] = async (tenant) => {
     integrationId: built.legacyId ?? 0,
     incident: { id: incident?.id ?? 0 },
     event: 'imIncident.opened',
+    action: null,
     body: '{}',
   } as const;
   await app.ports.outboundDeliveries.add([delivery], app.clock.now());

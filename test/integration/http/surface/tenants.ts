@@ -222,6 +222,7 @@ const newIncident = async (
       name: mark,
       url: `https://hooks.example.com/${mark}`,
       events: null,
+      ticket: null,
       secrets: { signingSecret: null },
       createdAt: now,
       updatedAt: now,

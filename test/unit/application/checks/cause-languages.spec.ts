@@ -116,6 +116,98 @@ const PHRASES: { readonly [Key in PhraseKey]: readonly [phrase: Phrase & { phras
   tooManySteps: [{ phrase: 'tooManySteps' }, 'the query takes too many steps'],
   waitFor: [{ phrase: 'waitFor', element: '#late' }, 'wait for #late'],
   windows: [{ phrase: 'windows', count: 5 }, 'more than 5 windows'],
+  mailServers: [{ phrase: 'mailServers', name: 'shop.example' }, 'mail servers of shop.example that answer'],
+  spfRecord: [{ phrase: 'spfRecord', name: 'shop.example' }, 'a valid SPF record of shop.example'],
+  dmarcRecord: [{ phrase: 'dmarcRecord', name: 'shop.example' }, 'a valid DMARC record of shop.example'],
+  mtaStsPolicy: [
+    { phrase: 'mtaStsPolicy', name: 'shop.example' },
+    'an MTA-STS policy of shop.example that its mail servers meet',
+  ],
+  tlsRptRecord: [{ phrase: 'tlsRptRecord', name: 'shop.example' }, 'a valid TLS-RPT record of shop.example'],
+  daneRecords: [
+    { phrase: 'daneRecords', name: 'shop.example' },
+    'TLSA records that match the mail servers of shop.example',
+  ],
+  reverseNames: [
+    { phrase: 'reverseNames', name: 'shop.example' },
+    'reverse names that lead back to the mail servers of shop.example',
+  ],
+  lookupFailed: [
+    { phrase: 'lookupFailed', error: 'SERVFAIL', name: 'shop.example', type: 'TXT' },
+    'SERVFAIL for shop.example (TXT)',
+  ],
+  notPublished: [{ phrase: 'notPublished', name: 'shop.example' }, 'nothing is published at shop.example'],
+  severalRecords: [
+    { phrase: 'severalRecords', count: 12, name: 'shop.example' },
+    '12 records at shop.example, where one is permitted',
+  ],
+  invalidTerm: [{ phrase: 'invalidTerm', text: 'ip5', name: 'shop.example' }, '“ip5” is not valid (shop.example)'],
+  missingTag: [{ phrase: 'missingTag', text: 'p', name: 'shop.example' }, 'no valid tag “p” at shop.example'],
+  recordFound: [{ phrase: 'recordFound', name: 'shop.example', text: 'v=TLSRPTv1' }, 'v=TLSRPTv1 at shop.example'],
+  spfRecordFound: [
+    { phrase: 'spfRecordFound', name: 'shop.example', text: 'v=spf1 -all', count: 12 },
+    'v=spf1 -all at shop.example, lookups: 12',
+  ],
+  spfLookups: [{ phrase: 'spfLookups', limit: 10 }, 'more than 10 terms make a lookup'],
+  spfVoidLookups: [
+    { phrase: 'spfVoidLookups', limit: 10, name: 'shop.example' },
+    'more than 10 lookups find nothing, the last one for shop.example',
+  ],
+  spfMailServers: [
+    { phrase: 'spfMailServers', limit: 10, name: 'shop.example' },
+    'more than 10 mail servers of shop.example',
+  ],
+  spfLoop: [{ phrase: 'spfLoop', name: 'shop.example' }, 'the records form a loop at shop.example'],
+  spfIncluded: [{ phrase: 'spfIncluded', name: 'shop.example' }, 'shop.example is included, but has no SPF record'],
+  spfPermitsAll: [
+    { phrase: 'spfPermitsAll', name: 'shop.example' },
+    'shop.example permits every server to send (+all)',
+  ],
+  nullMx: [{ phrase: 'nullMx', name: 'shop.example' }, 'shop.example accepts no mail (null MX)'],
+  nullMxAmongOthers: [
+    { phrase: 'nullMxAmongOthers', name: 'shop.example' },
+    'shop.example has a null MX among other mail servers',
+  ],
+  mailServerAlias: [
+    { phrase: 'mailServerAlias', name: 'shop.example' },
+    'shop.example is an alias (CNAME), which a mail server must not be',
+  ],
+  privateAddress: [
+    { phrase: 'privateAddress', name: 'shop.example' },
+    'shop.example leads to an address that is not public',
+  ],
+  noStartTls: [{ phrase: 'noStartTls', name: 'shop.example' }, 'shop.example does not offer encryption (STARTTLS)'],
+  certificateRefused: [
+    { phrase: 'certificateRefused', name: 'shop.example', error: 'SERVFAIL' },
+    'the certificate of shop.example is not accepted (SERVFAIL)',
+  ],
+  notInPolicy: [{ phrase: 'notInPolicy', name: 'shop.example' }, 'shop.example is not in the policy'],
+  policyRedirected: [
+    { phrase: 'policyRedirected', address: 'https://mta-sts.shop.example/' },
+    'https://mta-sts.shop.example/ is redirected, which is not permitted',
+  ],
+  policyTooLong: [
+    { phrase: 'policyTooLong', address: 'https://mta-sts.shop.example/', count: 12 },
+    'https://mta-sts.shop.example/ is longer than 12 bytes',
+  ],
+  daneMismatch: [
+    { phrase: 'daneMismatch', name: 'shop.example' },
+    'no TLSA record of shop.example matches its certificate',
+  ],
+  daneNotVerified: [
+    { phrase: 'daneNotVerified', name: 'shop.example' },
+    'shop.example is not verified with DNSSEC by the name server',
+  ],
+  daneUnusable: [{ phrase: 'daneUnusable', name: 'shop.example' }, 'no record at shop.example can be used for mail'],
+  noAddresses: [
+    { phrase: 'noAddresses', name: 'shop.example' },
+    'the mail servers of shop.example have no public address',
+  ],
+  noReverseName: [{ phrase: 'noReverseName', address: '192.0.2.1' }, '192.0.2.1 has no reverse name'],
+  reverseNameUnconfirmed: [
+    { phrase: 'reverseNameUnconfirmed', name: 'shop.example', address: '192.0.2.1' },
+    'shop.example does not lead back to 192.0.2.1',
+  ],
 };
 
 /** Returns the texts and numbers in a phrase, which every language keeps. */

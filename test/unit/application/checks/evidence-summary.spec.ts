@@ -19,6 +19,7 @@ import type {
 } from '../../../../src/domain/checks/kinds/website-observation.ts';
 import { judgeWebsite } from '../../../../src/domain/checks/kinds/website-verdict.ts';
 import { aLocationResult, anEvidence, failedRule } from '../../../builders/evidence.ts';
+import { mailSentences } from '../../../builders/mail-zones.ts';
 import { aDomainCheck, aKnownDomain } from '../../../builders/domains.ts';
 import { aListing } from '../../../builders/blocklists.ts';
 import {
@@ -203,6 +204,7 @@ describe('summary of evidence', () => {
       }).summary ?? '',
       'The address is listed by Spamhaus ZEN (127.0.0.2), SpamCop (127.0.0.2).',
     ],
+    ...mailSentences(ruled),
     blocklistUnreliable: [
       failing('blocklistUnreliable', 'answer', '127.0.0.1 is listed'),
       'The blocklist does not answer its test entries correctly.',

@@ -20,7 +20,18 @@ const subject: CheckSubject = {
 
 const vault = { seal: (plain: string) => plain, open: (sealed: string) => sealed };
 const tcp = { probe: () => Promise.reject(new Error('No TCP monitor is checked here.')) };
-const others = { dns: tcp, icmp: tcp, tcp, smtp: tcp, ssh: tcp, 'imap-pop': tcp, ftp: tcp, domain: tcp, ip: tcp };
+const others = {
+  dns: tcp,
+  icmp: tcp,
+  tcp,
+  smtp: tcp,
+  ssh: tcp,
+  'imap-pop': tcp,
+  ftp: tcp,
+  domain: tcp,
+  ip: tcp,
+  'mail-health': tcp,
+};
 const prepared = (seen: WebsiteObservation, facts: Partial<CheckSubject> = {}) =>
   prepareCheck({
     probes: { website: { probe: () => Promise.resolve(seen) }, ...others },

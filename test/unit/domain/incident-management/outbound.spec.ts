@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import { receiverRules, storedReceiver } from '../../../../src/domain/incident-management/outbound-integration.ts';
 import type { RequestedReceiver } from '../../../../src/domain/incident-management/outbound-integration.ts';
+import type { TicketSettings } from '../../../../src/domain/incident-management/incident-ticket.ts';
 import { outboundEvents } from '../../../../src/domain/incident-management/outbound-message.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 
 const URL = 'https://hooks.example.com/in';
 const requested = (facts: Partial<RequestedReceiver> = {}): RequestedReceiver => ({
   url: URL,
+  ticket: null,
   isPrivate: false,
   stored: null,
   ...facts,
@@ -46,6 +48,54 @@ describe('the receiver of an outbound integration', () => {
     expect(storedReceiver(requested({ stored, headers: { 'X-New': 'poppy' } })).headers).to.deep.equal({
       'X-New': 'poppy',
     });
+  });
+});
+
+describe('the tickets of an outbound integration', () => {
+  const jira: TicketSettings = {
+    system: 'jira',
+    project: 'OPS',
+    account: 'bot@example.com',
+    issueType: null,
+    closedStatus: null,
+    labels: [],
+  };
+  const kept = { url: URL, secrets: { signingSecret: 'whsec_x', token: 'sesame' } };
+  const issuesOf = (facts: Partial<RequestedReceiver>): readonly string[] => {
+    const data = firstBroken(receiverRules, requested(facts))?.data as
+      { readonly issues: readonly { readonly path: string }[] } | undefined;
+    return data?.issues.map(({ path }) => path) ?? [];
+  };
+
+  it('need a token, which a change of the address removes', () => {
+    expect(issuesOf({ ticket: jira })).to.deep.equal(['token']);
+    expect(issuesOf({ ticket: jira, token: 'sesame' })).to.deep.equal([]);
+    expect(issuesOf({ ticket: jira, stored: kept })).to.deep.equal([]);
+    expect(issuesOf({ ticket: jira, stored: kept, token: null })).to.deep.equal(['token']);
+    expect(issuesOf({ ticket: jira, stored: kept, url: 'https://evil.example/' })).to.deep.equal(['token']);
+    expect(storedReceiver(requested({ ticket: jira, stored: kept })).token).to.equal('sesame');
+    expect(storedReceiver(requested({ ticket: jira, stored: kept, token: 'poppy' })).token).to.equal('poppy');
+    expect(issuesOf({ token: 'sesame' }), 'without tickets').to.deep.equal(['token']);
+  });
+
+  it('have the settings of their system and no others', () => {
+    const of = (settings: Partial<TicketSettings>) => issuesOf({ ticket: { ...jira, ...settings }, token: 'sesame' });
+    expect(of({ issueType: 'Bug', closedStatus: 'Done', labels: ['outage'] })).to.deep.equal([]);
+    expect(of({ account: null })).to.deep.equal(['ticket.account']);
+    expect(of({ system: 'zammad', closedStatus: 'solved' })).to.deep.equal([]);
+    expect(of({ system: 'zammad', labels: ['outage'], issueType: 'Bug' })).to.deep.equal([
+      'ticket.issueType',
+      'ticket.labels',
+    ]);
+    expect(of({ system: 'zammad', account: null })).to.deep.equal(['ticket.account']);
+    expect(of({ system: 'github' })).to.deep.equal(['ticket.account']);
+    expect(of({ system: 'gitlab', account: null, labels: ['outage'] })).to.deep.equal([]);
+    expect(of({ system: 'halopsa', project: '29', issueType: '23', closedStatus: '9' })).to.deep.equal([]);
+    expect(of({ system: 'halopsa', project: 'Acme', closedStatus: 'Closed' })).to.deep.equal([
+      'ticket.issueType',
+      'ticket.project',
+      'ticket.closedStatus',
+    ]);
   });
 });
 

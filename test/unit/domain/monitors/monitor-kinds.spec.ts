@@ -12,7 +12,7 @@ import { heartbeatTokenOf } from '../../../../src/domain/monitors/monitor.rules.
 import { initialSettings } from '../../../../src/domain/monitors/setting-fields.ts';
 
 describe('monitor kinds', () => {
-  it('have the ten names of the specification', () => {
+  it('have the ten names of the specification and that of mail health', () => {
     expect(monitorKindNames).to.have.members([
       'website',
       'dns',
@@ -24,6 +24,7 @@ describe('monitor kinds', () => {
       'imap-pop',
       'domain',
       'ip',
+      'mail-health',
     ]);
   });
 

@@ -18,7 +18,7 @@ import { NOW } from '../../../builders/clock.ts';
 
 const hex = (length: number) =>
   fc
-    .array(fc.constantFrom(...'0123456789abcdef'), { minLength: length, maxLength: length })
+    .array(fc.constantFrom(...Array.from('0123456789abcdef')), { minLength: length, maxLength: length })
     .map((each) => each.join(''));
 const tickets = fc.record({
   organizationId: fc.integer({ min: 1, max: 999_999_999_999_999 }),

@@ -34,7 +34,7 @@ export interface Reader {
   readonly brand: PageBrand;
 }
 
-/** What a page says, by the texts of the reader. */
+/** A content of a page that is composed from the texts of the reader's language. */
 export type Words<Value> = (texts: Texts) => Value;
 
 /** The errors of a form or page query, as messages. */

@@ -52,6 +52,18 @@ describe('DNS message', () => {
     ]);
   });
 
+  it('reads TLSA records', () => {
+    const data = Buffer.from([3, 1, 1, 0xab, 0xcd]);
+    const message = Buffer.concat([
+      header(1),
+      encodeQuery({ ...question, type: 'TLSA' }).subarray(12, -11),
+      aRecord(52, data),
+    ]);
+    expect(decodeAnswer(message, { ...question, type: 'TLSA' })?.records).to.deep.equal([
+      { name: 'example.com', type: 'TLSA', ttl: 60, text: '3 1 1 abcd' },
+    ]);
+  });
+
   it('writes bytes of names that are not printable, and dots in labels, as escapes', () => {
     const data = Buffer.from([4, 0x61, 0x2e, 0, 0xc3, 0]);
     expect(decodeAnswer(anAnswer(1, aRecord(5, data)), question)?.records[0]?.text).to.equal('a\\046\\000\\195');

@@ -11,6 +11,7 @@ const key = Buffer.alloc(32, 9);
 
 const twilio: ChannelService = {
   type: 'voice',
+  isSaid: true,
   name: 'Calls of Twilio',
   config: { recipients, provider: 'twilio', accountId: 'AC1', sender: '+15005550006', countries: ['+41'] },
   secrets: { token: 'twilio-token' },
@@ -51,6 +52,7 @@ const twilio: ChannelService = {
 
 const gateway: ChannelService = {
   type: 'voice',
+  isSaid: true,
   name: 'a gateway for calls',
   config: { recipients, provider: 'http', url: 'https://calls.example.com/', countries: ['+41'] },
   secrets: { secret: `whsec_${key.toString('base64')}`, headers: { 'X-Key': 'key-of-the-gateway' } },

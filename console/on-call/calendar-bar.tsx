@@ -1,0 +1,70 @@
+import { useTexts } from '../kernel/texts.ts';
+import type { Formats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Choice } from '../kernel/ui/choice.tsx';
+import { Icon } from '../kernel/ui/icon.tsx';
+import { calendarViews, stepped } from './calendar-days.ts';
+import type { CalendarDay, CalendarView } from './calendar-days.ts';
+import type { CalendarSearch } from './calendar-view.ts';
+import styles from './calendar-bar.module.css';
+
+interface CalendarBarProps {
+  view: CalendarView;
+  date: string;
+  days: readonly CalendarDay[];
+  formats: Formats;
+  /** The zones of the schedule and of the reader. */
+  zones: { readonly schedule: string; readonly reader: string };
+  onShow: (changes: { readonly [Name in keyof CalendarSearch]: CalendarSearch[Name] | undefined }) => void;
+}
+
+/** Returns the name of the period. */
+const periodOf = (view: CalendarView, days: readonly CalendarDay[], formats: Formats): string => {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  if (view === 'month') return formats.month((first.from + last.to) / 2);
+  const [begin, end] = [formats.weekday(first.from), formats.weekday((last.from + last.to) / 2)];
+  return view === 'day' ? begin : `${begin} – ${end}`;
+};
+
+/** Chooses the period and the time zone of the calendar. */
+export const CalendarBar = ({ view, date, days, formats, zones, onShow }: CalendarBarProps) => {
+  const { onCall } = useTexts();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.steps}>
+        <Button aria-label={onCall.earlier} onClick={() => onShow({ date: stepped(view, date, -1) })}>
+          <Icon name="back" />
+        </Button>
+        <Button onClick={() => onShow({ date: undefined })}>{onCall.today}</Button>
+        <Button aria-label={onCall.later} onClick={() => onShow({ date: stepped(view, date, 1) })}>
+          <Icon name="next" />
+        </Button>
+      </div>
+      <h2 className={styles.period} aria-live="polite">
+        {periodOf(view, days, formats)}
+      </h2>
+      <div className={styles.choices}>
+        <Choice
+          isLabelHidden
+          label={onCall.period}
+          value={view}
+          options={calendarViews.map((each) => [each, onCall.views[each]] as const)}
+          onChange={(next) => onShow({ view: next })}
+        />
+        {zones.schedule === zones.reader ? null : (
+          <Choice
+            isLabelHidden
+            label={onCall.zone}
+            value={formats.timeZone === zones.schedule ? 'schedule' : 'reader'}
+            options={[
+              ['schedule', zones.schedule],
+              ['reader', onCall.yourZone({ zone: zones.reader })],
+            ]}
+            onChange={(next) => onShow({ zone: next === 'reader' ? next : undefined })}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
+import { dateAt } from './calendar-days.ts';
+import { coverageQuery } from './queries.ts';
+import type { ImCoverageFinding, ImOnCall } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
+
+/** Returns the sentence of a finding. */
+export const useFindingText = (): ((finding: ImCoverageFinding) => string) => {
+  const { onCall } = useTexts();
+  return ({ kind, scheduleName, policyName, userName }) =>
+    onCall.findings[kind]({
+      subject: scheduleName ?? policyName ?? '',
+      name: userName ?? onCall.formerPerson,
+    });
+};
+
+/** What would leave incidents of the next 30 days without a person. */
+export const CoveragePanel = ({ schedules }: { schedules: readonly ImOnCall[] }) => {
+  const { onCall } = useTexts();
+  const formats = useFormats();
+  const textOf = useFindingText();
+  const idOf = (scheduleId: number | null): string | undefined =>
+    schedules.find(({ id }) => id === scheduleId)?.publicId;
+  return (
+    <RecordsPanel
+      title={onCall.coverage}
+      aside={onCall.coverageDays}
+      records={useQuery(coverageQuery)}
+      none={onCall.covered}
+      row={(finding) => {
+        const id = idOf(finding.scheduleId);
+        const { kind, scheduleId, policyId, userId, startsAt, endsAt } = finding;
+        return (
+          <PanelRow key={[kind, scheduleId, policyId, userId, startsAt].join(' ')}>
+            {id === undefined ? (
+              <span dir="auto">{textOf(finding)}</span>
+            ) : (
+              <Link
+                to="/on-call/schedules/$id"
+                params={{ id }}
+                search={{ date: dateAt(Date.parse(startsAt), formats.timeZone), zone: 'reader' }}
+                className={record.name}
+                dir="auto"
+              >
+                {textOf(finding)}
+              </Link>
+            )}
+            <span className={record.soft}>{formats.range(startsAt, endsAt)}</span>
+          </PanelRow>
+        );
+      }}
+    />
+  );
+};

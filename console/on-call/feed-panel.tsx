@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { FaultNote, FormActions } from '../kernel/ui/form.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
+import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
+import styles from './feed-panel.module.css';
+
+interface FeedPanelProps {
+  title: string;
+  hint: string;
+  /** Returns a new address, with which the former one ends. */
+  onRenew: () => Promise<string>;
+  onEnd: () => Promise<unknown>;
+}
+
+/** The secret address under which calendar programs subscribe to shifts. */
+export const FeedPanel = ({ title, hint, onRenew, onEnd }: FeedPanelProps) => {
+  const { onCall } = useTexts();
+  const [address, setAddress] = useState<string>();
+  const renew = useAction(onRenew);
+  const end = useAction(onEnd);
+  return (
+    <Panel title={title}>
+      <div className={styles.content}>
+        <p>{hint}</p>
+        <FormActions>
+          <Button disabled={renew.isPending} onClick={() => renew.mutate(undefined, { onSuccess: setAddress })}>
+            {onCall.newAddress}
+          </Button>
+          <Button disabled={end.isPending} onClick={() => end.mutate()}>
+            {onCall.endAddress}
+          </Button>
+          <span role="status">{end.isSuccess ? onCall.addressEnded : ''}</span>
+        </FormActions>
+        <FaultNote fault={renew.error ?? end.error} />
+      </div>
+      <SecretDialog
+        title={onCall.address}
+        hint={onCall.addressHint}
+        secret={address}
+        onClose={() => setAddress(undefined)}
+      />
+    </Panel>
+  );
+};

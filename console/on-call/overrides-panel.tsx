@@ -1,0 +1,59 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../kernel/texts.ts';
+import type { Formats } from '../kernel/times.ts';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { MoreButton } from '../kernel/ui/more-button.tsx';
+import { PartFault } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import type { TeamRight } from '../teams/team-right.ts';
+import { deleteOverride, overridesQuery } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
+
+interface OverridesPanelProps {
+  scheduleId: string;
+  right: TeamRight;
+  nameOf: (userId: string) => string;
+  formats: Formats;
+}
+
+/** The overrides of a schedule, the latest first. */
+export const OverridesPanel = ({ scheduleId, right, nameOf, formats }: OverridesPanelProps) => {
+  const { onCall } = useTexts();
+  const queries = useQueryClient();
+  const overrides = useInfiniteQuery(overridesQuery(scheduleId));
+  const items = overrides.data?.pages.flatMap((page) => page.items);
+  if (items === undefined && !overrides.isError) return <SheetSkeleton />;
+  return (
+    <Panel title={onCall.overrides}>
+      {items === undefined ? <PartFault fault={overrides.error} onRetry={() => void overrides.refetch()} /> : null}
+      {items?.length === 0 ? <PanelNote>{onCall.noOverrides}</PanelNote> : null}
+      <PanelRows>
+        {items?.map(({ publicId, userId, replacesUserId, startsAt, endsAt }) => (
+          <PanelRow
+            key={publicId}
+            aside={
+              right.mayPutOnCall(userId) ? (
+                <DeleteButton
+                  name={nameOf(userId)}
+                  hint={onCall.deleteOverrideHint}
+                  words={{ action: onCall.endOverride, question: onCall.endOverrideOf({ name: nameOf(userId) }) }}
+                  onDelete={() => deleteOverride(scheduleId, publicId)}
+                  onDeleted={() => void queries.invalidateQueries()}
+                />
+              ) : undefined
+            }
+          >
+            <span dir="auto">
+              {replacesUserId === null
+                ? onCall.insteadOfAll({ name: nameOf(userId) })
+                : onCall.insteadOf({ name: nameOf(userId), other: nameOf(replacesUserId) })}
+            </span>
+            <span className={record.soft}>{formats.range(startsAt, endsAt)}</span>
+          </PanelRow>
+        ))}
+      </PanelRows>
+      <MoreButton pages={overrides} />
+    </Panel>
+  );
+};

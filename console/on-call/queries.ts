@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { ImCoverageFinding, ImOnCall, ImOverride, ImSchedule, ImShifts } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
+
+export type { ImCoverageFinding, ImOnCall, ImOverride, ImSchedule, ImShifts };
+
+const OVERRIDES_SHOWN = 10;
+
+/** Who is on call now and next in each schedule, by its name. */
+export const onCallQuery = queryOptions({
+  queryKey: ['on-call'],
+  queryFn: ({ signal }): Promise<readonly ImOnCall[]> => bodyOf(api.listImOnCall({ query: { sort: 'name' }, signal })),
+});
+
+/** What would leave incidents without a person. */
+export const coverageQuery = queryOptions({
+  queryKey: ['on-call-coverage'],
+  queryFn: async ({ signal }) => ({ items: (await bodyOf(api.getImCoverage({ signal }))).findings }),
+});
+
+/** One schedule. */
+export const scheduleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['schedule', id],
+    queryFn: ({ signal }) => bodyOf(api.getImSchedule({ path: { id }, signal })),
+  });
+
+/** Who is on call in a range. The former range stays until the next one has arrived. */
+export const shiftsQuery = (id: string, from: number, to: number) => {
+  const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  return queryOptions({
+    queryKey: ['shifts', id, query],
+    queryFn: ({ signal }) => bodyOf(api.listImShifts({ path: { id }, query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** The overrides of a schedule, the latest first. */
+export const overridesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['overrides', id],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.listImOverrides({
+          path: { id },
+          query: { page: pageParam, perPage: OVERRIDES_SHOWN, sort: '-startsAt' },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+type NewOverride = Parameters<typeof api.createImOverride>[0]['body'];
+
+/** Puts somebody on call instead of everybody, or of one person. */
+export const createOverride = (id: string, body: NewOverride) => bodyOf(api.createImOverride({ path: { id }, body }));
+
+export const deleteOverride = (id: string, overrideId: string) =>
+  bodyOf(api.deleteImOverride({ path: { id, overrideId } }));
+
+/** Returns a new secret address of the calendar of a schedule. The former one ends. */
+export const renewScheduleFeed = async (id: string): Promise<string> =>
+  (await bodyOf(api.renewScheduleFeed({ path: { id } }))).url;
+
+export const deleteScheduleFeed = (id: string) => bodyOf(api.deleteScheduleFeed({ path: { id } }));
+
+/** Returns a new secret address of the calendar of the own shifts. The former one ends. */
+export const renewPersonalFeed = async (): Promise<string> => (await bodyOf(api.renewPersonalFeed())).url;
+
+export const deletePersonalFeed = () => bodyOf(api.deletePersonalFeed());

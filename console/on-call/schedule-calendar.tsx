@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useIsNarrow } from '../kernel/narrow.ts';
+import { useNow } from '../kernel/now.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats, useFormatsOf } from '../kernel/times.ts';
+import { PartFault, StaleNotice } from '../kernel/ui/notice.tsx';
+import { PanelNote } from '../kernel/ui/panel.tsx';
+import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { CalendarBar } from './calendar-bar.tsx';
+import { dateAt, shownDays, weeksOf } from './calendar-days.ts';
+import type { CalendarDay } from './calendar-days.ts';
+import type { CalendarSearch } from './calendar-view.ts';
+import { DayList } from './day-list.tsx';
+import { blocksOfLayer, blocksOfShifts, isRotation, rotationOfApi } from './lanes.ts';
+import type { Block } from './lanes.ts';
+import { useLayerName } from './layer-name.ts';
+import { useNameOf } from './name-of.ts';
+import { shiftsQuery } from './queries.ts';
+import type { ImSchedule } from './queries.ts';
+import { Timeline } from './timeline.tsx';
+import type { Lane } from './timeline.tsx';
+
+interface ScheduleCalendarProps {
+  schedule: ImSchedule;
+  search: CalendarSearch;
+  onShow: Parameters<typeof CalendarBar>[0]['onShow'];
+  /** Called with the part of the final line that the reader chooses. Without it nothing can be chosen. */
+  onPick: ((block: Block, zone: string) => void) | undefined;
+}
+
+/**
+ * Returns the lines of the layers. The browser computes rotations of the present definition, and so not for the time
+ * before it was stored; of imported calendars it knows the turns that decide.
+ */
+const useLayerLanes = (
+  schedule: ImSchedule,
+  days: readonly CalendarDay[],
+  final: readonly Block[],
+): readonly Lane[] => {
+  const layerName = useLayerName(schedule.layers);
+  const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
+  const { layers, createdAt, updatedAt } = schedule;
+  const known = createdAt === updatedAt ? from : Math.max(from, Date.parse(updatedAt));
+  const rotations = useMemo(() => {
+    const range = { from: new Date(known), to: new Date(to) };
+    return layers.map((layer, at) =>
+      isRotation(layer) ? blocksOfLayer(schedule, rotationOfApi(layer), at + 1, range) : null,
+    );
+  }, [schedule, layers, known, to]);
+  return rotations.map((blocks, at) => ({
+    key: String(at),
+    name: layerName(at + 1),
+    blocks: blocks ?? final.filter(({ layer, overrideId }) => layer === at + 1 && overrideId === null),
+  }));
+};
+
+/** Who is on call by a schedule, by day, week or month, in its zone or that of the reader. */
+export const ScheduleCalendar = ({ schedule, search, onShow, onPick }: ScheduleCalendarProps) => {
+  const { onCall } = useTexts();
+  const isNarrow = useIsNarrow();
+  const now = useNow();
+  const reader = useFormats();
+  const zone = search.zone === 'reader' ? reader.timeZone : schedule.timezone;
+  const formats = useFormatsOf(zone);
+  const { view = 'week', date = dateAt(now, zone) } = search;
+  const days = useMemo(() => shownDays(view, date, zone), [view, date, zone]);
+  const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
+  const shifts = useQuery({ ...shiftsQuery(schedule.publicId, from, to), placeholderData: keepPreviousData });
+  const blocks = useMemo(() => (shifts.data === undefined ? [] : blocksOfShifts(shifts.data)), [shifts.data]);
+  const nameOf = useNameOf();
+  const layerName = useLayerName(schedule.layers);
+  const lanes = useLayerLanes(schedule, days, blocks);
+  const pick = onPick === undefined ? undefined : (block: Block) => onPick(block, zone);
+  const shown = { nameOf, layerName, formats, now, onPick: pick, final: { key: 'final', name: onCall.final, blocks } };
+  const isEarlier = schedule.createdAt !== schedule.updatedAt && Date.parse(schedule.updatedAt) > from;
+  return (
+    <div data-calendar>
+      {shifts.isError && shifts.data !== undefined ? <StaleNotice since={shifts.dataUpdatedAt} /> : null}
+      <Sheet>
+        <CalendarBar
+          view={view}
+          date={date}
+          days={days}
+          formats={formats}
+          zones={{ schedule: schedule.timezone, reader: reader.timeZone }}
+          onShow={onShow}
+        />
+        {shifts.isError && shifts.data === undefined ? (
+          <PartFault fault={shifts.error} onRetry={() => void shifts.refetch()} />
+        ) : null}
+        {shifts.isPending ? <SheetSkeleton /> : null}
+        {shifts.data === undefined ? null : isNarrow ? (
+          <DayList days={days} blocks={blocks} {...shown} />
+        ) : view === 'month' ? (
+          weeksOf(days).map((week) => <Timeline key={week[0]?.date} days={week} lanes={[]} {...shown} />)
+        ) : (
+          <Timeline days={days} lanes={lanes} {...shown} />
+        )}
+        {isEarlier && !isNarrow && view !== 'month' ? (
+          <PanelNote>{onCall.layersSince({ time: formats.time(schedule.updatedAt) })}</PanelNote>
+        ) : null}
+      </Sheet>
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { days, hours } from '../../src/domain/kernel/time.ts';
+import { meQuery } from '../access/queries.ts';
+import { useNow } from '../kernel/now.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats, useFormatsOf } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { useTeamRights } from '../teams/team-right.ts';
+import { useNameOf } from './name-of.ts';
+import { OverrideDialog } from './override-dialog.tsx';
+import type { OverrideDraft } from './override-dialog.tsx';
+import { OverridesPanel } from './overrides-panel.tsx';
+import { FeedPanel } from './feed-panel.tsx';
+import { deleteScheduleFeed, renewScheduleFeed, scheduleQuery } from './queries.ts';
+import type { ImSchedule } from './queries.ts';
+import { ScheduleCalendar } from './schedule-calendar.tsx';
+import record from '../kernel/ui/record.module.css';
+
+const route = getRouteApi('/on-call/schedules/$id');
+
+const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
+  const { onCall } = useTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const now = useNow();
+  const reader = useFormats();
+  const zone = search.zone === 'reader' ? reader.timeZone : schedule.timezone;
+  const formats = useFormatsOf(zone);
+  const nameOf = useNameOf();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const right = useTeamRights()(schedule.teamId);
+  const mayOverride = right.mayPutOnCall(me.user.id);
+  const [draft, setDraft] = useState<OverrideDraft | null>(null);
+  const begin = (): void => {
+    const from = Math.ceil(now / hours(1)) * hours(1);
+    setDraft({ from, to: from + days(1), replacesUserId: null, zone });
+  };
+  return (
+    <>
+      <ScreenHead title={schedule.name}>
+        <Button isMain disabled={!mayOverride} onClick={begin}>
+          {onCall.newOverride}
+        </Button>
+      </ScreenHead>
+      {schedule.description === null ? null : <p dir="auto">{schedule.description}</p>}
+      {mayOverride ? null : <p className={record.soft}>{onCall.overrideDenied}</p>}
+      <ScheduleCalendar
+        schedule={schedule}
+        search={search}
+        onShow={(changes) => void navigate({ search: (before) => ({ ...before, ...changes }), replace: true })}
+        onPick={
+          mayOverride
+            ? ({ from, to, userId }, shownZone) => setDraft({ from, to, replacesUserId: userId, zone: shownZone })
+            : undefined
+        }
+      />
+      <Columns>
+        <OverridesPanel scheduleId={schedule.publicId} right={right} nameOf={nameOf} formats={formats} />
+        {right.mayWrite ? (
+          <FeedPanel
+            title={onCall.feed}
+            hint={onCall.feedHint}
+            onRenew={() => renewScheduleFeed(schedule.publicId)}
+            onEnd={() => deleteScheduleFeed(schedule.publicId)}
+          />
+        ) : null}
+      </Columns>
+      <OverrideDialog
+        scheduleId={schedule.publicId}
+        draft={draft}
+        right={right}
+        nameOf={nameOf}
+        onClose={() => setDraft(null)}
+      />
+    </>
+  );
+};
+
+/** One schedule: its calendar, and its overrides. */
+export const ScheduleScreen = () => {
+  const { onCall } = useTexts();
+  const { id } = route.useParams();
+  const schedule = useQuery(scheduleQuery(id));
+  const { data } = schedule;
+  if (data === undefined && !schedule.isError) return <ScreenSkeleton />;
+  return (
+    <>
+      <BackLink to="/on-call">{onCall.back}</BackLink>
+      {data === undefined ? (
+        <FaultState isScreen fault={schedule.error} onRetry={() => void schedule.refetch()} />
+      ) : (
+        <>
+          {schedule.isError ? <StaleNotice since={schedule.dataUpdatedAt} /> : null}
+          <Loaded schedule={data} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,175 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { hours } from '../../src/domain/kernel/time.ts';
+import { useTexts } from '../kernel/texts.ts';
+import type { Formats } from '../kernel/times.ts';
+import type { CalendarDay } from './calendar-days.ts';
+import { placedBlocks } from './lanes.ts';
+import type { Block, PlacedBlock } from './lanes.ts';
+import { useBlockWords } from './block-words.ts';
+import styles from './timeline.module.css';
+
+/** A line of the calendar: a layer, or who is on call in the end. */
+export interface Lane {
+  readonly key: string;
+  readonly name: string;
+  readonly blocks: readonly Block[];
+}
+
+interface TimelineProps {
+  /** Days without gaps between them. */
+  days: readonly CalendarDay[];
+  lanes: readonly Lane[];
+  /** The line of who is on call in the end. Its blocks are buttons if they can be overridden. */
+  final: Lane;
+  nameOf: (userId: string) => string;
+  layerName: (position: number) => string;
+  formats: Formats;
+  now: number;
+  onPick?: ((block: Block) => void) | undefined;
+}
+
+const ROW_REM = 2.25;
+/** The share of a line below which a block is too narrow for a button. */
+const LEAST_BUTTON = 0.04;
+const DAY_HOURS = 24;
+/** The hours between two marks of a single day. */
+const MARK_HOURS = 3;
+
+/** Returns the style of a time between two instants. */
+const placeOf = (days: readonly CalendarDay[], from: number, to: number): CSSProperties => {
+  const [begin, end] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 1];
+  const share = (length: number): string => `${(length / (end - begin)) * 100}%`;
+  return { insetInlineStart: share(from - begin), inlineSize: share(to - from) };
+};
+
+/** The head of a day, which says how many hours it has if the clock is changed on it. */
+export const DayName = ({ day, formats }: { day: CalendarDay; formats: Formats }) => {
+  const { onCall } = useTexts();
+  const length = (day.to - day.from) / hours(1);
+  return (
+    <>
+      {formats.weekday((day.from + day.to) / 2)}
+      {length === DAY_HOURS ? null : (
+        <span className={styles.changed}> {onCall.dayLength({ hours: formats.number(length) })}</span>
+      )}
+    </>
+  );
+};
+
+/** The hours of a single day. Those that a change of the clock skips are not among them, repeated ones stand twice. */
+const HourMarks = ({ day, formats }: { day: CalendarDay; formats: Formats }) => {
+  const marks = Array.from({ length: Math.ceil((day.to - day.from) / hours(1)) }, (_, at) => day.from + at * hours(1));
+  return (
+    <div className={styles.hours} aria-hidden="true">
+      {marks
+        .filter((_, at) => at % MARK_HOURS === 0)
+        .map((at) => (
+          <span key={at} style={placeOf([day], at, at)}>
+            {formats.clock(at)}
+          </span>
+        ))}
+    </div>
+  );
+};
+
+interface BlockItemProps {
+  block: PlacedBlock;
+  days: readonly CalendarDay[];
+  children: ReactNode;
+}
+
+const BlockItem = ({ block, days, children }: BlockItemProps) => (
+  <li
+    className={styles.item}
+    style={{ ...placeOf(days, block.from, block.to), insetBlockStart: `${block.row * ROW_REM}rem` }}
+  >
+    {children}
+  </li>
+);
+
+/** The parts of a line, at the places of their times. */
+const Track = ({ lane, onPick, ...props }: Omit<TimelineProps, 'lanes' | 'final'> & { lane: Lane }) => {
+  const { days, now } = props;
+  const words = useBlockWords(props);
+  const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
+  const blocks = placedBlocks(lane.blocks, from, to);
+  const rows = Math.max(1, ...blocks.map(({ row }) => row + 1));
+  return (
+    <div className={styles.track} style={{ blockSize: `${rows * ROW_REM}rem` }}>
+      <div aria-hidden="true">
+        {days.slice(1).map(({ date, from: at }) => (
+          <span key={date} className={styles.line} style={placeOf(days, at, at)} />
+        ))}
+        {now >= from && now < to ? <span className={styles.now} style={placeOf(days, now, now)} /> : null}
+      </div>
+      <ul>
+        {blocks.map((block) => {
+          const { name, sentence } = words(block);
+          const isNarrow = (block.to - block.from) / (to - from) < LEAST_BUTTON;
+          const shown = {
+            className: styles.block,
+            title: sentence,
+            'data-narrow': isNarrow,
+            'data-kind': block.userId === null ? 'gap' : block.overrideId === null ? 'turn' : 'override',
+          };
+          return (
+            <BlockItem key={block.key} block={block} days={days}>
+              {onPick === undefined || isNarrow ? (
+                <span {...shown}>
+                  <span aria-hidden="true">{name}</span>
+                  <span className="aside">{sentence}</span>
+                </span>
+              ) : (
+                <button type="button" {...shown} aria-label={sentence} onClick={() => onPick(block)}>
+                  {name}
+                </button>
+              )}
+            </BlockItem>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};
+
+/** Lines of who is on call, from left to right in time. */
+export const Timeline = ({ lanes, final, onPick, ...props }: TimelineProps) => {
+  const { days, formats, now } = props;
+  const [only] = days;
+  return (
+    <div className={styles.timeline}>
+      <div className={styles.row}>
+        <span />
+        <ol className={styles.days}>
+          {days.map((day) => (
+            <li
+              key={day.date}
+              style={{ flexGrow: day.to - day.from }}
+              aria-current={now >= day.from && now < day.to ? 'date' : undefined}
+            >
+              <DayName day={day} formats={formats} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {days.length === 1 && only !== undefined ? (
+        <div className={styles.row}>
+          <span />
+          <HourMarks day={only} formats={formats} />
+        </div>
+      ) : null}
+      {lanes.map((lane) => (
+        <div key={lane.key} className={styles.row}>
+          <h3 className={styles.name} dir="auto">
+            {lane.name}
+          </h3>
+          <Track {...props} lane={lane} />
+        </div>
+      ))}
+      <div className={styles.row} data-final>
+        <h3 className={styles.name}>{final.name}</h3>
+        <Track {...props} lane={final} onPick={onPick} />
+      </div>
+    </div>
+  );
+};

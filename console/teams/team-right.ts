@@ -1,0 +1,37 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { hasAdministratorRights, mayWriteForTeam, mayWriteOfPerson } from '../../src/domain/teams/team.rules.ts';
+import type { RecordPosition } from '../../src/domain/teams/team.rules.ts';
+import { meQuery } from '../access/queries.ts';
+import { teamsOfQuery } from './queries.ts';
+
+/** What the person at the screen may do with the records of a team. */
+export interface TeamRight {
+  readonly mayWrite: boolean;
+  /** True if the person may put the person with that id on call. */
+  readonly mayPutOnCall: (userId: string) => boolean;
+}
+
+/** Returns whether the person at the screen administers the organization, and the roles of the person in teams. */
+const usePositions = (): ((teamId: number | null) => RecordPosition) => {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const isGlobalAdmin = me.permissions.includes('administerPlatform');
+  const isAdministrator = hasAdministratorRights({ role: me.role, isGlobalAdmin });
+  const { data: own } = useQuery({ ...teamsOfQuery(me.user.id), enabled: !isAdministrator });
+  return (teamId) => {
+    const members = own?.find(({ id }) => id === teamId)?.members;
+    return { isAdministrator, imRole: members?.find(({ userId }) => userId === me.user.id)?.imRole ?? null };
+  };
+};
+
+/** Returns the rights of the person at the screen to records by their team, by the rules of the service. */
+export const useTeamRights = (): ((teamId: number | null) => TeamRight) => {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const positionIn = usePositions();
+  return (teamId) => {
+    const position = positionIn(teamId);
+    return {
+      mayWrite: mayWriteForTeam(position),
+      mayPutOnCall: (userId) => mayWriteOfPerson(position, userId === me.user.id),
+    };
+  };
+};
