@@ -68,6 +68,11 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
+    // Written by `npm run docs`, one line for each port.
+    files: ['src/composition/port-members.ts'],
+    rules: { 'max-lines': 'off' },
+  },
+  {
     files: ['test/**/*.ts', 'bench/**/*.ts'],
     rules: {
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],

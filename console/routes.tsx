@@ -1,25 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from '@tanstack/react-router';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { viewOf } from './checks/monitor-view.ts';
-import { meQuery } from './access/queries.ts';
 import { channelsQuery } from './channels/queries.ts';
-import { Frame } from './kernel/frame.tsx';
+import { maintenanceRoutes } from './maintenance/routes.ts';
+import { administrationRoutes } from './access/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { FaultScreen, rootRoute } from './root-route.tsx';
 import type { PlaceAccess } from './kernel/places.ts';
-import { useTexts } from './kernel/texts.ts';
-import { Button } from './kernel/ui/button.tsx';
-import { EmptyState, FaultState, NotFoundState } from './kernel/ui/notice.tsx';
 import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
-import { shortcuts } from './kernel/keys.ts';
-import { adoptDisplay } from './kernel/display.ts';
 import { filtersIn } from './monitors/filters.ts';
 import { MonitorsScreen } from './monitors/monitors-screen.tsx';
 import { monitorsPage } from './monitors/queries.ts';
@@ -29,26 +18,6 @@ import { overviewQuery } from './overview/queries.ts';
 /** A fault of data that is requested early is shown by the part that needs it. */
 const noted = (): void => undefined;
 
-interface RouterContext {
-  readonly queries: QueryClient;
-}
-
-/** Tells whether a part of the console is missing, because an update of the service has replaced it. */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof Error && /preload CSS|imported module|module script/.test(error.message);
-
-const FaultScreen = ({ error, reset }: ErrorComponentProps) => {
-  const { problem } = useTexts();
-  if (!isOutdated(error)) return <FaultState isScreen fault={error} onRetry={reset} />;
-  return (
-    <EmptyState isScreen title={problem.outdated}>
-      <Button isMain onClick={() => location.reload()}>
-        {problem.reload}
-      </Button>
-    </EmptyState>
-  );
-};
-
 /** Returns the kind of that name. Throws the answer "not found" for an address with another one. */
 const knownKind = (name: string): MonitorKindName => {
   if (isMonitorKindName(name)) return name;
@@ -56,18 +25,6 @@ const knownKind = (name: string): MonitorKindName => {
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound();
 };
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: Frame,
-  notFoundComponent: NotFoundState,
-  errorComponent: FaultScreen,
-  loader: async ({ context: { queries } }) => {
-    const me = await queries.query({ ...meQuery, staleTime: 'static' });
-    adoptDisplay(me.preferences);
-    shortcuts.set(me.preferences.shortcuts);
-    return me;
-  },
-});
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -216,6 +173,62 @@ const scheduleRoute = createRoute({
   component: lazyRouteComponent(() => import('./on-call/schedule-screen.tsx'), 'ScheduleScreen'),
 });
 
+/** A new schedule, with a preview. */
+const newScheduleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/on-call/schedules/new',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./on-call/new-schedule-screen.tsx'), 'NewScheduleScreen'),
+});
+
+/** The form that changes a schedule, with a preview. */
+const editScheduleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/on-call/schedules/$id/edit',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./on-call/edit-schedule-screen.tsx'), 'EditScheduleScreen'),
+});
+
+/** The escalation policies. */
+const policiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/policies',
+  staticData: { access: { permission: 'configureEscalation' } },
+  component: lazyRouteComponent(() => import('./escalation/policies-screen.tsx'), 'PoliciesScreen'),
+});
+
+/** A new escalation policy, with a simulation. */
+const newPolicyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/policies/new',
+  staticData: { access: { permission: 'configureEscalation' } },
+  component: lazyRouteComponent(() => import('./escalation/new-policy-screen.tsx'), 'NewPolicyScreen'),
+});
+
+/** One escalation policy, with a simulation. */
+const policyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/policies/$id',
+  staticData: { access: { permission: 'configureEscalation' } },
+  component: lazyRouteComponent(() => import('./escalation/policy-screen.tsx'), 'PolicyScreen'),
+});
+
+/** The teams of incident management. */
+const teamsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./teams/teams-screen.tsx'), 'TeamsScreen'),
+});
+
+/** One team with its members. */
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams/$id',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./teams/team-screen.tsx'), 'TeamScreen'),
+});
+
 /** The people of the organization. The search is in the address. */
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -272,12 +285,22 @@ const routeTree = rootRoute.addChildren([
   customerRoute,
   ownCustomerRoute,
   onCallRoute,
+  newScheduleRoute,
   scheduleRoute,
+  editScheduleRoute,
+  policiesRoute,
+  newPolicyRoute,
+  policyRoute,
+  teamsRoute,
+  teamRoute,
   peopleRoute,
   profileRoute,
   channelsRoute,
   newChannelRoute,
   channelRoute,
+  ...maintenanceRoutes,
+  ...reportRoutes,
+  ...administrationRoutes,
 ]);
 
 /** Creates the router of the console. */

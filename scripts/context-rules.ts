@@ -1,5 +1,13 @@
-import { contexts, faultsOfOrder } from './contexts.ts';
+import { contexts } from './contexts.ts';
 import type { Context } from './contexts.ts';
+
+/** Returns a sentence for each context that uses one that does not stand before it. */
+export const faultsOfOrder = (ordered: readonly Context[]): readonly string[] =>
+  ordered.flatMap(({ name, mayUse }, at) => {
+    const before = ordered.slice(0, at).map((context) => context.name);
+    const misplaced = mayUse.filter((used) => !before.includes(used));
+    return misplaced.map((used) => `${name} uses ${used}, which does not stand before it.`);
+  });
 
 /** A rule of dependency-cruiser against imports. */
 interface ImportRule {

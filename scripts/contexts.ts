@@ -88,6 +88,12 @@ export const contexts: readonly Context[] = [
     mayUse: ['organizations', 'teams', 'notifications', 'on-call', 'paging'],
   },
   {
+    name: 'drills',
+    family: 'Incident management',
+    responsibility: 'monthly drills of channels, contact methods and policies, their confirmation and score',
+    mayUse: ['organizations', 'teams', 'notifications', 'paging', 'escalation'],
+  },
+  {
     name: 'incident-management',
     family: 'Incident management',
     responsibility: 'incidents of teams, their timelines, page links, outbound integrations',
@@ -178,6 +184,7 @@ export const contexts: readonly Context[] = [
       'monitors',
       'checks',
       'notifications',
+      'drills',
       'maintenance',
       'custom-domains',
       'status-pages',
@@ -241,11 +248,3 @@ export const contexts: readonly Context[] = [
     ],
   },
 ];
-
-/** Returns a sentence for each context that uses one that does not stand before it. */
-export const faultsOfOrder = (ordered: readonly Context[]): readonly string[] =>
-  ordered.flatMap(({ name, mayUse }, at) => {
-    const before = ordered.slice(0, at).map((context) => context.name);
-    const misplaced = mayUse.filter((used) => !before.includes(used));
-    return misplaced.map((used) => `${name} uses ${used}, which does not stand before it.`);
-  });

@@ -45,7 +45,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 const plain = (text: string): string =>
   text
     .split('`')
-    .map((part, at) => (at % 2 === 0 ? part.replaceAll('<', '\\<').replaceAll('*', '\\*') : part))
+    .map((part, at) => (at % 2 === 0 ? part.replaceAll(/[<*{}]/g, '\\$&') : part))
     .join('`');
 
 const inputsOf = ({ parameters }: ts.ArrowFunction, source: ts.SourceFile): string =>

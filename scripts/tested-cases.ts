@@ -22,15 +22,15 @@ const specs = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     return { path, text, imported };
   });
 
-/** Returns a title as text. The parts of a title that a loop fills in are in braces. */
+/** Returns a title as text. The parts of a title that a loop fills in are named, as in `refuses ‹code›`. */
 const titleOf = (node: ts.Expression | undefined, source: ts.SourceFile): string | null => {
   if (node === undefined) return null;
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
   const parts = node.templateSpans.map(({ expression, literal }) =>
     ts.isIdentifier(expression) || ts.isPropertyAccessExpression(expression)
-      ? `{${expression.getText(source)}}${literal.text}`
-      : `{…}${literal.text}`,
+      ? `‹${expression.getText(source)}›${literal.text}`
+      : `…${literal.text}`,
   );
   return `${node.head.text}${parts.join('')}`;
 };

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { shortcuts } from '../kernel/keys.ts';
+import { languageName } from '../kernel/language-name.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField } from '../kernel/ui/field.tsx';
@@ -12,14 +13,9 @@ import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ContactMethods } from '../paging/contact-methods.tsx';
 import { NotificationRules } from '../paging/notification-rules.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
-import type { Language } from '../../src/domain/kernel/locale.ts';
 import { changePreferences } from './queries.ts';
 import { Columns } from '../kernel/ui/columns.tsx';
 import styles from './profile-screen.module.css';
-
-/** Returns the name of a language in that language. */
-const ownName = (language: Language): string =>
-  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 
 /** The language and the time zone of the signed-in person. A new language reloads the page. */
 const Preferences = () => {
@@ -33,7 +29,7 @@ const Preferences = () => {
         <SelectField
           label={profile.language}
           value={language ?? ''}
-          options={[['', profile.asBrowser], ...languages.map((each) => [each, ownName(each)] as const)]}
+          options={[['', profile.asBrowser], ...languages.map((each) => [each, languageName(each)] as const)]}
           onChange={(next) =>
             change.mutate({ language: next === '' ? null : next }, { onSuccess: () => location.reload() })
           }

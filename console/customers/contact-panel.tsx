@@ -11,7 +11,7 @@ import { MAX_EMAIL_LENGTH } from '../../src/domain/access/email-address.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { changeCustomer } from './queries.ts';
 import type { Customer, CustomerChanges } from './queries.ts';
-import { SaveForm } from './save-form.tsx';
+import { SaveForm } from '../kernel/ui/save-form.tsx';
 
 /** The members that are shown on demand, because few people need them, in the order of their fields. */
 const address = ['companyName', 'street', 'postalCode', 'city', 'country'] as const;

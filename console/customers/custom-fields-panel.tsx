@@ -8,7 +8,7 @@ import { isEmpty } from '../../src/domain/customers/custom-field-types.ts';
 import { CustomFieldInput } from './custom-field-input.tsx';
 import { changeCustomer, customFieldsQuery } from './queries.ts';
 import type { Customer } from './queries.ts';
-import { SaveForm } from './save-form.tsx';
+import { SaveForm } from '../kernel/ui/save-form.tsx';
 
 /** The values of the fields that the organization has for its customers; nothing if it has none. */
 export const CustomFieldsPanel = ({ customer }: { customer: Customer }) => {

@@ -1,10 +1,8 @@
-import { Combobox } from '@base-ui/react/combobox';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import field from '../kernel/ui/field.module.css';
-import styles from './customer-field.module.css';
+import { RecordField } from '../kernel/ui/record-field.tsx';
 import { customersLike } from './queries.ts';
 import type { NamedCustomer } from './queries.ts';
 
@@ -22,42 +20,21 @@ interface CustomerFieldProps {
  */
 export const CustomerField = ({ label, none, value, onChange }: CustomerFieldProps) => {
   const { monitors } = useTexts();
-  const id = useId();
   const [search, setSearch] = useState('');
   const { data: me } = useSuspenseQuery(meQuery);
   const isChosen = me.customer === null;
   const found = useQuery({ ...customersLike(search === value?.name ? '' : search), enabled: isChosen });
-  if (!isChosen) return null;
-  return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
-      <Combobox.Root<NamedCustomer>
-        items={found.data ?? []}
-        filter={null}
-        value={value}
-        onValueChange={onChange}
-        onInputValueChange={setSearch}
-        itemToStringLabel={({ name }) => name}
-        isItemEqualToValue={(item, chosen) => item.id === chosen.id}
-      >
-        <Combobox.Input id={id} className={field.control} placeholder={none} dir="auto" />
-        <Combobox.Portal>
-          <Combobox.Positioner className={styles.place} sideOffset={4}>
-            <Combobox.Popup className={styles.popup}>
-              <Combobox.Empty className={styles.empty}>{monitors.noCustomer}</Combobox.Empty>
-              <Combobox.List>
-                {(customer: NamedCustomer) => (
-                  <Combobox.Item key={customer.id} value={customer} className={styles.item} dir="auto">
-                    {customer.name}
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
-      </Combobox.Root>
-    </div>
-  );
+  return isChosen ? (
+    <RecordField
+      label={label}
+      none={none}
+      nothingFound={monitors.noCustomer}
+      items={found.data ?? []}
+      value={value}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onChange={onChange}
+      onSearch={setSearch}
+    />
+  ) : null;
 };

@@ -4,14 +4,13 @@ import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { CheckField } from '../kernel/ui/field.tsx';
+import { ColorField } from '../kernel/ui/color-field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { imageTypes, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../src/domain/organizations/brand-image.ts';
-import { DEFAULT_BRAND_COLOR } from '../../src/domain/status-pages/brand-colors.ts';
 import { changeCustomer, imagesQuery, removeImage, uploadImage } from './queries.ts';
 import type { Customer, ImageRole } from './queries.ts';
-import { SaveForm } from './save-form.tsx';
+import { SaveForm } from '../kernel/ui/save-form.tsx';
 import field from '../kernel/ui/field.module.css';
 import styles from './look-panel.module.css';
 
@@ -62,8 +61,6 @@ export const LookPanel = ({ customer: { publicId, brandColor } }: { customer: Cu
   const { customers: texts } = useTexts();
   const draft = useDraft({ brandColor });
   const save = useAction(() => changeCustomer(publicId, { brandColor: draft.values.brandColor }));
-  const color = draft.values.brandColor;
-  const input = useId();
   return (
     <Panel title={texts.look}>
       <SaveForm
@@ -72,27 +69,12 @@ export const LookPanel = ({ customer: { publicId, brandColor } }: { customer: Cu
         onSave={() => save.mutate(undefined, { onSuccess: draft.clear })}
       >
         <p className={field.hint}>{texts.lookHint}</p>
-        <CheckField
-          label={texts.ownColor}
-          isOn={color !== null}
-          onChange={(isOn) => draft.change('brandColor', isOn ? (brandColor ?? DEFAULT_BRAND_COLOR) : null)}
+        <ColorField
+          ownLabel={texts.ownColor}
+          label={texts.color}
+          value={draft.values.brandColor}
+          onChange={(color) => draft.change('brandColor', color)}
         />
-        {color === null ? null : (
-          <div className={field.field}>
-            <label className={field.label} htmlFor={input}>
-              {texts.color}
-            </label>
-            <span className={styles.color}>
-              <input
-                id={input}
-                type="color"
-                value={color}
-                onChange={({ target }) => draft.change('brandColor', target.value)}
-              />
-              <code>{color}</code>
-            </span>
-          </div>
-        )}
       </SaveForm>
       <div className={styles.images}>
         <ImageField id={publicId} role="logo" />

@@ -7,7 +7,7 @@ import { Panel } from '../kernel/ui/panel.tsx';
 import { MAX_SELF_SERVICE_URLS } from '../../src/domain/customers/customer.ts';
 import { changeCustomer, packagesQuery } from './queries.ts';
 import type { Customer, CustomerChanges } from './queries.ts';
-import { SaveForm } from './save-form.tsx';
+import { SaveForm } from '../kernel/ui/save-form.tsx';
 
 interface Typed {
   readonly packageId: string;

@@ -10,7 +10,7 @@ import { Panel } from '../kernel/ui/panel.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { changeCustomer, checkVatId, vatCheckQuery } from './queries.ts';
 import type { Customer, VatCheck } from './queries.ts';
-import { SaveForm } from './save-form.tsx';
+import { SaveForm } from '../kernel/ui/save-form.tsx';
 import styles from './vat-panel.module.css';
 
 /** Shows what the registry said about the number, and when. */

@@ -4,23 +4,81 @@ import { useState } from 'react';
 export interface Draft<Values> {
   /** The typed values, else the stored ones. */
   readonly values: Values;
+  /** The stored values. */
+  readonly stored: Values;
   /** The values that differ from the stored ones. */
   readonly changes: Partial<Values>;
   readonly isChanged: boolean;
+  /** The fields that were typed, and of which somebody else has stored another value since. */
+  readonly conflicts: readonly (keyof Values)[];
   change<Name extends keyof Values>(name: Name, value: Values[Name]): void;
+  /** Returns the fields in conflict with newer stored values. */
+  conflictsWith(newer: Values): readonly (keyof Values)[];
+  /** Ends the conflicts: what was typed takes the place of what was stored since, once it is saved. */
+  keepTyped(): void;
+  /** Ends the conflicts: what was stored since takes the place of what was typed. */
+  takeStored(): void;
   /** Shows the stored values again, for example once the typed ones are stored. */
   clear(): void;
 }
 
+/** What was typed into a field, and the stored value that it was typed over. */
+interface Typed<Value> {
+  readonly value: Value;
+  readonly over: Value;
+}
+
+/** The fields that were typed. */
+export type TypedFields<Values> = { readonly [Name in keyof Values]?: Typed<Values[Name]> };
+
+/** Tells whether two values of a field are the same. Lists and objects are compared by their contents. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+
+const namesOf = <Values>(typed: TypedFields<Values>) => Object.keys(typed) as (keyof Values)[];
+
+/** Returns the typed fields whose stored value is neither the typed one nor the one that they were typed over. */
+export const conflictsOf = <Values>(typed: TypedFields<Values>, stored: Values): readonly (keyof Values)[] =>
+  namesOf(typed).filter((name) => {
+    const field = typed[name];
+    return field !== undefined && !isSame(field.over, stored[name]) && !isSame(field.value, stored[name]);
+  });
+
 /** Keeps what is typed while what is stored may change: fields that were not touched follow it. */
 export const useDraft = <Values extends object>(stored: Values): Draft<Values> => {
-  const [typed, setTyped] = useState<Partial<Values>>({});
-  const names = (Object.keys(typed) as (keyof Values)[]).filter((name) => typed[name] !== stored[name]);
+  const [typed, setTyped] = useState<TypedFields<Values>>({});
+  const conflicts = conflictsOf(typed, stored);
+  const texts = Object.fromEntries(namesOf(typed).map((name) => [name, typed[name]?.value])) as Partial<Values>;
+  const changes = Object.fromEntries(
+    namesOf(typed)
+      .filter((name) => !isSame(texts[name], stored[name]))
+      .map((name) => [name, texts[name]]),
+  ) as Partial<Values>;
   return {
-    values: { ...stored, ...typed },
-    changes: Object.fromEntries(names.map((name) => [name, typed[name]])) as Partial<Values>,
-    isChanged: names.length > 0,
-    change: (name, value) => setTyped((others) => ({ ...others, [name]: value })),
+    values: { ...stored, ...texts },
+    stored,
+    changes,
+    isChanged: Object.keys(changes).length > 0,
+    conflicts,
+    change: (name, value) =>
+      setTyped((others) => ({ ...others, [name]: { value, over: others[name]?.over ?? stored[name] } })),
+    conflictsWith: (newer) => conflictsOf(typed, newer),
+    keepTyped: () =>
+      setTyped(
+        (others) =>
+          Object.fromEntries(
+            namesOf(others).map((name) => [name, { value: others[name]?.value, over: stored[name] }]),
+          ) as TypedFields<Values>,
+      ),
+    takeStored: () =>
+      setTyped(
+        (others) =>
+          Object.fromEntries(
+            namesOf(others)
+              .filter((name) => !conflicts.includes(name))
+              .map((name) => [name, others[name]]),
+          ) as TypedFields<Values>,
+      ),
     clear: () => setTyped({}),
   };
 };

@@ -21,9 +21,38 @@ export type PlaceGroup = (typeof placeGroups)[number];
 
 /** A place of the menu. Its name is that of its text and its icon. */
 export interface Place extends PlaceAccess {
-  readonly name: 'overview' | 'monitors' | 'incidents' | 'customers' | 'customer' | 'onCall' | 'channels' | 'people';
+  readonly name:
+    | 'overview'
+    | 'monitors'
+    | 'incidents'
+    | 'customers'
+    | 'customer'
+    | 'onCall'
+    | 'policies'
+    | 'teams'
+    | 'channels'
+    | 'people'
+    | 'maintenance'
+    | 'reports'
+    | 'organization'
+    | 'tokens'
+    | 'auditLog';
   readonly to:
-    '/overview' | '/monitors' | '/incidents' | '/customers' | '/customer' | '/on-call' | '/channels' | '/people';
+    | '/overview'
+    | '/monitors'
+    | '/incidents'
+    | '/customers'
+    | '/customer'
+    | '/on-call'
+    | '/policies'
+    | '/teams'
+    | '/channels'
+    | '/people'
+    | '/maintenance'
+    | '/reports'
+    | '/organization'
+    | '/tokens'
+    | '/audit-log';
   readonly group?: PlaceGroup;
 }
 
@@ -34,8 +63,15 @@ const places: readonly Place[] = [
   { name: 'customers', to: '/customers', permission: 'readRecords', isFor: 'organization' },
   { name: 'customer', to: '/customer', permission: 'readRecords', isFor: 'customer' },
   { name: 'onCall', to: '/on-call', permission: 'useIncidentManagement', group: 'plan' },
+  { name: 'policies', to: '/policies', permission: 'configureEscalation', group: 'plan' },
+  { name: 'teams', to: '/teams', permission: 'useIncidentManagement', group: 'plan' },
+  { name: 'maintenance', to: '/maintenance', permission: 'readMonitoring', group: 'plan' },
+  { name: 'reports', to: '/reports', permission: 'readAdministration', group: 'publish' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
   { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },
+  { name: 'organization', to: '/organization', permission: 'manageOrganization', group: 'settings' },
+  { name: 'tokens', to: '/tokens', permission: 'readAdministration', group: 'settings' },
+  { name: 'auditLog', to: '/audit-log', permission: 'readAdministration', group: 'settings' },
 ];
 
 /** Returns the places that a person may use, in the order of the menu. */

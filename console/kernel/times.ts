@@ -7,6 +7,8 @@ export interface Formats {
   readonly date: (instant: string) => string;
   /** A period, such as `28 Nov 2026, 14:00 – 16:00`. */
   readonly range: (from: string, to: string) => string;
+  /** The days of a period whose end is exclusive, on the calendar of a zone. */
+  readonly days: (from: string, to: string, zone: string) => string;
   /** The distance to the present, such as `5 min. ago`. */
   readonly ago: (instant: string, now: number) => string;
   readonly number: (value: number) => string;
@@ -74,6 +76,11 @@ export const formatsOf = (tag: string, timeZone: string): Formats => {
     time: (instant) => times.format(new Date(instant)),
     date: (instant) => dates.format(new Date(instant)),
     range: (from, to) => ranges.formatRange(new Date(from), new Date(to)),
+    days: (from, to, zone) =>
+      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: zone }).formatRange(
+        new Date(from),
+        new Date(Date.parse(to) - 1),
+      ),
     ago: (instant, now) => distances.format(...inLargestUnit(Math.min(-0, (Date.parse(instant) - now) / 1000))),
     number: (value) => numbers.format(value),
     percent: (value) => percentages.format(value / 100),

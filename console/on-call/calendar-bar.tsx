@@ -41,7 +41,7 @@ export const CalendarBar = ({ view, date, days, formats, zones, onShow }: Calend
           <Icon name="next" />
         </Button>
       </div>
-      <h2 className={styles.period} aria-live="polite">
+      <h2 className={styles.period} dir="auto" aria-live="polite">
         {periodOf(view, days, formats)}
       </h2>
       <div className={styles.choices}>

@@ -26,7 +26,7 @@ export const DayList = ({ days, blocks, onPick, ...props }: DayListProps) => {
     <ol className={styles.days}>
       {days.map((day) => (
         <li key={day.date}>
-          <h3 className={styles.day}>
+          <h3 className={styles.day} dir="auto">
             <DayName day={day} formats={formats} />
           </h3>
           <ul>

@@ -1,6 +1,6 @@
 import { resolveOnCall } from '../../src/domain/on-call/resolve-on-call.ts';
 import type { RotationLayer, TimeRange } from '../../src/domain/on-call/schedule.ts';
-import { shiftsOf } from '../../src/domain/on-call/shifts.ts';
+import { ShiftList, shiftsOf } from '../../src/domain/on-call/shifts.ts';
 import type { ImSchedule, ImShifts } from '../client/types.gen.ts';
 import { zoneOffsets } from '../kernel/zone-offsets.ts';
 
@@ -55,6 +55,24 @@ export const blocksOfShifts = ({ shifts, gaps }: ImShifts): readonly Block[] => 
     })),
   ];
   return blocks.toSorted((one, other) => one.from - other.from);
+};
+
+/** Returns who is on call by layers that are not stored, without overrides, and the gaps. */
+export const blocksOfDefinition = (
+  timezone: string,
+  layers: readonly RotationLayer[],
+  range: TimeRange,
+): readonly Block[] => {
+  const list = new ShiftList();
+  list.add(resolveOnCall({ definitions: [{ timezone, layers }] }, range, zoneOffsets));
+  const iso = ({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }) => ({
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  });
+  return blocksOfShifts({
+    shifts: list.shifts.map((shift) => ({ ...shift, ...iso(shift) })),
+    gaps: list.gaps.map(iso),
+  });
 };
 
 /** Returns the turns of one rotation in a range, as if it were the only layer and everybody were active. */

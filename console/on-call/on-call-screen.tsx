@@ -5,8 +5,10 @@ import { useFormats } from '../kernel/times.ts';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { useMayCreate } from '../teams/team-right.ts';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { deletePersonalFeed, onCallQuery, renewPersonalFeed } from './queries.ts';
@@ -53,15 +55,24 @@ export const OnCallScreen = () => {
   const { onCall } = useTexts();
   const schedules = useQuery(onCallQuery);
   const { data: items } = schedules;
+  const add = useMayCreate() ? (
+    <PlaceLink isMain to="/on-call/schedules/new">
+      {onCall.newSchedule}
+    </PlaceLink>
+  ) : null;
   return (
     <>
-      <ScreenHead title={onCall.title} />
+      <ScreenHead title={onCall.title}>{items?.length === 0 ? null : add}</ScreenHead>
       {schedules.isError && items !== undefined ? <StaleNotice since={schedules.dataUpdatedAt} /> : null}
       {schedules.isError && items === undefined ? (
         <FaultState fault={schedules.error} onRetry={() => void schedules.refetch()} />
       ) : null}
       {schedules.isPending ? <SheetSkeleton /> : null}
-      {items?.length === 0 ? <EmptyState title={onCall.none} hint={onCall.noneHint} /> : null}
+      {items?.length === 0 ? (
+        <EmptyState title={onCall.none} hint={onCall.noneHint}>
+          {add}
+        </EmptyState>
+      ) : null}
       {items === undefined || items.length === 0 ? null : (
         <>
           <Sheet>

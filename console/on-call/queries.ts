@@ -27,6 +27,23 @@ export const scheduleQuery = (id: string) =>
     queryFn: ({ signal }) => bodyOf(api.getImSchedule({ path: { id }, signal })),
   });
 
+type NewSchedule = Parameters<typeof api.createImSchedule>[0]['body'];
+
+export const createSchedule = (body: NewSchedule) => bodyOf(api.createImSchedule({ body }));
+
+type ScheduleChanges = Parameters<typeof api.updateImSchedule>[0]['body'];
+
+/** Changes a schedule, unless it was changed since the `updatedAt` that is sent too. */
+export const changeSchedule = (id: string, body: ScheduleChanges) =>
+  bodyOf(api.updateImSchedule({ path: { id }, body }));
+
+export const deleteSchedule = (id: string) => bodyOf(api.deleteImSchedule({ path: { id } }));
+
+type Preview = Parameters<typeof api.previewImSchedule>[0]['body'];
+
+/** Returns who would be on call by layers that are not stored. The service reads their calendars. */
+export const previewSchedule = (body: Preview) => bodyOf(api.previewImSchedule({ body }));
+
 /** Who is on call in a range. The former range stays until the next one has arrived. */
 export const shiftsQuery = (id: string, from: number, to: number) => {
   const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };

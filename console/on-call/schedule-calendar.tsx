@@ -8,17 +8,16 @@ import { PartFault, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelNote } from '../kernel/ui/panel.tsx';
 import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
-import { dateAt, shownDays, weeksOf } from './calendar-days.ts';
+import { CalendarLines } from './calendar-lines.tsx';
+import { dateAt, shownDays } from './calendar-days.ts';
 import type { CalendarDay } from './calendar-days.ts';
 import type { CalendarSearch } from './calendar-view.ts';
-import { DayList } from './day-list.tsx';
 import { blocksOfLayer, blocksOfShifts, isRotation, rotationOfApi } from './lanes.ts';
 import type { Block } from './lanes.ts';
 import { useLayerName } from './layer-name.ts';
 import { useNameOf } from './name-of.ts';
 import { shiftsQuery } from './queries.ts';
 import type { ImSchedule } from './queries.ts';
-import { Timeline } from './timeline.tsx';
 import type { Lane } from './timeline.tsx';
 
 interface ScheduleCalendarProps {
@@ -90,13 +89,7 @@ export const ScheduleCalendar = ({ schedule, search, onShow, onPick }: ScheduleC
           <PartFault fault={shifts.error} onRetry={() => void shifts.refetch()} />
         ) : null}
         {shifts.isPending ? <SheetSkeleton /> : null}
-        {shifts.data === undefined ? null : isNarrow ? (
-          <DayList days={days} blocks={blocks} {...shown} />
-        ) : view === 'month' ? (
-          weeksOf(days).map((week) => <Timeline key={week[0]?.date} days={week} lanes={[]} {...shown} />)
-        ) : (
-          <Timeline days={days} lanes={lanes} {...shown} />
-        )}
+        {shifts.data === undefined ? null : <CalendarLines view={view} days={days} lanes={lanes} {...shown} />}
         {isEarlier && !isNarrow && view !== 'month' ? (
           <PanelNote>{onCall.layersSince({ time: formats.time(schedule.updatedAt) })}</PanelNote>
         ) : null}

@@ -9,7 +9,9 @@ import { useFormats, useFormatsOf } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
@@ -18,7 +20,7 @@ import { OverrideDialog } from './override-dialog.tsx';
 import type { OverrideDraft } from './override-dialog.tsx';
 import { OverridesPanel } from './overrides-panel.tsx';
 import { FeedPanel } from './feed-panel.tsx';
-import { deleteScheduleFeed, renewScheduleFeed, scheduleQuery } from './queries.ts';
+import { deleteSchedule, deleteScheduleFeed, renewScheduleFeed, scheduleQuery } from './queries.ts';
 import type { ImSchedule } from './queries.ts';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 import record from '../kernel/ui/record.module.css';
@@ -26,7 +28,7 @@ import record from '../kernel/ui/record.module.css';
 const route = getRouteApi('/on-call/schedules/$id');
 
 const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
-  const { onCall } = useTexts();
+  const { onCall, actions } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const now = useNow();
@@ -48,6 +50,19 @@ const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
         <Button isMain disabled={!mayOverride} onClick={begin}>
           {onCall.newOverride}
         </Button>
+        {right.mayWrite ? (
+          <>
+            <PlaceLink to="/on-call/schedules/$id/edit" params={{ id: schedule.publicId }}>
+              {actions.edit}
+            </PlaceLink>
+            <DeleteButton
+              name={schedule.name}
+              hint={onCall.deleteHint}
+              onDelete={() => deleteSchedule(schedule.publicId)}
+              onDeleted={() => void navigate({ to: '/on-call' })}
+            />
+          </>
+        ) : null}
       </ScreenHead>
       {schedule.description === null ? null : <p dir="auto">{schedule.description}</p>}
       {mayOverride ? null : <p className={record.soft}>{onCall.overrideDenied}</p>}

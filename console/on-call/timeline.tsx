@@ -15,7 +15,8 @@ export interface Lane {
   readonly blocks: readonly Block[];
 }
 
-interface TimelineProps {
+/** What a timeline shows. */
+export interface TimelineProps {
   /** Days without gaps between them. */
   days: readonly CalendarDay[];
   lanes: readonly Lane[];
@@ -31,6 +32,8 @@ interface TimelineProps {
 const ROW_REM = 2.25;
 /** The share of a line below which a block is too narrow for a button. */
 const LEAST_BUTTON = 0.04;
+/** The share of a line below which the word for a gap has no room. Its pattern says the same. */
+const LEAST_WORD = 0.12;
 const DAY_HOURS = 24;
 /** The hours between two marks of a single day. */
 const MARK_HOURS = 3;
@@ -105,7 +108,9 @@ const Track = ({ lane, onPick, ...props }: Omit<TimelineProps, 'lanes' | 'final'
       <ul>
         {blocks.map((block) => {
           const { name, sentence } = words(block);
-          const isNarrow = (block.to - block.from) / (to - from) < LEAST_BUTTON;
+          const share = (block.to - block.from) / (to - from);
+          const isNarrow = share < LEAST_BUTTON;
+          const word = block.userId === null && share < LEAST_WORD ? '' : name;
           const shown = {
             className: styles.block,
             title: sentence,
@@ -116,12 +121,14 @@ const Track = ({ lane, onPick, ...props }: Omit<TimelineProps, 'lanes' | 'final'
             <BlockItem key={block.key} block={block} days={days}>
               {onPick === undefined || isNarrow ? (
                 <span {...shown}>
-                  <span aria-hidden="true">{name}</span>
+                  <span aria-hidden="true" dir="auto">
+                    {word}
+                  </span>
                   <span className="aside">{sentence}</span>
                 </span>
               ) : (
-                <button type="button" {...shown} aria-label={sentence} onClick={() => onPick(block)}>
-                  {name}
+                <button type="button" {...shown} dir="auto" aria-label={sentence} onClick={() => onPick(block)}>
+                  {word}
                 </button>
               )}
             </BlockItem>

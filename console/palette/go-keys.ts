@@ -9,8 +9,15 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   // Nobody has both places.
   customer: 'c',
   onCall: 'd',
+  policies: 'e',
+  teams: 't',
   channels: 'h',
   people: 'p',
+  maintenance: 'w',
+  reports: 'r',
+  organization: 's',
+  tokens: 't',
+  auditLog: 'l',
 };
 
 /** The time within which the second letter must follow, in milliseconds. */

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import type { ImPerson } from '../client/types.gen.ts';
+import type { ImPerson, ImTeam } from '../client/types.gen.ts';
+import type { ImTeamRole } from '../../src/domain/teams/team.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 
-export type { ImPerson };
+export type { ImPerson, ImTeam };
 
 /** The largest page of a list. */
 const PAGE_SIZE = 100;
@@ -17,6 +18,36 @@ export const teamsOfQuery = (userId: string) =>
     queryFn: async ({ signal }) =>
       (await bodyOf(api.listImTeams({ query: { userId, perPage: MOST_TEAMS }, signal }))).items,
   });
+
+/** All teams, by name. */
+export const allTeamsQuery = queryOptions({
+  queryKey: ['teams'],
+  queryFn: async ({ signal }) =>
+    (await bodyOf(api.listImTeams({ query: { perPage: MOST_TEAMS, sort: 'name' }, signal }))).items,
+});
+
+/** One team. */
+export const teamQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['team', id],
+    queryFn: ({ signal }) => bodyOf(api.getImTeam({ path: { id }, signal })),
+  });
+
+type NewTeam = Parameters<typeof api.createImTeam>[0]['body'];
+
+export const createTeam = (body: NewTeam) => bodyOf(api.createImTeam({ body }));
+
+type TeamChanges = Parameters<typeof api.updateImTeam>[0]['body'];
+
+export const changeTeam = (id: string, body: TeamChanges) => bodyOf(api.updateImTeam({ path: { id }, body }));
+
+export const deleteTeam = (id: string) => bodyOf(api.deleteImTeam({ path: { id } }));
+
+/** Adds a member, or sets the role of one. */
+export const putMember = (id: string, userId: string, imRole: ImTeamRole) =>
+  bodyOf(api.addImTeamMember({ path: { id }, body: { userId, imRole } }));
+
+export const removeMember = (id: string, userId: string) => bodyOf(api.removeImTeamMember({ path: { id, userId } }));
 
 /** All people who can be on call, by name. */
 export const allPeopleQuery = queryOptions({

@@ -11,7 +11,7 @@ export interface TeamRight {
   readonly mayPutOnCall: (userId: string) => boolean;
 }
 
-/** Returns whether the person at the screen administers the organization, and the roles of the person in teams. */
+/** Returns the position of the person at the screen towards records by their team. */
 const usePositions = (): ((teamId: number | null) => RecordPosition) => {
   const { data: me } = useSuspenseQuery(meQuery);
   const isGlobalAdmin = me.permissions.includes('administerPlatform');
@@ -34,4 +34,12 @@ export const useTeamRights = (): ((teamId: number | null) => TeamRight) => {
       mayPutOnCall: (userId) => mayWriteOfPerson(position, userId === me.user.id),
     };
   };
+};
+
+/** Tells whether the person at the screen may create records of any team, or without one. */
+export const useMayCreate = (): boolean => {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const rightOf = useTeamRights();
+  const { data: own } = useQuery({ ...teamsOfQuery(me.user.id), enabled: !rightOf(null).mayWrite });
+  return rightOf(null).mayWrite || (own ?? []).some(({ id }) => rightOf(id).mayWrite);
 };

@@ -17,6 +17,7 @@ export * as customDomains from './custom-domains/index.ts';
 export * as customerCopies from './customer-copies/index.ts';
 export * as customers from './customers/index.ts';
 export * as dataExport from './data-export/index.ts';
+export * as drills from './drills/index.ts';
 export * as escalation from './escalation/index.ts';
 export * as explanations from './explanations/index.ts';
 export * as incidentManagement from './incident-management/index.ts';

@@ -24,6 +24,7 @@ import { customDomainsModule } from './modules/custom-domains.module.ts';
 import { customerCopiesModule } from './modules/customer-copies.module.ts';
 import { customersModule } from './modules/customers.module.ts';
 import { dataExportModule } from './modules/data-export.module.ts';
+import { drillsModule } from './modules/drills.module.ts';
 import { escalationModule } from './modules/escalation.module.ts';
 import { explanationsModule } from './modules/explanations.module.ts';
 import { incidentManagementModule } from './modules/incident-management.module.ts';
@@ -64,6 +65,7 @@ export const modules: readonly ContextModule[] = [
   onCallModule,
   pagingModule,
   escalationModule,
+  drillsModule,
   incidentManagementModule,
   alertSourcesModule,
   onCallImportModule,
@@ -104,6 +106,7 @@ const adapters: Adapters = {
   ...incidentManagementModule.adapters,
   ...pagingModule.adapters,
   ...escalationModule.adapters,
+  ...drillsModule.adapters,
   ...alertSourcesModule.adapters,
   ...publicToolsModule.adapters,
   ...changesModule.adapters,

@@ -25,6 +25,7 @@ import type {
   EscalationTargets,
   UnnotifiedIncidents,
 } from '../application/escalation/ports.ts';
+import type { DrillLinks, Drills, DrillSettingsStore } from '../application/drills/ports.ts';
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
 import type { CoverageRecords, ImOverrides, ImSchedules, OnCallSchedules } from '../application/on-call/ports.ts';
@@ -42,6 +43,9 @@ import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 export interface IncidentManagementPorts {
   readonly callRequests: CallRequests;
   readonly contactMethods: ContactMethods;
+  readonly drillLinks: DrillLinks;
+  readonly drills: Drills;
+  readonly drillSettings: DrillSettingsStore;
   readonly imFigures: ImFigures;
   readonly escalationPolicies: EscalationPolicies;
   readonly channelPages: ChannelPages;

@@ -10,6 +10,7 @@ import { screenshotErrors } from './checks/screenshot.errors.ts';
 import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
 import { customerErrors } from './customers/customer.errors.ts';
 import { dateRangeErrors } from './kernel/date-range.errors.ts';
+import { drillErrors } from './drills/drill.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
@@ -79,6 +80,7 @@ export const catalogueParts = [
   { context: 'reports', errors: reportErrors },
   { context: 'custom-domains', errors: customDomainErrors },
   { context: 'subscribers', errors: subscriberErrors },
+  { context: 'drills', errors: drillErrors },
   { context: 'setup', errors: setupErrors },
   { context: 'explanations', errors: explanationErrors },
   { context: 'console', errors: consoleErrors },

@@ -128,7 +128,9 @@ const pagesIn = (language: Language, names: MailNames): Readonly<Record<string, 
   const own = { organization, customer: null };
   const shiftNotice: Notice = { type: 'onCall.shift', timestamp, data: { ...own, shift } };
   const codeNotice: Notice = { type: 'onCall.code', timestamp, data: { ...own, code: '845495' } };
+  const drill: Notice = { type: 'onCall.drill', timestamp, data: { ...own, drill: { id: 'd' } } };
   return {
+    drill: noticeMail(noticeContent(drill, BASE_URL)),
     page: noticeMail(answered),
     'page-resolved': noticeMail(recovered),
     digest: noticeMail(digestContent([answered, recovered], notices)),

@@ -138,6 +138,7 @@ export const reportDocument = (
       { kind: 'domain', name: 'example.com', expiresAt: new Date('2026-11-20T00:00:00.000Z') },
     ],
     listings: [{ address: '192.0.2.10', list: 'zen.spamhaus.org', listedAt: later(FROM, days(20)) }],
+    alarmPath: null,
     corrections: [],
     ...changes,
   };

@@ -21,7 +21,10 @@ const LAYOUT_FAULTS = `(() => {
   const boxes = texts.flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim() !== '').flatMap((node) => {
     const range = document.createRange();
     range.selectNodeContents(node);
-    return [...range.getClientRects()].map((box) => ({ element, box, text: node.data.trim().slice(0, 40) }));
+    // What an element cuts off lies over nothing.
+    const { left, right } = getComputedStyle(element).overflowX === 'visible' ? { left: -Infinity, right: Infinity } : element.getBoundingClientRect();
+    const visible = ({ top, bottom, ...box }) => ({ top, bottom, left: Math.max(box.left, left), right: Math.min(box.right, right) });
+    return [...range.getClientRects()].map(({ top, bottom, left: from, right: to }) => visible({ top, bottom, left: from, right: to })).map((box) => ({ element, box, text: node.data.trim().slice(0, 40) }));
   }));
   const side = document.querySelector('header');
   for (let one = 0; one < boxes.length; one += 1)

@@ -42,9 +42,16 @@ const writePostmortem: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/
 const addUpdate: PlaceAction = ['editIncidents', 'POST', '/api/incidents/{id}/updates'];
 const respond = (verb: string): PlaceAction => ['useIncidentManagement', 'POST', `/api/im/incidents/{id}/${verb}`];
 const override: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/schedules/{id}/overrides'];
+const addSchedule: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/schedules'];
+const changeSchedule: PlaceAction = ['useIncidentManagement', 'PATCH', '/api/im/schedules/{id}'];
+const addPolicy: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-config/policies'];
+const changePolicy: PlaceAction = ['configureEscalation', 'PATCH', '/api/escalation-config/policies/{id}'];
+const simulate: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-config/policies/simulate'];
 const addCustomer: PlaceAction = ['editRecords', 'POST', '/api/customers'];
 const addChannel: PlaceAction = ['editRecords', 'POST', '/api/notification-channels'];
 const changeChannel: PlaceAction = ['editRecords', 'PATCH', '/api/notification-channels/{id}'];
+const addWindow: PlaceAction = ['editMonitors', 'POST', '/api/maintenance-windows'];
+const addReport: PlaceAction = ['manageOrganization', 'POST', '/api/organization/reports'];
 const changeUser: PlaceAction = ['manageOrganization', 'PATCH', '/api/users/{id}'];
 
 /** Every screen of the console. A new one is a row here, and takes part in all walks. */
@@ -211,6 +218,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: responders,
     link: 'On-call',
     actions: {
+      'New schedule': addSchedule,
       'Get a new address': ['useIncidentManagement', 'POST', '/api/im/me/calendar-feed'],
       'End the address': ['useIncidentManagement', 'DELETE', '/api/im/me/calendar-feed'],
     },
@@ -221,11 +229,123 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: responders,
     actions: {
       'New override': override,
+      Edit: changeSchedule,
+      Delete: ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}'],
       Remove: ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}/overrides/{id}'],
       'Get a new address': ['useIncidentManagement', 'POST', '/api/im/schedules/{id}/calendar-feed'],
       'End the address': ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}/calendar-feed'],
     },
   },
+  {
+    name: 'new-schedule',
+    path: () => '/on-call/schedules/new',
+    heading: 'New schedule',
+    readers: responders,
+    actions: {
+      'Create the schedule': addSchedule,
+      'Add a rotation': addSchedule,
+      'Add a calendar': addSchedule,
+      'Add hours': addSchedule,
+    },
+  },
+  {
+    name: 'edit-schedule',
+    path: ({ schedule }) => `/on-call/schedules/${schedule}/edit`,
+    heading: 'Edit the schedule',
+    readers: responders,
+    actions: { 'Add a rotation': changeSchedule, 'Add a calendar': changeSchedule },
+  },
+  {
+    name: 'policies',
+    path: () => '/policies',
+    heading: 'Escalation policies',
+    readers: responders,
+    link: 'Escalation',
+    actions: { 'New policy': addPolicy },
+  },
+  {
+    name: 'new-policy',
+    path: () => '/policies/new',
+    heading: 'New policy',
+    readers: responders,
+    actions: { 'Create the policy': addPolicy, 'Add a step': addPolicy, Simulate: simulate },
+  },
+  {
+    name: 'policy',
+    path: ({ policy }) => `/policies/${policy}`,
+    readers: responders,
+    actions: {
+      'Add a step': changePolicy,
+      Remove: changePolicy,
+      Delete: ['configureEscalation', 'DELETE', '/api/escalation-config/policies/{id}'],
+      Simulate: simulate,
+    },
+  },
+  {
+    name: 'teams',
+    path: () => '/teams',
+    heading: 'Teams',
+    readers: responders,
+    link: 'Teams',
+    // Administrators of the organization create teams.
+    actions: { 'New team': ['manageOrganization', 'POST', '/api/im/teams'] },
+  },
+  {
+    name: 'team',
+    path: ({ team }) => `/teams/${team}`,
+    readers: responders,
+    actions: {
+      Delete: ['useIncidentManagement', 'DELETE', '/api/im/teams/{id}'],
+      Remove: ['useIncidentManagement', 'DELETE', '/api/im/teams/{id}/members/{id}'],
+      'Add a member': ['useIncidentManagement', 'POST', '/api/im/teams/{id}/members'],
+    },
+  },
+  {
+    name: 'maintenance',
+    path: () => '/maintenance',
+    heading: 'Maintenance',
+    readers: everyone,
+    link: 'Maintenance',
+    actions: { 'New maintenance window': addWindow },
+  },
+  {
+    name: 'new-maintenance',
+    path: () => '/maintenance/new',
+    heading: 'New maintenance window',
+    readers: editors,
+    actions: { 'Create the window': addWindow },
+  },
+  {
+    name: 'maintenance-window',
+    path: ({ window }) => `/maintenance/${window}`,
+    readers: everyone,
+    actions: { Delete: ['editMonitors', 'DELETE', '/api/maintenance-windows/{id}'] },
+  },
+  {
+    name: 'reports',
+    path: () => '/reports',
+    heading: 'Reports',
+    readers: ['admin'],
+    link: 'Reports',
+    actions: { 'New report': addReport },
+  },
+  {
+    name: 'new-report',
+    path: () => '/reports/new',
+    heading: 'New report',
+    readers: ['admin'],
+    actions: { 'Create the report': addReport },
+  },
+  {
+    name: 'report',
+    path: ({ report }) => `/reports/${report}`,
+    readers: ['admin'],
+    actions: {
+      'Run now': ['manageOrganization', 'POST', '/api/organization/reports/{id}/run'],
+      Delete: ['manageOrganization', 'DELETE', '/api/organization/reports/{id}'],
+    },
+  },
+  { name: 'report-run', path: ({ run }) => `/reports/runs/${run}`, readers: ['admin'], actions: {} },
   {
     name: 'channels',
     path: () => '/channels',
@@ -265,6 +385,37 @@ export const consolePlaces: readonly ConsolePlace[] = [
       'Apps and agents': ['manageOrganization', 'GET', '/api/users/{id}/connections'],
       Delete: ['manageOrganization', 'DELETE', '/api/users/{id}'],
     },
+  },
+  {
+    name: 'organization',
+    path: () => '/organization',
+    heading: 'Organization',
+    readers: ['admin'],
+    link: 'Organization',
+    actions: { 'Export all data': ['manageOrganization', 'GET', '/api/organization/data-export'] },
+  },
+  {
+    name: 'tokens',
+    path: () => '/tokens',
+    heading: 'Tokens and keys',
+    readers: ['admin'],
+    link: 'Tokens and keys',
+    actions: {
+      'New token of the organization': ['mintOrganizationTokens', 'POST', '/api/organization/tokens'],
+      'New token of your own': ['mintTokens', 'POST', '/api/customer/tokens'],
+      Revoke: ['manageTokens', 'DELETE', '/api/organization/tokens/{id}'],
+      'New ping key': ['editMonitors', 'PATCH', '/api/ping-keys/{id}'],
+      Replace: ['editMonitors', 'POST', '/api/ping-keys/{id}/rotate'],
+      End: ['editMonitors', 'DELETE', '/api/ping-keys/{id}'],
+    },
+  },
+  {
+    name: 'audit-log',
+    path: () => '/audit-log',
+    heading: 'Audit log',
+    readers: ['admin'],
+    link: 'Audit log',
+    actions: {},
   },
   {
     name: 'profile',

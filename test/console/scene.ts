@@ -45,7 +45,18 @@ export interface Scene {
   /** Public ids. */
   readonly ids: Readonly<
     Record<
-      'monitor' | 'customer' | 'outage' | 'announcement' | 'policy' | 'response' | 'channel' | 'schedule' | 'team',
+      | 'monitor'
+      | 'customer'
+      | 'outage'
+      | 'announcement'
+      | 'policy'
+      | 'response'
+      | 'channel'
+      | 'window'
+      | 'report'
+      | 'run'
+      | 'schedule'
+      | 'team',
       string
     >
   >;
@@ -134,8 +145,31 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     title: named('Mail arrives late'),
     message: 'A queue is full. We are adding workers.',
   });
+  const editor = await userOf({ role: 'editor' });
+  const responder = await userOf({ role: 'responder' });
+  const team = await create('/api/im/teams', { name: named('Operations') });
+  for (const { publicId: userId } of [editor, responder])
+    await create(`/api/im/teams/${team.publicId}/members`, { userId, imRole: 'admin' });
+  const window = await create('/api/maintenance-windows', {
+    title: named('Weekly update of the shop'),
+    startTime: '2026-01-05T22:00',
+    endTime: '2026-01-05T23:30',
+    timezone: 'Europe/Zurich',
+    recurrence: 'weekly',
+    monitorType: 'website',
+    monitorId: websites.get('shop.kornblum.example')?.publicId,
+  });
+  await create('/api/ping-keys', {});
+  const report = await create('/api/organization/reports', {
+    name: named('Availability for the management'),
+    frequency: 'monthly',
+    dayOfMonth: 2,
+    timezone: 'Europe/Zurich',
+  });
+  const run = await create(`/api/organization/reports/${report.publicId}/run`, {});
   const policy = await create('/api/escalation-config/policies', {
     name: named('Day and night'),
+    teamId: team.id,
     steps: [{ afterMinutes: 15, targets: [{ type: 'user', userId: administrator.publicId }] }],
   });
   const response = await create('/api/im/incidents', {
@@ -145,11 +179,6 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
   const colleague = await userOf({ role: 'responder' });
   await create(`/api/im/incidents/${response.publicId}/responders`, { userId: colleague.publicId });
   await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'Their status page reports a failed disk.' });
-  const editor = await userOf({ role: 'editor' });
-  const responder = await userOf({ role: 'responder' });
-  const team = await create('/api/im/teams', { name: named('Operations') });
-  for (const { publicId: userId } of [editor, responder])
-    await create(`/api/im/teams/${team.publicId}/members`, { userId, imRole: 'admin' });
   const schedule = await create('/api/im/schedules', {
     name: named('Operations'),
     teamId: team.id,
@@ -186,6 +215,9 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       policy: policy.publicId,
       response: response.publicId,
       channel: channel.publicId,
+      window: window.publicId,
+      report: report.publicId,
+      run: run.publicId,
       schedule: schedule.publicId,
       team: team.publicId,
     },

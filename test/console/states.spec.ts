@@ -67,13 +67,45 @@ const dataScreens: readonly DataScreen[] = [
   { name: 'customer', path: ({ customer }) => `/customers/${customer}`, data: '**/api/customers/*' },
   { name: 'on-call', path: () => '/on-call', data: '**/api/im/on-call?*', empty: 'No schedules yet' },
   { name: 'schedule', path: ({ schedule }) => `/on-call/schedules/${schedule}`, data: '**/api/im/schedules/*' },
+  {
+    name: 'edit-schedule',
+    path: ({ schedule }) => `/on-call/schedules/${schedule}/edit`,
+    data: '**/api/im/schedules/*',
+  },
+  {
+    name: 'policies',
+    path: () => '/policies',
+    data: '**/api/escalation-config/policies?*',
+    empty: 'No policies yet',
+  },
+  { name: 'policy', path: ({ policy }) => `/policies/${policy}`, data: '**/api/escalation-config/policies/*' },
+  { name: 'teams', path: () => '/teams', data: '**/api/im/teams?*', empty: 'No teams yet' },
+  { name: 'team', path: ({ team }) => `/teams/${team}`, data: '**/api/im/teams/*' },
   { name: 'channels', path: () => '/channels', data: '**/api/notification-channels?*', empty: 'No channels yet' },
   { name: 'channel', path: ({ channel }) => `/channels/${channel}`, data: '**/api/notification-channels/*' },
+  {
+    name: 'maintenance',
+    path: () => '/maintenance',
+    data: '**/api/maintenance-windows?*',
+    empty: 'No maintenance windows yet',
+  },
+  { name: 'window', path: ({ window }) => `/maintenance/${window}`, data: '**/api/maintenance-windows/*' },
+  { name: 'reports', path: () => '/reports', data: '**/api/organization/reports?*', empty: 'No reports yet' },
+  { name: 'report', path: ({ report }) => `/reports/${report}`, data: '**/api/organization/reports/*' },
+  { name: 'run', path: ({ run }) => `/reports/runs/${run}`, data: '**/api/organization/report-runs/*' },
   {
     name: 'people',
     path: () => '/people',
     data: '**/api/users?*',
     unmatched: ['Nobody matches', '?search=nothing%20like%20it'],
+  },
+  { name: 'organization', path: () => '/organization', data: '**/api/organization' },
+  { name: 'tokens', path: () => '/tokens', data: '**/api/organization/tokens?*' },
+  {
+    name: 'audit-log',
+    path: () => '/audit-log',
+    data: '**/api/audit-log?*',
+    unmatched: ['No entry matches', '?search=nothing%20like%20it'],
   },
   { name: 'profile', path: () => '/profile', data: '**/api/im/me/contact-methods?*' },
 ];
@@ -82,6 +114,20 @@ type Part = readonly [part: string, data: string];
 
 /** The parts of records' screens that load by requests of their own. */
 const parts: readonly (readonly [path: DataScreen['path'], parts: readonly Part[]])[] = [
+  [
+    () => '/organization',
+    [
+      ['mail server', '**/api/organization/smtp'],
+      ['exports', '**/api/organization/data-export?*'],
+    ],
+  ],
+  [
+    () => '/tokens',
+    [
+      ['tokens of people', '**/api/customer/tokens?*'],
+      ['ping keys', '**/api/ping-keys?*'],
+    ],
+  ],
   [
     ({ monitor }) => `/monitors/website/${monitor}`,
     [
@@ -203,12 +249,12 @@ describeConsole('screens of the console that show data', (suite) => {
   }).timeout(WALK_MS);
 
   it('say what to do if there are no records, and if none matches', async () => {
-    const empty = await suite.windowAt('/console/overview');
     await suite.app.database.query
       .updateTable('organization')
       .set({ imEnabled: true })
       .where('id', '=', suite.organization.organizationId)
       .execute();
+    const empty = await suite.windowAt('/console/overview');
     for (const { path, empty: title } of dataScreens) {
       if (title === undefined) continue;
       await empty.open(`/console${path(scene.ids)}`);

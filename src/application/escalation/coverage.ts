@@ -23,7 +23,7 @@ import type { LoadedSchedule } from '../on-call/ports.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
 import type { Organizations } from '../organizations/ports.ts';
 import { coverageNotice } from './coverage-notice.ts';
-import type { EscalationPolicies, EscalationTargets } from './ports.ts';
+import type { AlarmPathTests, EscalationPolicies, EscalationTargets } from './ports.ts';
 
 /** The ports that the examination of escalation policies uses. */
 export interface PolicyFindingNeeds extends FindingNeeds {
@@ -107,16 +107,18 @@ const allFindingsOf = async (
   )),
 ];
 
-/** Returns the times of the next days in which an incident would reach nobody, and why. */
+/** Returns the times of the next days in which an incident would reach nobody and why, with the latest drill. */
 export const getImCoverage = defineQuery({
   name: 'getImCoverage',
   permission: 'useIncidentManagement',
   refuses: [],
   execute:
-    (needs: OrganizationNeeds) =>
+    (needs: OrganizationNeeds & { readonly drills: AlarmPathTests }) =>
     async ({ caller, now }, input: { readonly days: number }) => {
       const range = coverageRange(now, input.days);
-      return accepted({ ...range, findings: await allFindingsOf(needs, ownOrganization(caller), range) });
+      const organizationId = ownOrganization(caller);
+      const findings = await allFindingsOf(needs, organizationId, range);
+      return accepted({ ...range, findings, alarmPath: await needs.drills.latestTest(organizationId, null) });
     },
 });
 

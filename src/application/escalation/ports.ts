@@ -161,3 +161,19 @@ export interface EscalationTimeline extends PagingTimeline {
   /** Adds entries to the timelines of their incidents. */
   append(entries: readonly (EscalationEntry | PagingEntry)[]): Promise<void>;
 }
+
+/** The latest test of the alarm path of an organization. */
+export interface AlarmPathTest {
+  readonly testedAt: Date;
+  /** The percentage of what was tested that worked. */
+  readonly score: number;
+}
+
+/** Tests of the alarm path, which a context above makes. */
+export interface AlarmPathTests {
+  /** Returns the latest test that ended within the period, or at any time; null without one. */
+  latestTest(
+    organizationId: number,
+    within: { readonly from: Date; readonly to: Date } | null,
+  ): Promise<AlarmPathTest | null>;
+}

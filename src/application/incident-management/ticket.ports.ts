@@ -114,8 +114,8 @@ export interface IncidentTickets {
    */
   begin(ticket: Pick<IncidentTicket, 'id' | 'attemptedAt'>, now: Date): Promise<boolean>;
   /**
-   * Stores the state of the ticket and what is known about it. An attempt that has begun since `attempt` remains, and a
-   * ticket keeps its external id.
+   * Stores the state of the ticket and what is known about it. An attempt that has begun since `attempt` remains. A
+   * ticket that has an external id keeps it, and its state too if the caller does not know the id.
    */
   save(
     ticket: Pick<IncidentTicket, 'id' | 'state' | 'externalId' | 'url' | 'attemptedAt'>,

@@ -5,3 +5,4 @@ export * from './maintenance-checks.ts';
 export * from './maintenance-windows.ts';
 export * from './occurrences.ts';
 export * from './ports.ts';
+export * from './shown-windows.ts';

@@ -1,6 +1,6 @@
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -29,11 +29,18 @@ import type { Organizations } from '../organizations/ports.ts';
 import { auditedMembers, zoneOf, stored, from, preparedWindow, notFoundCodes, addWindow } from './add-window.ts';
 import type { Needs, WritingNeeds, NewWindow, PreparedWindow, TargetNeeds } from './add-window.ts';
 import { announceWindow, endWindow, upcomingOccurrence } from './announce-window.ts';
-import { firstOccurrences, windowFactsOf } from './occurrences.ts';
+import { firstOccurrences, occurrencesAfter, windowFactsOf } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
+import { shownWindows, windowDetails } from './shown-windows.ts';
+import type { ShownWindow, WindowDetail } from './shown-windows.ts';
 
 /** The changes of a window that a request makes. Absent members do not change. */
 export type WindowChanges = Partial<WindowMembers>;
+
+interface WindowListFilter extends OfCustomer {
+  readonly websiteId?: MonitorId;
+  readonly include?: readonly WindowDetail[];
+}
 
 /** Lists maintenance windows, of a website only if one is named. */
 export const listMaintenanceWindows = defineQuery({
@@ -41,32 +48,44 @@ export const listMaintenanceWindows = defineQuery({
   permission: 'readMonitoring',
   refuses: [],
   execute:
-    ({ maintenanceWindows, monitors }: Needs & { readonly monitors: Pick<Monitors, 'find'> }) =>
+    (needs: Needs & OccurrenceNeeds & { readonly monitors: Pick<Monitors, 'find'> }) =>
     async (
-      { scope },
+      { scope, now },
       {
         request,
-        filter: { websiteId, ...filter },
-      }: { readonly request: ListRequest; readonly filter: OfCustomer & { readonly websiteId?: MonitorId } },
-    ) => {
-      if (websiteId === undefined) return accepted(await maintenanceWindows.page(scope, request, filter));
-      const id = typeof websiteId === 'number' ? websiteId : (await monitors.find(scope, 'website', websiteId))?.id;
-      return accepted(
-        id === undefined
-          ? { items: [], total: 0, page: request.page, perPage: request.perPage }
-          : await maintenanceWindows.page(scope, request, { ...filter, websiteId: id }),
-      );
+        filter: { websiteId, include = [], ...filter },
+      }: { readonly request: ListRequest; readonly filter: WindowListFilter },
+    ): Promise<Outcome<ListPage<ShownWindow>>> => {
+      const { maintenanceWindows, monitors } = needs;
+      const id = typeof websiteId === 'string' ? (await monitors.find(scope, 'website', websiteId))?.id : websiteId;
+      if (websiteId !== undefined && id === undefined)
+        return accepted({ items: [], total: 0, page: request.page, perPage: request.perPage });
+      const found = await maintenanceWindows.page(scope, request, {
+        ...filter,
+        ...(id === undefined ? {} : { websiteId: id }),
+      });
+      return accepted({ ...found, items: await shownWindows(needs, found.items, include, now) });
     },
 });
 
-/** Returns a maintenance window whose target still exists. */
+/** Returns a maintenance window whose target still exists, with its details. */
 export const getMaintenanceWindow = defineDecidedRecordQuery({
   name: 'getMaintenanceWindow',
   permission: 'readMonitoring',
   missing: 'maintenanceWindowNotFound',
-  records: ({ maintenanceWindows }: Needs) => maintenanceWindows,
+  records: ({ maintenanceWindows }: Needs & OccurrenceNeeds) => maintenanceWindows,
   refuses: codesOf(presentTargetRules),
-  decide: (_context, found) => firstBroken(presentTargetRules, found) ?? accepted(found),
+  decide: async (
+    { now },
+    found,
+    _input: ById,
+    needs,
+  ): Promise<Outcome<ShownWindow, CodeOf<typeof presentTargetRules>>> => {
+    const refusal = firstBroken(presentTargetRules, found);
+    if (refusal !== null) return refusal;
+    const [shown = found] = await shownWindows(needs, [found], windowDetails, now);
+    return accepted(shown);
+  },
 });
 
 const onWindow = {
@@ -171,15 +190,18 @@ export const previewMaintenanceOccurrences = defineQuery({
       context,
       {
         count,
+        from: start,
         timezone,
         ...sent
-      }: Omit<WindowTimes, 'timezone'> & { readonly timezone?: string; readonly count: number },
+      }: Omit<WindowTimes, 'timezone'> & { readonly timezone?: string; readonly from?: Date; readonly count: number },
     ) => {
       const times = { ...sent, timezone: timezone ?? (await zoneOf(needs.organizations, context)) };
       const facts = await windowFactsOf(needs, times);
       const refusal = firstBroken<WindowFacts, CodeOf<typeof previewedWindowRules>>(previewedWindowRules, facts);
       if (refusal !== null) return refusal;
-      const occurrences = await firstOccurrences(needs, stored(times), count);
+      const occurrences = await (start === undefined
+        ? firstOccurrences(needs, stored(times), count)
+        : occurrencesAfter(needs, stored(times), start, count));
       return accepted({
         timezone: times.timezone,
         occurrences: occurrences.map(({ from: startTime, to: endTime }) => ({ startTime, endTime })),

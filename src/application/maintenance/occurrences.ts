@@ -100,3 +100,24 @@ export const firstOccurrences = async (
   const reached = starts.filter((start) => instantIn(start) < reach);
   return occurrencesAt(reached, times, placed(needs, times, instantIn(reached.at(-1) ?? times.endTime)));
 };
+
+/** The times ahead in which occurrences are searched, one after the other, until enough are found. */
+const SEARCHED_AHEAD = [days(8), days(120), days(3660)] as const;
+
+/** Returns the first occurrences of the window that end after an instant. */
+export const occurrencesAfter = async (
+  needs: OccurrenceNeeds,
+  times: WindowTimes,
+  from: Date,
+  count: number,
+): Promise<readonly Period[]> => {
+  if (times.recurrence === 'none') return (await firstOccurrences(needs, times, 1)).filter(({ to }) => to > from);
+  // A window that has not begun is searched from its beginning on.
+  const first = laterOf(from, later(instantIn(times.startTime), -days(3)));
+  let found: readonly Period[] = [];
+  for (const ahead of SEARCHED_AHEAD) {
+    if (found.length >= count) break;
+    found = await occurrencesBetween(needs, times, { from: first, to: later(first, ahead) });
+  }
+  return found.slice(0, count);
+};

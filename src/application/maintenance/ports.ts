@@ -18,6 +18,12 @@ export interface WindowFilter extends OfCustomer {
   readonly notifySubscribers?: boolean;
 }
 
+/** The monitor or customer of a window, as people know it. */
+export interface WindowTargetName {
+  readonly publicId: string;
+  readonly name: string;
+}
+
 /** Maintenance windows of all organizations. The search looks at titles. */
 export interface MaintenanceWindows extends Repository<MaintenanceWindow, WindowFilter> {
   /**
@@ -25,6 +31,8 @@ export interface MaintenanceWindows extends Repository<MaintenanceWindow, Window
    * there is none.
    */
   takeUnexpanded(until: Date): Promise<MaintenanceWindow | null>;
+  /** Returns the monitors and customers of the windows with the ids, by the id of the window, without deleted ones. */
+  targetNames(ids: readonly number[]): Promise<ReadonlyMap<number, WindowTargetName>>;
 }
 
 /** The occurrences of windows, as far as they are stored. Writes take part in the transaction. */

@@ -21,6 +21,7 @@ import {
 } from '../../domain/reports/verification-code.ts';
 import { accountsOf, deletedMonitorsOf } from '../accounting/accounts.ts';
 import type { AccountNeeds } from '../accounting/accounts.ts';
+import type { Drills } from '../drills/ports.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
 import type { SecretSource } from '../kernel/ports.ts';
@@ -35,6 +36,7 @@ export interface GatheringNeeds extends AccountNeeds, OccurrenceNeeds {
   readonly organizations: Pick<Organizations, 'find'>;
   readonly reportSubjects: Pick<ReportSubjects, 'monitorsIn' | 'customerNames'>;
   readonly reportFigures: ReportFigures;
+  readonly drills: Pick<Drills, 'latestTest'>;
   readonly secrets: SecretSource;
   readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
@@ -168,6 +170,7 @@ const reportOn = async (
     occurrences: await occurrencesOf(needs, run, monitorIds),
     expiries: await needs.reportFigures.expiries(monitorIds, later(run.periodTo, EXPIRY_HORIZON)),
     listings: await needs.reportFigures.listings(monitorIds),
+    alarmPath: await needs.drills.latestTest(run.organizationId, periodOf(run)),
   };
   const assembly = new ReportAssembly(facts);
   const encoded: Uint8Array[] = [];

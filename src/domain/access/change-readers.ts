@@ -38,6 +38,8 @@ export const changeReaders = {
   report: 'readAdministration',
   reportRun: 'readAdministration',
   reportCorrection: 'readAdministration',
+  drill: 'readAdministration',
+  drillSettings: 'readAdministration',
   escalationPolicy: 'configureEscalation',
   imIncident: 'useIncidentManagement',
   imOutboundIntegration: 'useIncidentManagement',

@@ -96,6 +96,7 @@ export interface PhraseValues {
   readonly registered: never;
   readonly registrar: 'name';
   readonly reportedFailure: 'more';
+  readonly reportsRefused: 'address' | 'name';
   readonly reverseNames: 'name';
   readonly reverseNameUnconfirmed: 'name' | 'address';
   readonly runSucceeds: never;

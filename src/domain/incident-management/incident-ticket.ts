@@ -96,7 +96,7 @@ const followed: Readonly<Partial<Record<ChangeKind, readonly TicketAction[]>>> =
   mergedInto: ['comment', 'close'],
 };
 
-/** Returns the operations by which a ticket follows a change, in their order. Empty for a change that is not told. */
+/** Returns the operations by which a ticket follows a change, in their order. Empty for a change without effect on tickets. */
 export const ticketActionsOf = (kind: ChangeKind): readonly TicketAction[] => followed[kind] ?? [];
 
 /** The time after which an attempt without a known outcome has had its effect in the system, in milliseconds. */

@@ -20,6 +20,7 @@ export const onCallNoticeTypes = [
   'onCall.recovered',
   'onCall.digest',
   'onCall.shift',
+  'onCall.drill',
   'onCall.code',
 ] as const;
 
@@ -105,6 +106,8 @@ export interface Notice {
       readonly mergedInto?: { readonly id: string; readonly title: string };
     };
     readonly shift?: { readonly schedule: string; readonly startsAt: string; readonly endsAt: string | null };
+    /** The drill that the message belongs to. */
+    readonly drill?: { readonly id: string };
     /** The code that verifies a contact method. */
     readonly code?: string;
     readonly certificate?: {

@@ -53,7 +53,7 @@ export interface WindowOccurrence extends Period {
 /** The facts of a report besides its monitors, limited to what its readers may see. */
 export interface ReportFacts extends Pick<
   ReportDocument,
-  'organization' | 'generatedAt' | 'expiries' | 'listings' | 'verifyUrl'
+  'organization' | 'generatedAt' | 'expiries' | 'listings' | 'verifyUrl' | 'alarmPath'
 > {
   readonly settings: ReportSettings;
   readonly countryCode: string | null;
@@ -286,6 +286,7 @@ export class ReportAssembly {
       expiries: facts.expiries,
       listings: facts.listings,
       corrections: this.#corrections,
+      alarmPath: facts.alarmPath,
     };
   }
 }

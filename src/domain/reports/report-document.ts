@@ -89,6 +89,13 @@ export interface ReportedListing {
   readonly listedAt: Date | null;
 }
 
+/** A drill that tested whether alarms arrive. */
+export interface ReportedAlarmPath {
+  readonly testedAt: Date;
+  /** The percentage of what was tested that worked. */
+  readonly score: number;
+}
+
 /** A change of the accounts of a month that was frozen. */
 export interface ReportedCorrection {
   readonly monitorName: string;
@@ -143,6 +150,8 @@ export interface ReportDocument {
   readonly expiries: readonly ReportedExpiry[];
   readonly listings: readonly ReportedListing[];
   readonly corrections: readonly ReportedCorrection[];
+  /** The latest drill of the alarm path that ended in the period; null without one. See ADR 0333. */
+  readonly alarmPath: ReportedAlarmPath | null;
 }
 
 /** The content of a report without its monitors. */

@@ -149,6 +149,9 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('im_imported_record', 'im-imported-records', ofOrganization),
   ...excluded('credentials of pages', 'im_page_link'),
   ...excluded('which customer is the sample of an outage', 'sample_outage'),
+  exported('drill_settings', 'drill-settings', ofOrganization),
+  exported('drill', 'drills', ofOrganization),
+  exported('drill_link', 'drill-links', ofOrganization),
   ...excluded('which notices of shifts were sent, kept for a day', 'im_shift_notice'),
   ...excluded('findings that are computed daily from schedules and policies', 'im_coverage_finding'),
 ];

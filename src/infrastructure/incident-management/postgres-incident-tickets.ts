@@ -57,7 +57,8 @@ export class PostgresIncidentTickets extends PostgresAdapter implements Incident
     now: Date,
   ): Promise<void> {
     await sql`
-      update im_ticket set state = ${state}, external_id = coalesce(external_id, ${externalId}), url = coalesce(url, ${url}), updated_at = ${now},
+      update im_ticket set state = case when external_id is not null and ${externalId}::text is null then state else ${state} end,
+        external_id = coalesce(external_id, ${externalId}), url = coalesce(url, ${url}), updated_at = ${now},
         attempted_at = case when attempted_at is not distinct from ${attempt}::timestamptz then ${attemptedAt}::timestamptz else attempted_at end
       where id = ${id}
     `.execute(this.database.query);

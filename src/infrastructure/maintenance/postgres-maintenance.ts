@@ -5,6 +5,7 @@ import type {
   AnnounceablePeriod,
   MaintenancePeriods,
   RunningWindow,
+  WindowTargetName,
 } from '../../application/maintenance/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
@@ -44,6 +45,17 @@ export class PostgresMaintenanceWindows
       select id from maintenance_window where expanded_until < ${until} order by expanded_until limit 1 for update skip locked
     `.execute(this.database.query);
     return rows[0] === undefined ? null : this.find(everywhere, rows[0].id);
+  }
+
+  async targetNames(ids: readonly number[]): Promise<ReadonlyMap<number, WindowTargetName>> {
+    const { rows } = await sql<WindowTargetName & { readonly id: number }>`
+      select w.id, coalesce(m.public_id, c.public_id) as "publicId", coalesce(m.name, c.name) as "name"
+      from maintenance_window w
+        left join monitor m on m.id = w.monitor_id
+        left join customer c on w.monitor_type is null and c.id = w.customer_id
+      where w.id = any(${ids}) and coalesce(m.id, c.id) is not null
+    `.execute(this.database.query);
+    return new Map(rows.map(({ id, publicId, name }) => [id, { publicId, name }]));
   }
 }
 

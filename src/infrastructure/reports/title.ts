@@ -13,9 +13,9 @@ const LOGO = [150, 44] as const;
 export const titleOf = ({ customerName, name }: RenderableReport): string => customerName ?? name;
 
 /** Returns the facts below the title, without those that do not apply. */
-const factsOf = (
+export const titleFactsOf = (
   document: RenderableReport,
-  { texts, percent, hours, moment }: ReportLocale,
+  { texts, percent, hours, moment, dateAt }: ReportLocale,
 ): readonly (readonly [string, string])[] =>
   (
     [
@@ -24,6 +24,12 @@ const factsOf = (
       [
         texts.facts.scope,
         document.threshold === null ? null : texts.belowThreshold({ percent: percent(document.threshold) }),
+      ],
+      [
+        texts.facts.alarmPath,
+        document.alarmPath === null
+          ? null
+          : texts.alarmPath({ date: dateAt(document.alarmPath.testedAt), percent: percent(document.alarmPath.score) }),
       ],
       [texts.facts.timezone, document.timezone],
       [texts.facts.generatedAt, moment(document.generatedAt)],
@@ -50,7 +56,9 @@ export const drawTitle = (
   const subtitle = [customerName === null ? kind : name, locale.date(document.firstDay, document.lastDay)];
   sheet.text('P', subtitle.map(isolated).join(' · '), { ...styles.body, size: 11, color: ink.muted }, {});
   sheet.gap(2);
-  const facts = factsOf(document, locale).map(([label, value]) => locale.labelled({ label, text: isolated(value) }));
+  const facts = titleFactsOf(document, locale).map(([label, value]) =>
+    locale.labelled({ label, text: isolated(value) }),
+  );
   sheet.text('P', facts.join(' · '), styles.small, {});
   if (document.isPreliminary) drawNotice(sheet, locale.texts.preliminary, locale.texts.preliminaryNotice);
 };

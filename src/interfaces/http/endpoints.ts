@@ -54,6 +54,7 @@ import { notificationRulesEndpoints } from './paging/notification-rules.endpoint
 import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
 import { ticketWebhookEndpoints } from './incident-management/ticket-webhook.endpoints.ts';
 import { imMetricsEndpoints } from './incident-management/im-metrics.endpoints.ts';
+import { drillEndpoints } from './drills/drill.endpoints.ts';
 import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoints.ts';
 import { imSettingsEndpoints } from './alert-sources/im-settings.endpoints.ts';
 import { imPeopleEndpoint } from './accounts/im-person.endpoints.ts';
@@ -120,6 +121,7 @@ const declared: readonly Endpoint[] = [
   ...scheduleEndpoints,
   ...calendarEndpoints,
   ...coverageEndpoints,
+  ...drillEndpoints,
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
   ...notificationRulesEndpoints,

@@ -17,6 +17,7 @@ import {
   resolveIncidentForm,
 } from './incidents/incident.page.ts';
 import { answerForm, answerPage } from './incident-management/answer.page.ts';
+import { drillLinkForm, drillLinkPage } from './drills/drill-link.page.ts';
 import { onCallPageLinkForm, onCallPageLinkPage, onCallPageSnoozeForm } from './incident-management/page-link.page.ts';
 import { historyPage, publicIncidentPage, statusPage } from './status-pages/status-page.page.ts';
 import { reportRunPage, verificationPage } from './reports/report.page.ts';
@@ -67,6 +68,7 @@ export const site: Site = {
     authorizationErrorPage,
     incidentPage,
     onCallPageLinkPage,
+    drillLinkPage,
     answerPage,
     dataExportPage,
     reportRunPage,
@@ -106,6 +108,7 @@ export const site: Site = {
     resolveIncidentForm,
     noteIncidentForm,
     onCallPageLinkForm,
+    drillLinkForm,
     answerForm,
     onCallPageSnoozeForm,
     subscribeForm,

@@ -157,6 +157,7 @@ export const causes: Catalogue['causes'] = {
     severalRecords: '{count} Einträge unter {name}, wo nur einer erlaubt ist',
     invalidTerm: '„{text}“ ist nicht gültig ({name})',
     missingTag: 'kein gültiger Wert für „{text}“ unter {name}',
+    reportsRefused: '{address} hat dem Empfang der Berichte nicht zugestimmt (kein Eintrag unter {name})',
     recordFound: '{text} unter {name}',
     spfRecordFound: '{text} unter {name}, Abfragen: {count}',
     spfLookups: 'mehr als {limit} Teile lösen eine Abfrage aus',

@@ -15,4 +15,7 @@ export const consoleActions: Catalogue['console']['actions'] = {
   options: 'Weitere Optionen',
   name: 'Name',
   customer: 'Kunde',
+  moveUp: '{name} nach oben',
+  moveDown: '{name} nach unten',
+  removeNamed: '{name} entfernen',
 };

@@ -194,6 +194,7 @@ export const errors: ErrorTexts = {
   statusPagePasswordRequired: 'Diese Statusseite verlangt ein Passwort.',
   invalidExportRecipient: 'Diese Empfänger sind keine aktiven Mitglieder der Organisation: {unknown}.',
   exportAlreadyRunning: 'Ein Export der Organisation läuft gerade.',
+  drillAlreadyRunning: 'Ein Probealarm der Organisation läuft gerade.',
   exportCooldown: {
     plural: 'cooldownHours',
     one: 'Ein Export kann erst {cooldownHours} Stunde nach dem letzten angefordert werden.',

@@ -213,6 +213,7 @@ export const issues: Catalogue['issues'] = {
   internationalNumber: 'Erwartet: eine Nummer wie +41791234567.',
   eventName: 'Erwartet: der Name eines Ereignisses.',
   quietHours: 'Erwartet: zwei verschiedene Uhrzeiten und eine Zeitzone wie Europe/Zurich.',
+  differentTimes: 'Erwartet: zwei verschiedene Uhrzeiten.',
   threshold: 'Erwartet: eine Dezimalzahl über 0 und höchstens 1.',
   month: 'Erwartet: ein Monat wie 2026-03.',
   noMember: 'Senden Sie mindestens ein Feld.',

@@ -26,6 +26,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Behoben',
     'onCall.digest': 'Ruhezeit',
     'onCall.shift': 'Bald in Bereitschaft',
+    'onCall.drill': 'Probealarm',
     'onCall.code': 'Code für Bereitschaft',
   },
   headlines: {
@@ -51,6 +52,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Behoben: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Ihr Bereitschaftsdienst in {name} beginnt bald.',
+    'onCall.drill': 'Dies ist ein Probealarm, nichts ist ausgefallen: {name} prüft, ob die Alarme Sie erreichen.',
     'onCall.code':
       '{name} bestätigt, dass Alarme der Bereitschaft Sie hier erreichen. Geben Sie diesen Code innerhalb von zehn Minuten dort ein, wo Sie den Kontaktweg hinzugefügt haben.',
   },

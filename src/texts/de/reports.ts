@@ -9,9 +9,11 @@ export const reports: Catalogue['reports'] = {
     target: 'Zielverfügbarkeit',
     serviceHours: 'Servicezeiten',
     scope: 'Monitore',
+    alarmPath: 'Alarmweg geprüft am',
     generatedAt: 'Erstellt',
   },
   belowThreshold: 'Nur Monitore mit einer Verfügbarkeit unter {percent}',
+  alarmPath: '{date} ({percent} erreicht)',
   preliminary: 'Vorläufig',
   preliminaryNotice:
     'Diese Zahlen sind vorläufig: Der Zeitraum ist noch nicht abgeschlossen, sie können sich noch ändern.',

@@ -158,6 +158,7 @@ export const causes = {
     severalRecords: '{count} records at {name}, where one is permitted',
     invalidTerm: '“{text}” is not valid ({name})',
     missingTag: 'no valid tag “{text}” at {name}',
+    reportsRefused: '{address} has not agreed to receive the reports (no record at {name})',
     recordFound: '{text} at {name}',
     spfRecordFound: '{text} at {name}, lookups: {count}',
     spfLookups: 'more than {limit} terms make a lookup',

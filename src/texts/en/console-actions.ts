@@ -13,4 +13,7 @@ export const consoleActions = {
   options: 'More options',
   name: 'Name',
   customer: 'Customer',
+  moveUp: 'Move {name} up',
+  moveDown: 'Move {name} down',
+  removeNamed: 'Remove {name}',
 } as const;

@@ -19,14 +19,30 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleEditing } from './console-editing.ts';
+import { consoleMaintenance } from './console-maintenance.ts';
+import { consoleReports } from './console-reports.ts';
 import { consoleOnCall } from './console-on-call.ts';
+import { consolePolicies } from './console-policies.ts';
+import { consoleTeams } from './console-teams.ts';
+import { consoleOrganization } from './console-organization.ts';
+import { consoleExports } from './console-exports.ts';
+import { consoleTokens } from './console-tokens.ts';
+import { consoleAudit } from './console-audit.ts';
 
 /** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts = {
   skip: 'Skip to the content',
   navigation: {
     groups: { plan: 'Planning', publish: 'Publishing', settings: 'Settings' },
+    auditLog: 'Audit log',
+    tokens: 'Tokens and keys',
+    organization: 'Organization',
+    reports: 'Reports',
+    maintenance: 'Maintenance',
     onCall: 'On-call',
+    teams: 'Teams',
+    policies: 'Escalation',
     name: 'Main menu',
     monitors: 'Monitors',
     account: 'Your account',
@@ -191,5 +207,14 @@ export const consoleTexts = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  editing: consoleEditing,
+  maintenance: consoleMaintenance,
+  reports: consoleReports,
   onCall: consoleOnCall,
+  policies: consolePolicies,
+  teams: consoleTeams,
+  organization: consoleOrganization,
+  exports: consoleExports,
+  tokens: consoleTokens,
+  audit: consoleAudit,
 } as const;

@@ -188,6 +188,7 @@ export const errors = {
   statusPagePasswordRequired: 'This status page requires a password.',
   invalidExportRecipient: 'These recipients are not active members of the organization: {unknown}.',
   exportAlreadyRunning: 'An export of the organization is in progress.',
+  drillAlreadyRunning: 'A drill of the organization is running.',
   exportCooldown: {
     plural: 'cooldownHours',
     one: 'An export can be requested {cooldownHours} hour after the last one.',

@@ -212,6 +212,7 @@ export const issues = {
   internationalNumber: 'Expected a number such as +41791234567.',
   eventName: 'Expected the name of an event.',
   quietHours: 'Expected two different times of day and a time zone such as Europe/Zurich.',
+  differentTimes: 'Expected two different times of day.',
   threshold: 'Expected a decimal above 0 and at most 1.',
   month: 'Expected a month such as 2026-03.',
   noMember: 'Send at least one member.',

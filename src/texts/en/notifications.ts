@@ -25,6 +25,7 @@ export const notifications = {
     'onCall.recovered': 'Resolved',
     'onCall.digest': 'Quiet hours',
     'onCall.shift': 'On call soon',
+    'onCall.drill': 'Drill',
     'onCall.code': 'Code for on-call pages',
   },
   headlines: {
@@ -50,6 +51,7 @@ export const notifications = {
     'onCall.recovered': 'Resolved: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Your on-call shift in {name} starts soon.',
+    'onCall.drill': 'This is a drill, nothing is down: {name} tests whether its alarms reach you.',
     'onCall.code':
       '{name} confirms that pages to people on call reach you here. Enter this code where you added the contact method, within ten minutes.',
   },

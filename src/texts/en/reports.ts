@@ -7,9 +7,11 @@ export const reports = {
     target: 'Uptime target',
     serviceHours: 'Service hours',
     scope: 'Monitors',
+    alarmPath: 'Alarm path tested on',
     generatedAt: 'Created',
   },
   belowThreshold: 'Only monitors with an uptime below {percent}',
+  alarmPath: '{date} ({percent} reached)',
   preliminary: 'Preliminary',
   preliminaryNotice: 'These figures are preliminary: the period is not settled yet, so figures can still change.',
   verdict: {

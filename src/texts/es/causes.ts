@@ -157,6 +157,7 @@ export const causes: Catalogue['causes'] = {
     severalRecords: '{count} registros en {name}, donde solo se permite uno',
     invalidTerm: '«{text}» no es válido ({name})',
     missingTag: 'ningún valor válido para «{text}» en {name}',
+    reportsRefused: '{address} no ha aceptado recibir los informes (ningún registro en {name})',
     recordFound: '{text} en {name}',
     spfRecordFound: '{text} en {name}, consultas: {count}',
     spfLookups: 'más de {limit} términos hacen una consulta',

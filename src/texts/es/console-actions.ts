@@ -15,4 +15,7 @@ export const consoleActions: Catalogue['console']['actions'] = {
   options: 'Más opciones',
   name: 'Nombre',
   customer: 'Cliente',
+  moveUp: 'Subir {name}',
+  moveDown: 'Bajar {name}',
+  removeNamed: 'Quitar {name}',
 };

@@ -192,6 +192,7 @@ export const errors: ErrorTexts = {
   statusPagePasswordRequired: 'Esta página de estado exige una contraseña.',
   invalidExportRecipient: 'Estos destinatarios no son miembros activos de la organización: {unknown}.',
   exportAlreadyRunning: 'Hay una exportación de la organización en curso.',
+  drillAlreadyRunning: 'Hay un simulacro de la organización en curso.',
   exportCooldown: {
     plural: 'cooldownHours',
     one: 'Una exportación solo se puede solicitar {cooldownHours} hora después de la última.',

@@ -212,6 +212,7 @@ export const issues: Catalogue['issues'] = {
   internationalNumber: 'Se espera un número como +41791234567.',
   eventName: 'Se espera el nombre de un evento.',
   quietHours: 'Se esperan dos horas distintas y una zona horaria como Europe/Zurich.',
+  differentTimes: 'Se esperan dos horas distintas.',
   threshold: 'Se espera un decimal mayor que 0 y como máximo 1.',
   month: 'Se espera un mes como 2026-03.',
   noMember: 'Envíe al menos un campo.',

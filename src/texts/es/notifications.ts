@@ -26,6 +26,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Resuelto',
     'onCall.digest': 'Horas de silencio',
     'onCall.shift': 'Guardia próxima',
+    'onCall.drill': 'Simulacro',
     'onCall.code': 'Código para las guardias',
   },
   headlines: {
@@ -51,6 +52,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Resuelto: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Su guardia en {name} empieza pronto.',
+    'onCall.drill': 'Esto es un simulacro, no hay ninguna caída: {name} comprueba que sus alarmas le llegan.',
     'onCall.code':
       '{name} confirma que los avisos de guardia le llegan aquí. Introduzca este código en diez minutos donde añadió el medio de contacto.',
   },

@@ -9,9 +9,11 @@ export const reports: Catalogue['reports'] = {
     target: 'Disponibilidad objetivo',
     serviceHours: 'Horario de servicio',
     scope: 'Monitores',
+    alarmPath: 'Cadena de alarma comprobada el',
     generatedAt: 'Creado',
   },
   belowThreshold: 'Solo los monitores con una disponibilidad inferior al {percent}',
+  alarmPath: '{date} ({percent} alcanzado)',
   preliminary: 'Provisional',
   preliminaryNotice: 'Estas cifras son provisionales: el período aún no está cerrado y todavía pueden cambiar.',
   verdict: {

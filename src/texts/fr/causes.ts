@@ -158,6 +158,7 @@ export const causes: Catalogue['causes'] = {
     severalRecords: '{count} enregistrements sous {name}, alors qu’un seul est permis',
     invalidTerm: '« {text} » n’est pas valide ({name})',
     missingTag: 'aucune valeur valide pour « {text} » sous {name}',
+    reportsRefused: '{address} n’a pas accepté de recevoir les rapports (aucun enregistrement sous {name})',
     recordFound: '{text} sous {name}',
     spfRecordFound: '{text} sous {name}, requêtes : {count}',
     spfLookups: 'plus de {limit} termes provoquent une requête',

@@ -15,4 +15,7 @@ export const consoleActions: Catalogue['console']['actions'] = {
   options: 'Autres options',
   name: 'Nom',
   customer: 'Client',
+  moveUp: 'Monter {name}',
+  moveDown: 'Descendre {name}',
+  removeNamed: 'Retirer {name}',
 };

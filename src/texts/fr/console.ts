@@ -20,14 +20,30 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleEditing } from './console-editing.ts';
+import { consoleMaintenance } from './console-maintenance.ts';
+import { consoleReports } from './console-reports.ts';
 import { consoleOnCall } from './console-on-call.ts';
+import { consolePolicies } from './console-policies.ts';
+import { consoleTeams } from './console-teams.ts';
+import { consoleOrganization } from './console-organization.ts';
+import { consoleExports } from './console-exports.ts';
+import { consoleTokens } from './console-tokens.ts';
+import { consoleAudit } from './console-audit.ts';
 
 /** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Aller au contenu',
   navigation: {
     groups: { plan: 'Planification', publish: 'Publication', settings: 'Réglages' },
+    auditLog: 'Journal d’audit',
+    tokens: 'Jetons et clés',
+    organization: 'Organisation',
+    reports: 'Rapports',
+    maintenance: 'Maintenance',
     onCall: 'Astreintes',
+    teams: 'Équipes',
+    policies: 'Escalade',
     name: 'Menu principal',
     monitors: 'Moniteurs',
     account: 'Votre compte',
@@ -193,5 +209,14 @@ export const consoleTexts: Catalogue['console'] = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  editing: consoleEditing,
+  maintenance: consoleMaintenance,
+  reports: consoleReports,
   onCall: consoleOnCall,
+  policies: consolePolicies,
+  teams: consoleTeams,
+  organization: consoleOrganization,
+  exports: consoleExports,
+  tokens: consoleTokens,
+  audit: consoleAudit,
 };

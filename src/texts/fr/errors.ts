@@ -193,6 +193,7 @@ export const errors: ErrorTexts = {
   statusPagePasswordRequired: 'Cette page de statut exige un mot de passe.',
   invalidExportRecipient: 'Ces destinataires ne sont pas des membres actifs de l’organisation : {unknown}.',
   exportAlreadyRunning: 'Une exportation de l’organisation est en cours.',
+  drillAlreadyRunning: 'Un exercice d’alerte de l’organisation est en cours.',
   exportCooldown: {
     plural: 'cooldownHours',
     one: 'Une exportation ne peut être demandée que {cooldownHours} heure après la précédente.',

@@ -212,6 +212,7 @@ export const issues: Catalogue['issues'] = {
   internationalNumber: 'Attendu : un numéro comme +41791234567.',
   eventName: 'Attendu : le nom d’un événement.',
   quietHours: 'Attendu : deux heures différentes et un fuseau horaire comme Europe/Zurich.',
+  differentTimes: 'Attendu : deux heures différentes.',
   threshold: 'Attendu : un nombre décimal supérieur à 0 et d’au plus 1.',
   month: 'Attendu : un mois comme 2026-03.',
   noMember: 'Envoyez au moins un champ.',

@@ -26,6 +26,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Résolu',
     'onCall.digest': 'Heures calmes',
     'onCall.shift': 'Bientôt d’astreinte',
+    'onCall.drill': 'Exercice',
     'onCall.code': 'Code pour l’astreinte',
   },
   headlines: {
@@ -51,6 +52,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Résolu : {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Votre astreinte dans {name} commence bientôt.',
+    'onCall.drill': 'Ceci est un exercice, rien n’est en panne : {name} vérifie que ses alertes vous parviennent.',
     'onCall.code':
       '{name} confirme que les alertes d’astreinte vous parviennent ici. Saisissez ce code dans les dix minutes à l’endroit où vous avez ajouté ce moyen de contact.',
   },

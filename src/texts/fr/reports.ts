@@ -9,9 +9,11 @@ export const reports: Catalogue['reports'] = {
     target: 'Disponibilité cible',
     serviceHours: 'Heures de service',
     scope: 'Moniteurs',
+    alarmPath: 'Chaîne d’alerte testée le',
     generatedAt: 'Créé le',
   },
   belowThreshold: 'Seulement les moniteurs dont la disponibilité est inférieure à {percent}',
+  alarmPath: '{date} ({percent} atteints)',
   preliminary: 'Provisoire',
   preliminaryNotice: 'Ces chiffres sont provisoires : la période n’est pas encore close, ils peuvent encore changer.',
   verdict: {

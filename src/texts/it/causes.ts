@@ -157,6 +157,7 @@ export const causes: Catalogue['causes'] = {
     severalRecords: '{count} record in {name}, dove ne è consentito uno solo',
     invalidTerm: '«{text}» non è valido ({name})',
     missingTag: 'nessun valore valido per «{text}» in {name}',
+    reportsRefused: '{address} non ha accettato di ricevere i rapporti (nessun record in {name})',
     recordFound: '{text} in {name}',
     spfRecordFound: '{text} in {name}, interrogazioni: {count}',
     spfLookups: 'più di {limit} termini richiedono un’interrogazione',

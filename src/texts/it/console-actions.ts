@@ -15,4 +15,7 @@ export const consoleActions: Catalogue['console']['actions'] = {
   options: 'Altre opzioni',
   name: 'Nome',
   customer: 'Cliente',
+  moveUp: 'Sposta {name} in alto',
+  moveDown: 'Sposta {name} in basso',
+  removeNamed: 'Rimuovi {name}',
 };

@@ -193,6 +193,7 @@ export const errors: ErrorTexts = {
   statusPagePasswordRequired: 'Questa pagina di stato richiede una password.',
   invalidExportRecipient: 'Questi destinatari non sono membri attivi dell’organizzazione: {unknown}.',
   exportAlreadyRunning: 'Un’esportazione dell’organizzazione è in corso.',
+  drillAlreadyRunning: 'È in corso un’esercitazione dell’organizzazione.',
   exportCooldown: {
     plural: 'cooldownHours',
     one: 'Un’esportazione può essere richiesta solo {cooldownHours} ora dopo l’ultima.',

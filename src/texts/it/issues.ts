@@ -211,6 +211,7 @@ export const issues: Catalogue['issues'] = {
   internationalNumber: 'Atteso: un numero come +41791234567.',
   eventName: 'Atteso: il nome di un evento.',
   quietHours: 'Attesi: due ore diverse e un fuso orario come Europe/Zurich.',
+  differentTimes: 'Attesi: due ore diverse.',
   threshold: 'Atteso: un decimale maggiore di 0 e al massimo 1.',
   month: 'Atteso: un mese come 2026-03.',
   noMember: 'Invii almeno un campo.',

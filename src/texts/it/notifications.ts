@@ -26,6 +26,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Risolto',
     'onCall.digest': 'Ore di silenzio',
     'onCall.shift': 'Reperibilità imminente',
+    'onCall.drill': 'Esercitazione',
     'onCall.code': 'Codice per la reperibilità',
   },
   headlines: {
@@ -51,6 +52,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Risolto: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Il suo turno di reperibilità in {name} inizia presto.',
+    'onCall.drill': 'Questa è un’esercitazione, nulla è guasto: {name} verifica che i suoi allarmi La raggiungano.',
     'onCall.code':
       '{name} conferma che gli avvisi di reperibilità la raggiungono qui. Inserisca questo codice entro dieci minuti dove ha aggiunto il recapito.',
   },

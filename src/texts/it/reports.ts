@@ -9,9 +9,11 @@ export const reports: Catalogue['reports'] = {
     target: 'Obiettivo di disponibilità',
     serviceHours: 'Orario di servizio',
     scope: 'Monitor',
+    alarmPath: 'Catena di allarme verificata il',
     generatedAt: 'Creato',
   },
   belowThreshold: 'Solo i monitor con una disponibilità inferiore al {percent}',
+  alarmPath: '{date} ({percent} raggiunti)',
   preliminary: 'Provvisorio',
   preliminaryNotice: 'Questi dati sono provvisori: il periodo non è ancora chiuso e possono ancora cambiare.',
   verdict: {

@@ -157,6 +157,7 @@ export const causes: Catalogue['causes'] = {
     severalRecords: '{count} records onder {name}, waar er één is toegestaan',
     invalidTerm: '‘{text}’ is niet geldig ({name})',
     missingTag: 'geen geldige waarde voor ‘{text}’ onder {name}',
+    reportsRefused: '{address} heeft niet ingestemd met het ontvangen van de rapporten (geen record onder {name})',
     recordFound: '{text} onder {name}',
     spfRecordFound: '{text} onder {name}, opvragingen: {count}',
     spfLookups: 'meer dan {limit} onderdelen vereisen een opvraging',

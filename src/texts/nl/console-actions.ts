@@ -15,4 +15,7 @@ export const consoleActions: Catalogue['console']['actions'] = {
   options: 'Meer opties',
   name: 'Naam',
   customer: 'Klant',
+  moveUp: '{name} omhoog',
+  moveDown: '{name} omlaag',
+  removeNamed: '{name} verwijderen',
 };

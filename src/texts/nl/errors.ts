@@ -190,6 +190,7 @@ export const errors: ErrorTexts = {
   statusPagePasswordRequired: 'Deze statuspagina vereist een wachtwoord.',
   invalidExportRecipient: 'Deze ontvangers zijn geen actieve leden van de organisatie: {unknown}.',
   exportAlreadyRunning: 'Er loopt al een export van de organisatie.',
+  drillAlreadyRunning: 'Er loopt al een proefalarm van de organisatie.',
   exportCooldown: {
     plural: 'cooldownHours',
     one: 'Een export kan pas {cooldownHours} uur na de vorige worden aangevraagd.',

@@ -212,6 +212,7 @@ export const issues: Catalogue['issues'] = {
   internationalNumber: 'Verwacht: een nummer zoals +41791234567.',
   eventName: 'Verwacht: de naam van een gebeurtenis.',
   quietHours: 'Verwacht: twee verschillende tijden en een tijdzone zoals Europe/Zurich.',
+  differentTimes: 'Verwacht: twee verschillende tijden.',
   threshold: 'Verwacht: een decimaal getal boven 0 en hoogstens 1.',
   month: 'Verwacht: een maand zoals 2026-03.',
   noMember: 'Stuur minstens één veld.',

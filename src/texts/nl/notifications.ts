@@ -26,6 +26,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Opgelost',
     'onCall.digest': 'Stille uren',
     'onCall.shift': 'Binnenkort bereikbaarheidsdienst',
+    'onCall.drill': 'Proefalarm',
     'onCall.code': 'Code voor storingsdienst',
   },
   headlines: {
@@ -51,6 +52,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Opgelost: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Uw bereikbaarheidsdienst in {name} begint binnenkort.',
+    'onCall.drill': 'Dit is een proefalarm, er is niets uitgevallen: {name} controleert of alarmen u bereiken.',
     'onCall.code':
       '{name} bevestigt dat meldingen van de storingsdienst u hier bereiken. Voer deze code binnen tien minuten in waar u de contactwijze hebt toegevoegd.',
   },

@@ -9,9 +9,11 @@ export const reports: Catalogue['reports'] = {
     target: 'Beoogde beschikbaarheid',
     serviceHours: 'Servicetijden',
     scope: 'Monitors',
+    alarmPath: 'Alarmketen getest op',
     generatedAt: 'Gemaakt',
   },
   belowThreshold: 'Alleen monitors met een beschikbaarheid onder {percent}',
+  alarmPath: '{date} ({percent} bereikt)',
   preliminary: 'Voorlopig',
   preliminaryNotice: 'Deze cijfers zijn voorlopig: de periode is nog niet afgesloten en ze kunnen nog veranderen.',
   verdict: {

@@ -163,6 +163,7 @@ export const causes: Catalogue['causes'] = {
     severalRecords: '{count} rekordy pod {name}, a dozwolony jest jeden',
     invalidTerm: '„{text}” jest niepoprawne ({name})',
     missingTag: 'brak poprawnej wartości „{text}” pod {name}',
+    reportsRefused: '{address} nie zgodził się na odbieranie raportów (brak rekordu pod {name})',
     recordFound: '{text} pod {name}',
     spfRecordFound: '{text} pod {name}, zapytania: {count}',
     spfLookups: 'ponad {limit} elementów wymaga zapytania',

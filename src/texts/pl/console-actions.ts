@@ -15,4 +15,7 @@ export const consoleActions: Catalogue['console']['actions'] = {
   options: 'Więcej opcji',
   name: 'Nazwa',
   customer: 'Klient',
+  moveUp: 'W górę: {name}',
+  moveDown: 'W dół: {name}',
+  removeNamed: 'Usuń: {name}',
 };

@@ -20,14 +20,30 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleEditing } from './console-editing.ts';
+import { consoleMaintenance } from './console-maintenance.ts';
+import { consoleReports } from './console-reports.ts';
 import { consoleOnCall } from './console-on-call.ts';
+import { consolePolicies } from './console-policies.ts';
+import { consoleTeams } from './console-teams.ts';
+import { consoleOrganization } from './console-organization.ts';
+import { consoleExports } from './console-exports.ts';
+import { consoleTokens } from './console-tokens.ts';
+import { consoleAudit } from './console-audit.ts';
 
 /** The texts of the console. The browser loads this file of one language. */
 export const consoleTexts: Catalogue['console'] = {
   skip: 'Przejdź do treści',
   navigation: {
     groups: { plan: 'Planowanie', publish: 'Publikowanie', settings: 'Ustawienia' },
+    auditLog: 'Dziennik audytu',
+    tokens: 'Tokeny i klucze',
+    organization: 'Organizacja',
+    reports: 'Raporty',
+    maintenance: 'Konserwacja',
     onCall: 'Dyżury',
+    teams: 'Zespoły',
+    policies: 'Eskalacja',
     name: 'Menu główne',
     monitors: 'Monitory',
     account: 'Twoje konto',
@@ -192,5 +208,14 @@ export const consoleTexts: Catalogue['console'] = {
   monitorChannels: consoleMonitorChannels,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  editing: consoleEditing,
+  maintenance: consoleMaintenance,
+  reports: consoleReports,
   onCall: consoleOnCall,
+  policies: consolePolicies,
+  teams: consoleTeams,
+  organization: consoleOrganization,
+  exports: consoleExports,
+  tokens: consoleTokens,
+  audit: consoleAudit,
 };

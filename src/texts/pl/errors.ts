@@ -192,6 +192,7 @@ export const errors: ErrorTexts = {
   statusPagePasswordRequired: 'Ta strona statusu wymaga hasła.',
   invalidExportRecipient: 'Ci odbiorcy nie są aktywnymi członkami organizacji: {unknown}.',
   exportAlreadyRunning: 'Eksport organizacji jest w toku.',
+  drillAlreadyRunning: 'Alarm próbny organizacji jest w toku.',
   exportCooldown: {
     plural: 'cooldownHours',
     one: 'Eksport można zlecić dopiero {cooldownHours} godzinę po poprzednim.',

@@ -210,6 +210,7 @@ export const issues: Catalogue['issues'] = {
   internationalNumber: 'Oczekiwano numeru, na przykład +41791234567.',
   eventName: 'Oczekiwano nazwy zdarzenia.',
   quietHours: 'Oczekiwano dwóch różnych godzin i strefy czasowej, na przykład Europe/Zurich.',
+  differentTimes: 'Oczekiwano dwóch różnych godzin.',
   threshold: 'Oczekiwano liczby dziesiętnej większej od 0, co najwyżej 1.',
   month: 'Oczekiwano miesiąca, na przykład 2026-03.',
   noMember: 'Wyślij co najmniej jedno pole.',

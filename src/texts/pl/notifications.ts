@@ -26,6 +26,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Rozwiązany',
     'onCall.digest': 'Godziny ciszy',
     'onCall.shift': 'Wkrótce dyżur',
+    'onCall.drill': 'Alarm próbny',
     'onCall.code': 'Kod do wezwań dyżurnych',
   },
   headlines: {
@@ -51,6 +52,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Rozwiązany: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Wkrótce zaczyna się Twój dyżur w grafiku {name}.',
+    'onCall.drill': 'To jest alarm próbny, nic nie uległo awarii: {name} sprawdza, czy alarmy do Państwa docierają.',
     'onCall.code':
       '{name} potwierdza, że wezwania dyżurnych docierają do Ciebie tutaj. Wpisz ten kod tam, gdzie dodano metodę kontaktu, w ciągu dziesięciu minut.',
   },

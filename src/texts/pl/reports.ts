@@ -9,9 +9,11 @@ export const reports: Catalogue['reports'] = {
     target: 'Docelowa dostępność',
     serviceHours: 'Godziny świadczenia usług',
     scope: 'Monitory',
+    alarmPath: 'Ścieżkę alarmów sprawdzono',
     generatedAt: 'Utworzono',
   },
   belowThreshold: 'Tylko monitory o dostępności poniżej {percent}',
+  alarmPath: '{date} (dotarło {percent})',
   preliminary: 'Wstępny',
   preliminaryNotice: 'To są dane wstępne: okres nie został jeszcze rozliczony, więc mogą się zmienić.',
   verdict: {

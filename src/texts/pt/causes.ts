@@ -157,6 +157,7 @@ export const causes: Catalogue['causes'] = {
     severalRecords: '{count} registos em {name}, onde só um é permitido',
     invalidTerm: '«{text}» não é válido ({name})',
     missingTag: 'nenhum valor válido para «{text}» em {name}',
+    reportsRefused: '{address} não aceitou receber os relatórios (nenhum registo em {name})',
     recordFound: '{text} em {name}',
     spfRecordFound: '{text} em {name}, consultas: {count}',
     spfLookups: 'mais de {limit} termos fazem uma consulta',

@@ -15,4 +15,7 @@ export const consoleActions: Catalogue['console']['actions'] = {
   options: 'Mais opções',
   name: 'Nome',
   customer: 'Cliente',
+  moveUp: 'Mover {name} para cima',
+  moveDown: 'Mover {name} para baixo',
+  removeNamed: 'Remover {name}',
 };

@@ -189,6 +189,7 @@ export const errors: ErrorTexts = {
   statusPagePasswordRequired: 'Esta página de estado exige uma palavra-passe.',
   invalidExportRecipient: 'Estes destinatários não são membros ativos da organização: {unknown}.',
   exportAlreadyRunning: 'Está em curso uma exportação da organização.',
+  drillAlreadyRunning: 'Está em curso um simulacro da organização.',
   exportCooldown: {
     plural: 'cooldownHours',
     one: 'Uma exportação só pode ser pedida {cooldownHours} hora depois da última.',

@@ -11,6 +11,7 @@ import { consoleTexts } from './console.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { documentPages } from './document-pages.ts';
+import { drills } from './drills.ts';
 import { explanations } from './explanations.ts';
 import { incidentPage } from './incident-page.ts';
 import { issues } from './issues.ts';
@@ -41,6 +42,7 @@ export const pt: Catalogue = {
   customDomains,
   dataExport,
   documentPages,
+  drills,
   explanations,
   incidentPage,
   issues,

@@ -210,6 +210,7 @@ export const issues: Catalogue['issues'] = {
   internationalNumber: 'Espera-se um número como +41791234567.',
   eventName: 'Espera-se o nome de um evento.',
   quietHours: 'Esperam-se duas horas diferentes e um fuso horário como Europe/Zurich.',
+  differentTimes: 'Esperam-se duas horas diferentes.',
   threshold: 'Espera-se um decimal acima de 0 e no máximo 1.',
   month: 'Espera-se um mês como 2026-03.',
   noMember: 'Envie pelo menos um campo.',

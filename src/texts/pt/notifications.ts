@@ -26,6 +26,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Resolvido',
     'onCall.digest': 'Horas de silêncio',
     'onCall.shift': 'Prevenção em breve',
+    'onCall.drill': 'Simulacro',
     'onCall.code': 'Código para chamadas de prevenção',
   },
   headlines: {
@@ -51,6 +52,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Resolvido: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'O seu turno de prevenção em {name} começa em breve.',
+    'onCall.drill': 'Isto é um simulacro, nada está em baixo: {name} verifica se os seus alarmes chegam até si.',
     'onCall.code':
       '{name} confirma que as chamadas de prevenção lhe chegam aqui. Introduza este código onde adicionou o meio de contacto, no prazo de dez minutos.',
   },

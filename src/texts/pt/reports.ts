@@ -9,9 +9,11 @@ export const reports: Catalogue['reports'] = {
     target: 'Objetivo de disponibilidade',
     serviceHours: 'Horário de serviço',
     scope: 'Monitores',
+    alarmPath: 'Cadeia de alarme testada em',
     generatedAt: 'Criado em',
   },
   belowThreshold: 'Apenas monitores com uma disponibilidade inferior a {percent}',
+  alarmPath: '{date} ({percent} alcançado)',
   preliminary: 'Provisório',
   preliminaryNotice: 'Estes valores são provisórios: o período ainda não está fechado, pelo que podem mudar.',
   verdict: {

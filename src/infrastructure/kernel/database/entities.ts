@@ -13,6 +13,7 @@ import * as customerRows from '../../customers/customer.entity.ts';
 import * as customerUsageRows from '../../customers/customer-usage.entity.ts';
 import * as dataExportRows from '../../data-export/data-export.entity.ts';
 import * as reportRows from '../../reports/report.entity.ts';
+import * as drillRows from '../../drills/drill.entity.ts';
 import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
 import * as escalationRows from '../../escalation/escalation.entity.ts';
 import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
@@ -59,6 +60,7 @@ export type Entity =
   | RowsOf<typeof domainRows>
   | RowsOf<typeof changeRows>
   | RowsOf<typeof incidentRows>
+  | RowsOf<typeof drillRows>
   | RowsOf<typeof escalationPolicyRows>
   | RowsOf<typeof escalationRows>
   | RowsOf<typeof teamRows>
@@ -106,6 +108,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(domainRows),
   ...Object.values(changeRows),
   ...Object.values(incidentRows),
+  ...Object.values(drillRows),
   ...Object.values(escalationPolicyRows),
   ...Object.values(escalationRows),
   ...Object.values(teamRows),

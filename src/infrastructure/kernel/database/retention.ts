@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { IDEMPOTENCY_WINDOW } from '../../../domain/access/idempotency.ts';
 import { LONGEST_RATE_WINDOW } from '../../../domain/access/rate-limits.ts';
-import { CHALLENGE_LIMIT, SESSION_IDLE_LIMIT, SESSION_LIMIT } from '../../../domain/access/sign-in/session.ts';
-import { ATTACK_MEMORY, KNOWN_NETWORK_WINDOW, PAIR_LIMIT } from '../../../domain/access/sign-in/sign-in-lockout.ts';
 import { RETIRED_KEY_RETENTION } from '../../../domain/agent-access/identity-assertion.ts';
 import { ENDED_REGISTRATION_RETENTION } from '../../../domain/agent-access/registration.ts';
 import { CHANGE_RETENTION } from '../../../domain/changes/monitor-change.ts';
@@ -19,6 +17,7 @@ import { ERASURE_DELAY } from '../../../domain/organizations/organization.machin
 import { RUN_RETENTION_MONTHS } from '../../../domain/reports/report-run.ts';
 import { CONFIRMATION_PERIOD, LEFT_RETENTION } from '../../../domain/subscribers/subscriber.ts';
 import { organizationIsErasable } from '../../organizations/organization.sql.ts';
+import { session, signInCounter } from './sign-in-retention.ts';
 import {
   PURGE_JOB,
   inWords,
@@ -33,24 +32,6 @@ import {
   COUNT_CHANGE_RETENTION,
 } from './retention-terms.ts';
 import type { Retention } from './retention-terms.ts';
-
-const session = purged(
-  `${inWords(SESSION_IDLE_LIMIT)} after its last use, ${inWords(SESSION_LIMIT)} after the sign-in, ${inWords(CHALLENGE_LIMIT)} without a code; ${inWords(IN_PROGRESS)} more`,
-  (now) => {
-    const end = later(now, -IN_PROGRESS);
-    return sql`last_seen_at <= ${later(end, -SESSION_IDLE_LIMIT)} or created_at <= ${later(end, -SESSION_LIMIT)} or (awaits_code and created_at <= ${later(end, -CHALLENGE_LIMIT)})`;
-  },
-);
-
-const FAILURE_MEMORY = Math.max(PAIR_LIMIT.forgetsAfter, ATTACK_MEMORY);
-
-const signInCounter = purged(
-  `${inWords(FAILURE_MEMORY)} after the last failure and ${inWords(KNOWN_NETWORK_WINDOW)} after the last success; ${inWords(IN_PROGRESS)} more`,
-  (now) => {
-    const end = later(now, -IN_PROGRESS);
-    return sql`(last_failure_at is null or last_failure_at <= ${later(end, -FAILURE_MEMORY)}) and (last_success_at is null or last_success_at <= ${later(end, -KNOWN_NETWORK_WINDOW)})`;
-  },
-);
 
 const announcementExpired = (now: Date): RawBuilder<unknown> =>
   sql`expanded_at is not null and created_at <= ${later(now, -DELIVERY_RETENTION)}`;
@@ -183,6 +164,9 @@ export const retentions: Readonly<Record<string, Retention>> = {
   im_notification_rule: ownedBy('app_user'),
   im_notification: ownedBy('im_incident'),
   im_page: ownedBy('im_notification'),
+  drill_settings: ownedBy('organization'),
+  drill: always('as long as the organization'),
+  drill_link: ownedBy('drill'),
   im_shift_notice: aged('starts_at', days(1), 'the shift begins'),
   im_page_link: aged('expires_at', IN_PROGRESS, 'it expires'),
   im_incident_responder: ownedBy('im_incident'),

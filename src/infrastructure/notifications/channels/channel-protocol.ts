@@ -25,8 +25,8 @@ export const addressOn = (serverUrl: string, path: string): string => {
  * Returns the id of the subject of a notification, by which incident management recognizes later notifications and the
  * end of the alert.
  */
-export const alertIdOf = ({ type, data: { incident, change, monitor, channel, message } }: Notice): string =>
-  `watchstead-${incident?.id ?? `${type.split('.')[0] ?? ''}-${change?.id ?? monitor?.id ?? channel?.id ?? message?.id ?? ''}`}`;
+export const alertIdOf = ({ type, data: { incident, change, monitor, channel, drill, message } }: Notice): string =>
+  `watchstead-${incident?.id ?? `${type.split('.')[0] ?? ''}-${change?.id ?? monitor?.id ?? channel?.id ?? drill?.id ?? message?.id ?? ''}`}`;
 
 /** Returns true if a notification ends the alert. */
 export const endsAlert = ({ type, tone }: NoticeContent): boolean =>

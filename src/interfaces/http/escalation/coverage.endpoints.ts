@@ -24,7 +24,20 @@ export const coverageEndpoints = [
       }),
     },
     reply: reply(
-      z.object({ from: timestamp, to: timestamp, findings: z.array(coverageFinding) }).meta({ id: 'ImCoverage' }),
+      z
+        .object({
+          from: timestamp,
+          to: timestamp,
+          findings: z.array(coverageFinding),
+          alarmPath: z
+            .object({
+              testedAt: timestamp,
+              score: z.int().describe('The percentage of tested links that reached their goal.'),
+            })
+            .nullable()
+            .describe('The latest drill that has ended; see `/api/drills`.'),
+        })
+        .meta({ id: 'ImCoverage' }),
     ),
   }),
 ];

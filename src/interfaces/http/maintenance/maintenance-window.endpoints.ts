@@ -9,9 +9,11 @@ import {
   previewMaintenanceOccurrences,
   updateMaintenanceWindow,
 } from '../../../application/maintenance/maintenance-windows.ts';
+import { windowDetails } from '../../../application/maintenance/shown-windows.ts';
+import type { ShownWindow } from '../../../application/maintenance/shown-windows.ts';
+import type { Period } from '../../../domain/checks/check-period.ts';
 import { MAX_PREVIEWED, MAX_WINDOW_LENGTH, isTargetMissing } from '../../../domain/maintenance/maintenance-window.ts';
 import { windowTimeOf } from '../../../domain/maintenance/window-times.ts';
-import type { MaintenanceWindow } from '../../../domain/maintenance/maintenance-window.ts';
 import { MAX_RULE_LENGTH } from '../../../domain/maintenance/recurrence.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
@@ -29,6 +31,7 @@ import {
   spelled,
   text,
   textInt,
+  textList,
   timestamp,
 } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
@@ -82,6 +85,9 @@ const targets = {
 };
 const id = intId.nullable();
 
+const shownPeriod = (period: Period | null) =>
+  period === null ? null : { startTime: period.from, endTime: period.to };
+
 const windowReply = replyFrom(
   z
     .object({
@@ -102,6 +108,16 @@ const windowReply = replyFrom(
       customerDomainId: id,
       customerIpId: id,
       targetMissing: z.boolean().describe('The monitor was deleted.'),
+      target: z
+        .object({ publicId: z.uuid(), name: z.string() })
+        .nullable()
+        .exactOptional()
+        .describe('The monitor or customer, in the answer to a read operation; null if it was deleted.'),
+      nextOccurrence: z
+        .object({ startTime: timestamp, endTime: timestamp })
+        .nullable()
+        .exactOptional()
+        .describe('The occurrence that lasts, or else the next one, in the answer to a read operation.'),
       createdAt: timestamp,
       updatedAt: timestamp,
     })
@@ -113,8 +129,9 @@ const windowReply = replyFrom(
     monitorId,
     expandedUntil: _expanded,
     revision: _revision,
+    nextOccurrence,
     ...window
-  }: MaintenanceWindow) => {
+  }: ShownWindow) => {
     const named = (kind: MonitorKindName) => (monitorType === kind ? targetId : null);
     return {
       ...window,
@@ -125,6 +142,7 @@ const windowReply = replyFrom(
       monitorId: monitorType === null ? null : targetId,
       customerId: monitorType === null ? targetId : null,
       targetMissing: isTargetMissing({ monitorType, monitorId }),
+      ...(nextOccurrence === undefined ? {} : { nextOccurrence: shownPeriod(nextOccurrence) }),
     };
   },
 );
@@ -163,6 +181,9 @@ export const maintenanceWindowEndpoints = [
     query: pageQuery.extend({
       websiteId: eitherQueryId.exactOptional().describe('Returns only windows of this website and of its customer.'),
       ...ofCustomerFilters,
+      include: textList(z.array(z.enum(windowDetails)))
+        .exactOptional()
+        .describe('Adds details to each window, separated by commas: `target`, and `next`, which is `nextOccurrence`.'),
       ...periodFilters(),
       ...sortBy('createdAt', 'startTime', 'endTime', 'title'),
     }),
@@ -188,6 +209,9 @@ export const maintenanceWindowEndpoints = [
       body: z.strictObject({
         ...times,
         ...optionalZone,
+        from: timestamp
+          .exactOptional()
+          .describe('Returns the occurrences that end after this time, instead of the first ones.'),
         count: z.int().min(1).max(MAX_PREVIEWED).default(DEFAULT_PREVIEWED),
       }),
     },

@@ -68,6 +68,11 @@ for (const name of ticketSystems)
       expect(results.filter(({ outcome }) => outcome === 'sent')).to.have.length(1);
       for (const { outcome, error } of results.filter((result) => result.outcome !== 'sent'))
         expect([outcome, error]).to.deep.equal(['failed', 'Another process is opening the ticket.']);
+      const at = world.app.clock.now();
+      const [sent, ...others] = results.toSorted(({ outcome: one }, { outcome: other }) => other.localeCompare(one));
+      await sent?.record?.({ state: 'sent', at });
+      for (const { record } of others) await record?.({ state: 'failed', at, error: 'Another process was first.' });
+      expect((await world.shown(id)).tickets[0], 'a late loser changes nothing').to.deep.include({ state: 'open' });
     });
 
     it('is found by the next process if the first one dies between the request and the record', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { ticketSystems } from '../../../../src/domain/incident-management/incident-ticket.ts';
 import { hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { together } from '../../../builders/together.ts';
-import { short } from './im-world.ts';
+import { enableIm, short } from './im-world.ts';
 import { ticketWorld } from './ticket-world.ts';
 import type { TicketWorld } from './ticket-world.ts';
 
@@ -284,6 +284,18 @@ describe('outbound integrations with tickets', () => {
     expect(answers.filter(([, result]) => result === 'resolved')).to.have.length(1);
     expect(answers.filter(([, result]) => result === 'unchanged')).to.have.length(3);
     expect((await world.shown(id)).status).to.equal('resolved');
+  });
+
+  it('accept no webhooks while incident management is off', async () => {
+    const integration = await world.integration();
+    const id = await world.incident();
+    await world.dispatch();
+    const sent = world.system.webhook(world.ticket(), 'closed', integration.signingSecret);
+    await enableIm(world.app, world.organizationId, false);
+    expect((await world.webhook(integration, sent))[0]).to.equal(404);
+    await enableIm(world.app, world.organizationId);
+    expect((await world.shown(id)).status).to.equal('triggered');
+    expect(await world.webhook(integration, sent)).to.deep.equal([200, 'resolved']);
   });
 
   it('know their tickets by number and repository', async () => {

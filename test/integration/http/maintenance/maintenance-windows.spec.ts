@@ -35,7 +35,7 @@ describe('maintenance windows', () => {
         targetMissing: false,
       });
       const { body: read } = await suite.client.get(`${PATH}/${made.publicId}`);
-      expect(read).to.deep.equal(made);
+      expect(read).to.deep.include(made);
       const { body: changed } = await suite.client.patch(`${PATH}/${made.publicId}`, {
         title: 'Later',
         endTime: at(150).toISOString(),
@@ -58,6 +58,22 @@ describe('maintenance windows', () => {
         'maintenanceWindow.updated',
         'maintenanceWindow.deleted',
       ]);
+    });
+
+    it('are listed with their targets and next occurrences on request, and read with them', async () => {
+      await create(-60 * 24, -60 * 24 + 30, { websiteId: suite.website.id, recurrence: 'daily', timezone: 'UTC' });
+      await create(-120, -90, { customerId: suite.customer.id });
+      const { body } = await suite.client.get(`${PATH}?include=target,next&sort=createdAt`);
+      const [daily, past] = body.items;
+      expect(daily.target).to.deep.equal({ publicId: suite.website.publicId, name: 'Shop' });
+      expect(daily.nextOccurrence).to.deep.equal({ startTime: at(0).toISOString(), endTime: at(30).toISOString() });
+      expect(past.target).to.deep.equal({ publicId: suite.customer.publicId, name: 'Acme' });
+      expect(past.nextOccurrence).to.equal(null);
+      const { target, nextOccurrence } = daily;
+      const { body: read } = await suite.client.get(`${PATH}/${daily.publicId}`);
+      expect(read).to.deep.include({ target, nextOccurrence });
+      const plain = (await suite.client.get(PATH)).body.items;
+      expect(plain[0]).to.not.have.any.keys('target', 'nextOccurrence');
     });
 
     it('keep wall-clock times as they were sent, and take the time zone of the organization', async () => {
@@ -308,6 +324,20 @@ describe('maintenance windows', () => {
       expect(
         await starts({ ...body, startTime: '2026-10-25T02:30', endTime: '2026-10-25T03:30', recurrence: 'none' }),
       ).to.deep.equal([['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z']]);
+    });
+
+    it('begins with the occurrence that lasts at a time, and searches far for rare ones', async () => {
+      const times = { startTime: '2020-01-01T22:00', endTime: '2020-01-02T01:00', timezone: 'UTC' };
+      const from = '2026-03-02T00:30:00.000Z';
+      expect(await starts({ ...times, recurrence: 'daily', from, count: 2 })).to.deep.equal([
+        ['2026-03-01T22:00:00.000Z', '2026-03-02T01:00:00.000Z'],
+        ['2026-03-02T22:00:00.000Z', '2026-03-03T01:00:00.000Z'],
+      ]);
+      expect(await starts({ ...times, recurrence: 'FREQ=YEARLY', from, count: 2 })).to.deep.equal([
+        ['2027-01-01T22:00:00.000Z', '2027-01-02T01:00:00.000Z'],
+        ['2028-01-01T22:00:00.000Z', '2028-01-02T01:00:00.000Z'],
+      ]);
+      expect(await starts({ ...times, recurrence: 'none', from })).to.deep.equal([]);
     });
 
     it('shows rules, with ends by COUNT and UNTIL', async () => {

@@ -311,6 +311,29 @@ export const subscriber: Fixture['build'] = async (tenant, { id: pageId = '' }) 
   return { id: String((body as { items: readonly { id: number }[] }).items[0]?.id) };
 };
 
+/** A drill that has ended. */
+export const drill = async ({ app: { database, ports, clock }, organizationId }: Tenant): Promise<Built> => {
+  const [publicId, now] = [ports.ids.next(), clock.now()];
+  const { id } = await database.query
+    .insertInto('drill')
+    .values({
+      publicId,
+      organizationId,
+      trigger: 'manual',
+      month: null,
+      hours: null,
+      status: 'finished',
+      deadlineAt: now,
+      finishedAt: now,
+      score: 100,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: publicId, legacyId: id };
+};
+
 /** An export that is ready, so that any number of them can exist. */
 export const dataExport = async ({ app: { database, ports, clock }, organizationId, mark }: Tenant): Promise<Built> => {
   const [publicId, now] = [ports.ids.next(), clock.now()];

@@ -143,6 +143,10 @@ const PHRASES: { readonly [Key in PhraseKey]: readonly [phrase: Phrase & { phras
   ],
   invalidTerm: [{ phrase: 'invalidTerm', text: 'ip5', name: 'shop.example' }, '“ip5” is not valid (shop.example)'],
   missingTag: [{ phrase: 'missingTag', text: 'p', name: 'shop.example' }, 'no valid tag “p” at shop.example'],
+  reportsRefused: [
+    { phrase: 'reportsRefused', address: 'a@reports.example', name: 'shop.example._report._dmarc.reports.example' },
+    'a@reports.example has not agreed to receive the reports (no record at shop.example._report._dmarc.reports.example)',
+  ],
   recordFound: [{ phrase: 'recordFound', name: 'shop.example', text: 'v=TLSRPTv1' }, 'v=TLSRPTv1 at shop.example'],
   spfRecordFound: [
     { phrase: 'spfRecordFound', name: 'shop.example', text: 'v=spf1 -all', count: 12 },

@@ -62,6 +62,7 @@ const facts: ReportFacts = {
   occurrences: [],
   expiries: [],
   listings: [],
+  alarmPath: null,
 };
 interface Case extends Partial<ReportFacts> {
   readonly monitors?: readonly MonitorFacts[];

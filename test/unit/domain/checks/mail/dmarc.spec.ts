@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DOMAIN, inOrder, mailFinding, rulesAbout, withRecords } from '../../../../builders/mail-zones.ts';
+import { DOMAIN, gatherMail, inOrder, mailFinding, rulesAbout, withRecords } from '../../../../builders/mail-zones.ts';
 import type { MailWorld } from '../../../../builders/mail-zones.ts';
 
 const NAME = `_dmarc.${DOMAIN}`;
@@ -9,7 +9,7 @@ describe('the check of DMARC', () => {
   for (const record of [
     'v=DMARC1; p=none',
     'v=DMARC1;p=quarantine;sp=reject;np=reject;adkim=s;aspf=r;pct=0;ri=86400;fo=1:d:s;rf=afrf',
-    'v = DMARC1 ; p = REJECT ; rua = mailto:a@x.example , mailto:b@y.example!10m ;',
+    'v = DMARC1 ; p = REJECT ; rua = mailto:a@shop.example , mailto:b@Mail.Shop.Example!10m ;',
     'v=DMARC1; p=reject; x=unknown; other=tag; psd=n; t=y',
   ])
     it(`accepts ${record}`, () => expect(dmarc(record)).to.deep.equal([]));
@@ -38,9 +38,36 @@ describe('the check of DMARC', () => {
       expect(dmarc(record)).to.deep.equal([{ result: 'warning', seen: { phrase: 'invalidTerm', text, name: NAME } }]));
 
   it('warns of a record without a policy that has an address for reports, because it counts as p=none', () =>
-    expect(dmarc('v=DMARC1; rua=mailto:a@x.example')).to.deep.equal([
+    expect(dmarc('v=DMARC1; rua=mailto:a@shop.example')).to.deep.equal([
       { result: 'warning', seen: { phrase: 'missingTag', text: 'p', name: NAME } },
     ]));
+
+  it('warns of reports to a domain that has not agreed to receive them (RFC 7489 section 7.1)', () => {
+    const record = 'v=DMARC1; p=none; rua=mailto:a@shop.example,mailto:b@reports.example; ruf=mailto:c@reports.example';
+    const name = 'shop.example._report._dmarc.reports.example';
+    const world = (agreed: readonly string[] | string) =>
+      withRecords({ [`TXT ${NAME}`]: [record], [`TXT ${name}`]: agreed });
+    expect(rulesAbout('dmarc', world(['v=DMARC1']))).to.deep.equal([]);
+    expect(rulesAbout('dmarc', world('SERVFAIL'))).to.deep.equal([]);
+    expect(rulesAbout('dmarc', world([]))).to.deep.equal(
+      ['b@reports.example', 'c@reports.example'].map((address) => ({
+        result: 'warning',
+        seen: { phrase: 'reportsRefused', address, name },
+      })),
+    );
+  });
+
+  it('takes a domain whose name only ends alike as another one', () =>
+    expect(dmarc('v=DMARC1; p=none; rua=mailto:a@myshop.example')).to.have.nested.property(
+      '[0].seen.phrase',
+      'reportsRefused',
+    ));
+
+  it('examines the first five addresses of many', () => {
+    const many = Array.from({ length: 50 }, (_, at) => `mailto:a@r${at}.example`).join(',');
+    const { facts } = gatherMail(withRecords({ [`TXT ${NAME}`]: [`v=DMARC1; p=none; rua=${many}`] }));
+    expect([...facts.answers.keys()].filter((key) => key.includes('._report.'))).to.have.lengthOf(5);
+  });
 
   it('looks for the record of the organizational domain if the domain has none', () => {
     const below = (record: readonly string[]): MailWorld => ({

@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as api from '../client/sdk.gen.ts';
+import type { AuditEntry } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Difference } from '../kernel/ui/difference.tsx';
+import { RecordList } from '../kernel/ui/list-screen.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SearchField } from '../kernel/ui/search-field.tsx';
+import { differencesOf } from './differences.ts';
+import record from '../kernel/ui/record.module.css';
+import styles from './audit-log-screen.module.css';
+
+const route = getRouteApi('/audit-log');
+
+const PAGE_SIZE = 50;
+
+const auditLogQuery = (search: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-log', search],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.listAuditLog({
+          query: { page: pageParam, perPage: PAGE_SIZE, ...(search === undefined ? {} : { search }) },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+/** One entry: who did what, when and from where, and what it changed. */
+const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, after } }: { entry: AuditEntry }) => {
+  const { audit } = useTexts();
+  const formats = useFormats();
+  const differences = differencesOf(before, after);
+  return (
+    <PanelRow aside={<time dateTime={at}>{formats.time(at)}</time>}>
+      <code dir="ltr">{action}</code>
+      <span className={record.soft}>
+        <span dir="auto">{actor.name ?? audit.actors[actor.kind]}</span>
+        {address === null ? null : <span dir="ltr"> · {address}</span>}
+        {subjectId === '' ? null : <span dir="ltr"> · {subjectId}</span>}
+      </span>
+      {differences.length === 0 ? null : (
+        <details>
+          <summary>{audit.differences({ count: differences.length })}</summary>
+          <div className={styles.differences}>
+            {differences.map(({ member, before: former, after: present }) => (
+              <Difference
+                key={member}
+                name={member}
+                sides={[
+                  { label: audit.before, text: former },
+                  { label: audit.after, text: present },
+                ]}
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </PanelRow>
+  );
+};
+
+/** The audit log with the differences that each entry made. The search is in the address. */
+export const AuditLogScreen = () => {
+  const { audit } = useTexts();
+  const { search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const find = (text: string): Promise<void> =>
+    navigate({ search: text === '' ? {} : { search: text }, replace: true });
+  // Once it is cleared, the field is replaced, so that the typed text goes too.
+  const [clearings, setClearings] = useState(0);
+  const clear = async (): Promise<void> => {
+    await find('');
+    setClearings((count) => count + 1);
+  };
+  return (
+    <>
+      <ScreenHead title={audit.title} />
+      <div className={styles.search} role="search" aria-label={audit.search}>
+        <SearchField key={clearings} label={audit.search} initial={search ?? ''} onChange={(text) => void find(text)} />
+      </div>
+      <RecordList
+        records={useInfiniteQuery(auditLogQuery(search))}
+        none={audit.nothingFound}
+        add={<Button onClick={() => void clear()}>{audit.clear}</Button>}
+        row={(entry) => <EntryRow key={entry.id} entry={entry} />}
+      />
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { SelectField, TextField } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { createToken } from './tokens-queries.ts';
+import type { NewToken, TokenOwner } from './tokens-queries.ts';
+
+const DAY_SECONDS = 86_400;
+/** The lifetimes that are offered, in days. */
+const lifetimes = ['30', '90', '365'] as const;
+
+interface TokenFormProps {
+  owner: TokenOwner;
+  onCreated: (secret: string) => void;
+  onCancel: () => void;
+}
+
+const TokenForm = ({ owner, onCreated, onCancel }: TokenFormProps) => {
+  const { tokens, actions } = useTexts();
+  const formats = useFormats();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState<string>('90');
+  const create = useAction((token: NewToken) => createToken(owner, token));
+  return (
+    <Form
+      fault={create.error}
+      onSubmit={() =>
+        create.mutate({ name, expiresInDays: days === '' ? null : Number(days) }, { onSuccess: onCreated })
+      }
+    >
+      <TextField label={actions.name} name="name" value={name} maxLength={MAX_LINE} onChange={setName} required />
+      <SelectField
+        label={tokens.expires}
+        name="expiresInDays"
+        value={days}
+        options={[
+          ...lifetimes.map((each) => [each, formats.duration(Number(each) * DAY_SECONDS)] as const),
+          ['', tokens.unlimited] as const,
+        ]}
+        onChange={setDays}
+      />
+      <FormActions>
+        <Button isMain type="submit" disabled={create.isPending}>
+          {tokens.create}
+        </Button>
+        <Button onClick={onCancel}>{actions.cancel}</Button>
+      </FormActions>
+    </Form>
+  );
+};
+
+/** A button that creates a token in a dialog, and shows its secret once. */
+export const NewTokenDialog = ({ owner }: { owner: TokenOwner }) => {
+  const { tokens } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{tokens.newOf[owner]}</Button>
+      <Dialog title={tokens.newOf[owner]} hint={tokens.newHint[owner]} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {isOpen ? (
+          <TokenForm
+            owner={owner}
+            onCreated={(created) => {
+              setOpen(false);
+              setSecret(created);
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        ) : null}
+      </Dialog>
+      <SecretDialog
+        title={tokens.secret}
+        hint={tokens.secretHint}
+        secret={secret}
+        onClose={() => setSecret(undefined)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../root-route.tsx';
+
+const organizationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organization',
+  staticData: { access: { permission: 'manageOrganization' } },
+  component: lazyRouteComponent(() => import('../organizations/organization-screen.tsx'), 'OrganizationScreen'),
+});
+
+const tokensRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tokens',
+  staticData: { access: { permission: 'readAdministration' } },
+  component: lazyRouteComponent(() => import('./tokens-screen.tsx'), 'TokensScreen'),
+});
+
+/** The audit log. The search is in the address. */
+const auditLogRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/audit-log',
+  staticData: { access: { permission: 'readAdministration' } },
+  validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
+    typeof search === 'string' && search !== '' ? { search } : {},
+  component: lazyRouteComponent(() => import('./audit-log-screen.tsx'), 'AuditLogScreen'),
+});
+
+/** The routes of the administration of the organization. */
+export const administrationRoutes = [organizationRoute, tokensRoute, auditLogRoute] as const;

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNow } from '../kernel/now.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
+import type { PermissionName } from '../../src/domain/access/permissions.ts';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { meQuery } from './queries.ts';
+import { revokeToken, tokensQuery } from './tokens-queries.ts';
+import type { ApiToken, TokenOwner } from './tokens-queries.ts';
+import record from '../kernel/ui/record.module.css';
+
+/** The permissions for creating and for revoking tokens. */
+const permissionsOf: Readonly<Record<TokenOwner, readonly [create: PermissionName, revoke: PermissionName]>> = {
+  organization: ['mintOrganizationTokens', 'manageTokens'],
+  people: ['mintTokens', 'changeTokens'],
+};
+
+const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOwner; mayRevoke: boolean }) => {
+  const { tokens } = useTexts();
+  const formats = useFormats();
+  const now = useNow();
+  const queries = useQueryClient();
+  const { publicId, name, prefix, lastFour, expiresAt, lastUsedAt } = token;
+  return (
+    <PanelRow
+      aside={
+        mayRevoke ? (
+          <DeleteButton
+            name={name}
+            words={{ action: tokens.revoke, question: tokens.revokeNamed({ name }) }}
+            hint={tokens.revokeHint}
+            onDelete={() => revokeToken(owner, publicId)}
+            onDeleted={() => void queries.invalidateQueries()}
+          />
+        ) : undefined
+      }
+    >
+      <strong dir="auto">{name}</strong>
+      <span className={record.soft}>
+        <code dir="ltr">{`${prefix}…${lastFour}`}</code> ·{' '}
+        {expiresAt === null ? tokens.unlimited : tokens.until({ time: formats.date(expiresAt) })}
+      </span>
+      <span className={record.soft}>
+        {lastUsedAt === null ? tokens.neverUsed : tokens.lastUsed({ time: formats.ago(lastUsedAt, now) })}
+      </span>
+    </PanelRow>
+  );
+};
+
+/** The API tokens of the organization, or of its people. */
+export const TokensPanel = ({ owner }: { owner: TokenOwner }) => {
+  const { tokens: texts } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const tokens = useQuery(tokensQuery(owner));
+  const [create, revoke] = permissionsOf[owner];
+  return (
+    <div>
+      {tokens.isError && tokens.data !== undefined ? <StaleNotice since={tokens.dataUpdatedAt} /> : null}
+      <RecordsPanel
+        title={texts.titles[owner]}
+        aside={me.permissions.includes(create) ? <NewTokenDialog owner={owner} /> : undefined}
+        records={tokens}
+        none={texts.none}
+        row={(token) => (
+          <TokenRow key={token.publicId} token={token} owner={owner} mayRevoke={me.permissions.includes(revoke)} />
+        )}
+      />
+    </div>
+  );
+};

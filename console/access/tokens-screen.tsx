@@ -1,0 +1,20 @@
+import { useTexts } from '../kernel/texts.ts';
+import { Columns } from '../kernel/ui/columns.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { PingKeysPanel } from '../monitors/ping-keys-panel.tsx';
+import { TokensPanel } from './tokens-panel.tsx';
+
+/** What programs sign in with: the tokens of the organization and of its people, and the keys of heartbeats. */
+export const TokensScreen = () => {
+  const { tokens } = useTexts();
+  return (
+    <>
+      <ScreenHead title={tokens.title} />
+      <Columns>
+        <TokensPanel owner="organization" />
+        <TokensPanel owner="people" />
+        <PingKeysPanel />
+      </Columns>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button, ButtonLink } from '../kernel/ui/button.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
+import { exportAddress, exportsQuery, isRunning, requestExport } from './queries.ts';
+import type { DataExport } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
+
+const ExportRow = ({ made: { publicId, status, createdAt, expiresAt } }: { made: DataExport }) => {
+  const { exports: texts, reports } = useTexts();
+  const formats = useFormats();
+  return (
+    <PanelRow
+      aside={
+        status === 'ready' ? (
+          <ButtonLink href={exportAddress(publicId)} download>
+            {reports.download}
+          </ButtonLink>
+        ) : (
+          texts.statuses[status]
+        )
+      }
+    >
+      <time dateTime={createdAt}>{formats.time(createdAt)}</time>
+      {status === 'ready' && expiresAt !== null ? (
+        <span className={record.soft}>{texts.until({ time: formats.time(expiresAt) })}</span>
+      ) : null}
+    </PanelRow>
+  );
+};
+
+/** The exports of all data of the organization, one at a time. */
+export const ExportsPanel = () => {
+  const { exports: texts } = useTexts();
+  const exports = useQuery(exportsQuery);
+  const request = useAction(requestExport);
+  const isBusy = exports.data?.items.some(isRunning) === true;
+  return (
+    <RecordsPanel
+      title={texts.title}
+      aside={
+        <>
+          <Button
+            disabled={request.isPending || isBusy || exports.data === undefined}
+            title={isBusy ? texts.busy : undefined}
+            onClick={() => request.mutate()}
+          >
+            {texts.request}
+          </Button>
+          <FaultNote fault={request.error} />
+        </>
+      }
+      records={exports}
+      none={texts.none}
+      row={(made) => <ExportRow key={made.publicId} made={made} />}
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAction } from '../kernel/action.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { PolicyForm } from './policy-form.tsx';
+import { newPolicy, sentPolicy } from './policy-form-model.ts';
+import { createPolicy } from './queries.ts';
+import { SimulationPanel } from './simulation-panel.tsx';
+
+/** A new escalation policy, which can be simulated before it is created. */
+export const NewPolicyScreen = () => {
+  const { policies } = useTexts();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(newPolicy);
+  const create = useAction(() => createPolicy(sentPolicy(typed)));
+  return (
+    <>
+      <BackLink to="/policies">{policies.back}</BackLink>
+      <ScreenHead title={policies.new} />
+      <Columns>
+        <PolicyForm
+          typed={typed}
+          fault={create.error}
+          mayWrite
+          onChange={setTyped}
+          onSubmit={() =>
+            create.mutate(undefined, {
+              onSuccess: ({ publicId: id }) => void navigate({ to: '/policies/$id', params: { id } }),
+            })
+          }
+        >
+          <Button isMain type="submit" disabled={create.isPending}>
+            {policies.create}
+          </Button>
+        </PolicyForm>
+        <SimulationPanel typed={typed} />
+      </Columns>
+    </>
+  );
+};

@@ -1,0 +1,220 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  MAX_REPEATS,
+  MAX_STEPS,
+  MAX_TARGETS,
+  MAX_WAIT_MINUTES,
+  onNobodyChoices,
+} from '../../src/domain/escalation/escalation-policy.ts';
+import type { EscalationTarget } from '../../src/domain/escalation/escalation-policy.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { meQuery } from '../access/queries.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
+import { ZoneField } from '../kernel/ui/zone-field.tsx';
+import { HoursInputs } from '../on-call/hours-field.tsx';
+import { moved } from '../on-call/schedule-form-model.ts';
+import { TeamField } from '../teams/team-field.tsx';
+import { idOfTarget, newStep, newStepHours, targetOf } from './policy-form-model.ts';
+import type { TypedPolicy, TypedStep } from './policy-form-model.ts';
+import { useTargetChoices } from './target-names.ts';
+import styles from './policy-form.module.css';
+
+const targetTypes = ['schedule', 'user', 'team', 'channel'] as const;
+
+interface TargetsProps {
+  member: string;
+  targets: readonly EscalationTarget[];
+  onChange: (targets: readonly EscalationTarget[]) => void;
+}
+
+/** Whom a step notifies. */
+const Targets = ({ member, targets, onChange }: TargetsProps) => {
+  const { policies } = useTexts();
+  const choices = useTargetChoices();
+  const nameOf = (target: EscalationTarget): string =>
+    choices[target.type].find(({ id }) => id === idOfTarget(target))?.name ?? policies.unknownTarget;
+  const isChosen = (type: EscalationTarget['type'], id: string): boolean =>
+    targets.some((target) => target.type === type && idOfTarget(target) === id);
+  return (
+    <>
+      <ul className={styles.targets}>
+        {targets.map((target, at) => (
+          <li key={`${target.type} ${idOfTarget(target)}`}>
+            <span dir="auto">{nameOf(target)}</span>
+            <span className={styles.type}>{policies.targetTypes[target.type]}</span>
+            <Button
+              aria-label={policies.removeTarget({ name: nameOf(target) })}
+              onClick={() => onChange(targets.toSpliced(at, 1))}
+            >
+              {policies.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <SelectField
+        label={policies.addTarget}
+        name={member}
+        value=""
+        disabled={targets.length >= MAX_TARGETS}
+        options={[
+          ['', ''],
+          ...targetTypes.flatMap((type) =>
+            choices[type]
+              .filter(({ id }) => !isChosen(type, id))
+              .map(({ id, name }) => [`${type} ${id}`, `${policies.targetTypes[type]}: ${name}`] as const),
+          ),
+        ]}
+        onChange={(chosen) => {
+          const [type = '', id = ''] = chosen.split(' ');
+          const known = targetTypes.find((each) => each === type);
+          if (known !== undefined) onChange([...targets, targetOf(known, id)]);
+        }}
+      />
+    </>
+  );
+};
+
+interface StepProps {
+  step: TypedStep;
+  at: number;
+  onChange: (step: TypedStep) => void;
+}
+
+const StepFields = ({ step, at, onChange }: StepProps) => {
+  const { policies, onCall } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { onlyDuring } = step;
+  return (
+    <div className={styles.step}>
+      <TextField
+        label={at === 0 ? policies.firstAfter : policies.after}
+        name={`steps.${at}.afterMinutes`}
+        type="number"
+        required
+        min={0}
+        max={MAX_WAIT_MINUTES}
+        value={step.afterMinutes}
+        onChange={(afterMinutes) => onChange({ ...step, afterMinutes })}
+      />
+      <Targets
+        member={`steps.${at}.targets`}
+        targets={step.targets}
+        onChange={(targets) => onChange({ ...step, targets })}
+      />
+      <CheckField
+        label={policies.onlyDuring}
+        isOn={onlyDuring !== null}
+        onChange={(isOn) => onChange({ ...step, onlyDuring: isOn ? newStepHours(me.organization.timeZone) : null })}
+      />
+      {onlyDuring === null ? null : (
+        <>
+          <HoursInputs
+            hours={onlyDuring}
+            onChange={(hours) => onChange({ ...step, onlyDuring: { ...onlyDuring, ...hours } })}
+          />
+          <ZoneField
+            label={onCall.zone}
+            value={onlyDuring.timezone}
+            onChange={(timezone) => onChange({ ...step, onlyDuring: { ...onlyDuring, timezone } })}
+          />
+        </>
+      )}
+    </div>
+  );
+};
+
+interface PolicyFormProps {
+  typed: TypedPolicy;
+  fault: unknown;
+  /** False for a reader who may not change the policy. */
+  mayWrite: boolean;
+  onChange: (typed: TypedPolicy) => void;
+  onSubmit: () => void;
+  /** The buttons at the end. */
+  children: ReactNode;
+}
+
+/** The steps of a policy, and what happens when they reach nobody or nobody acknowledges. */
+export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, children }: PolicyFormProps) => {
+  const { policies, actions } = useTexts();
+  const change = (changes: Partial<TypedPolicy>): void => onChange({ ...typed, ...changes });
+  const { steps } = typed;
+  const minutes = { type: 'number', min: 1, max: MAX_WAIT_MINUTES } as const;
+  return (
+    <Form fault={fault} onSubmit={onSubmit}>
+      <fieldset className={styles.fields} disabled={!mayWrite}>
+        <FieldRow>
+          <TextField
+            label={actions.name}
+            name="name"
+            required
+            maxLength={MAX_LINE}
+            value={typed.name}
+            onChange={(name) => change({ name })}
+          />
+          <TeamField value={typed.teamId} onChange={(teamId) => change({ teamId })} />
+        </FieldRow>
+        <PartList>
+          {steps.map((step, at) => (
+            <ListPart
+              key={step.key}
+              name={policies.step({ number: at + 1 })}
+              at={at}
+              length={steps.length}
+              onMove={(to) => change({ steps: moved(steps, at, to) })}
+              onRemove={() => change({ steps: steps.toSpliced(at, 1) })}
+            >
+              <h2 className={styles.heading}>{policies.step({ number: at + 1 })}</h2>
+              <StepFields step={step} at={at} onChange={(changed) => change({ steps: steps.with(at, changed) })} />
+            </ListPart>
+          ))}
+        </PartList>
+        <div>
+          <Button disabled={steps.length >= MAX_STEPS} onClick={() => change({ steps: [...steps, newStep(steps)] })}>
+            {policies.addStep}
+          </Button>
+        </div>
+        <FieldRow>
+          <TextField
+            label={policies.repeats}
+            name="repeats"
+            type="number"
+            required
+            min={0}
+            max={MAX_REPEATS}
+            value={typed.repeats}
+            onChange={(repeats) => change({ repeats })}
+          />
+          <TextField
+            label={policies.repeatAfter}
+            name="repeatAfterMinutes"
+            {...minutes}
+            required
+            value={typed.repeatAfterMinutes}
+            onChange={(repeatAfterMinutes) => change({ repeatAfterMinutes })}
+          />
+        </FieldRow>
+        <SelectField
+          label={policies.onNobody}
+          value={typed.onNobody}
+          options={onNobodyChoices.map((each) => [each, policies.onNobodyChoices[each]] as const)}
+          onChange={(onNobody) => change({ onNobody })}
+        />
+        <TextField
+          label={actions.optional({ label: policies.ackTimeout })}
+          hint={policies.ackTimeoutHint}
+          name="ackTimeoutMinutes"
+          {...minutes}
+          value={typed.ackTimeoutMinutes}
+          onChange={(ackTimeoutMinutes) => change({ ackTimeoutMinutes })}
+        />
+        <FormActions>{children}</FormActions>
+      </fieldset>
+    </Form>
+  );
+};

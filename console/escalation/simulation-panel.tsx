@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { severities } from '../../src/domain/paging/incident-state.ts';
+import { instantOf } from '../kernel/local-time.ts';
+import { resumed } from '../kernel/session.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { SelectField, TextField } from '../kernel/ui/field.tsx';
+import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { sentPolicy } from './policy-form-model.ts';
+import type { TypedPolicy } from './policy-form-model.ts';
+import { simulatePolicy } from './queries.ts';
+import type { EscalationSimulation } from './queries.ts';
+import { useTargetChoices } from './target-names.ts';
+import record from '../kernel/ui/record.module.css';
+import styles from './simulation-panel.module.css';
+
+type SimulatedStep = EscalationSimulation['steps'][number];
+type SimulatedPerson = SimulatedStep['people'][number];
+
+const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
+
+/** Whom a step pages, by which methods and when. */
+const StepRow = ({ step }: { step: SimulatedStep }) => {
+  const { policies, channels } = useTexts();
+  const formats = useFormats();
+  const choices = useTargetChoices();
+  const personLine = ({ name, heldUntil, pages }: SimulatedPerson): string => {
+    const sent = pages.map(({ at, method }) => `${wordFor(channels.types, method)} ${formats.minute(Date.parse(at))}`);
+    const held = heldUntil === null ? [] : [policies.heldUntil({ time: formats.minute(Date.parse(heldUntil)) })];
+    return `${name}: ${formats.list([...held, ...sent])}`;
+  };
+  const channelNames = step.channelIds.map(
+    (id) => choices.channel.find((each) => each.id === String(id))?.name ?? policies.unknownTarget,
+  );
+  return (
+    <PanelRow aside={<time dateTime={step.at}>{formats.minute(Date.parse(step.at))}</time>}>
+      <span>{policies.step({ number: step.step })}</span>
+      {step.people.map((person) => (
+        <span key={person.userId} className={record.soft} dir="auto">
+          {personLine(person)}
+        </span>
+      ))}
+      {channelNames.map((name) => (
+        <span key={name} className={record.soft} dir="auto">
+          {name}
+        </span>
+      ))}
+      {step.reach === 'somebody' ? null : <span className={record.soft}>{policies.reach[step.reach]}</span>}
+    </PanelRow>
+  );
+};
+
+/** Lists whom an incident would page by the typed policy, if nobody acknowledges. Nothing is sent. */
+export const SimulationPanel = ({ typed }: { typed: TypedPolicy }) => {
+  const { policies, responses, actions } = useTexts();
+  const formats = useFormats();
+  const [at, setAt] = useState('');
+  const [severity, setSeverity] = useState<(typeof severities)[number]>('error');
+  const simulate = useMutation({
+    mutationFn: () =>
+      resumed(() => {
+        const { teamId: _, ...policy } = sentPolicy(typed);
+        return simulatePolicy({ policy, severity, at: at === '' ? null : instantOf(at, formats.timeZone) });
+      }),
+  });
+  const { data } = simulate;
+  return (
+    <Panel title={policies.simulation}>
+      <div className={styles.form}>
+        <p>{policies.simulationHint}</p>
+        <Form fault={simulate.error} onSubmit={() => simulate.mutate()}>
+          <FieldRow>
+            <TextField
+              label={actions.optional({ label: policies.openedAt })}
+              hint={policies.openedAtHint}
+              type="datetime-local"
+              value={at}
+              onChange={setAt}
+            />
+            <SelectField
+              label={responses.severity}
+              value={severity}
+              options={severities.map((each) => [each, responses.severities[each]] as const)}
+              onChange={setSeverity}
+            />
+          </FieldRow>
+          <FormActions>
+            <Button type="submit" disabled={simulate.isPending}>
+              {policies.simulate}
+            </Button>
+          </FormActions>
+        </Form>
+      </div>
+      {data === undefined ? null : (
+        <div role="status">
+          <PanelRows>
+            {data.steps.map((step, position) => (
+              <StepRow key={position} step={step} />
+            ))}
+          </PanelRows>
+          <PanelNote>{policies.ends[data.end]}</PanelNote>
+        </div>
+      )}
+    </Panel>
+  );
+};

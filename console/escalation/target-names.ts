@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EscalationTarget } from '../../src/domain/escalation/escalation-policy.ts';
+import { offeredChannelsQuery } from '../channels/queries.ts';
+import { onCallQuery } from '../on-call/queries.ts';
+import { allPeopleQuery, allTeamsQuery } from '../teams/queries.ts';
+
+/** A record that a step can notify. */
+export interface TargetChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Numbered {
+  readonly id: number | string;
+  readonly name: string;
+}
+
+const choicesOf = (records: readonly Numbered[] | undefined): readonly TargetChoice[] =>
+  (records ?? []).map(({ id, name }) => ({ id: String(id), name }));
+
+/** Returns the records that steps can notify, by type. */
+export const useTargetChoices = (): Readonly<Record<EscalationTarget['type'], readonly TargetChoice[]>> => ({
+  schedule: choicesOf(useQuery(onCallQuery).data),
+  user: choicesOf(useQuery(allPeopleQuery).data),
+  team: choicesOf(useQuery(allTeamsQuery).data),
+  channel: choicesOf(useQuery(offeredChannelsQuery).data),
+});

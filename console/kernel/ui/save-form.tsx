@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Draft } from '../draft.ts';
+import { useTexts } from '../texts.ts';
+import { Button } from './button.tsx';
+import { ConflictNote } from './conflict-note.tsx';
+import { Form, FormActions } from './form.tsx';
+import styles from './save-form.module.css';
+
+interface SaveFormProps {
+  /** The latest attempt to save. */
+  saving: { readonly error: unknown; readonly isPending: boolean; readonly isSuccess: boolean };
+  isChanged: boolean;
+  /** True while somebody else's change of the same fields waits for an answer. */
+  isConflicting?: boolean;
+  onSave: () => void;
+  children: ReactNode;
+}
+
+/** The fields of a panel, which are saved together once one of them has changed. */
+export const SaveForm = ({ saving, isChanged, isConflicting = false, onSave, children }: SaveFormProps) => {
+  const { actions, channels } = useTexts();
+  return (
+    <div className={styles.form}>
+      <Form fault={saving.error} onSubmit={onSave}>
+        {children}
+        <FormActions>
+          <Button isMain type="submit" disabled={saving.isPending || !isChanged || isConflicting}>
+            {actions.save}
+          </Button>
+          <span role="status">{saving.isSuccess && !isChanged ? channels.saved : ''}</span>
+        </FormActions>
+      </Form>
+    </div>
+  );
+};
+
+interface EditFormProps<Values> extends Pick<SaveFormProps, 'children'> {
+  draft: Draft<Values>;
+  saving: SaveFormProps['saving'] & {
+    readonly mutate: (input: undefined, then: { readonly onSuccess: (end: 'saved' | 'conflict') => void }) => void;
+  };
+  labelOf: (name: keyof Values) => string;
+  textOf?: (value: unknown, name: keyof Values) => string;
+}
+
+/** The fields of a record that several people may change at once. */
+export const EditForm = <Values,>({ draft, saving, labelOf, textOf, children }: EditFormProps<Values>) => (
+  <SaveForm
+    saving={saving}
+    isChanged={draft.isChanged}
+    isConflicting={draft.conflicts.length > 0}
+    onSave={() =>
+      saving.mutate(undefined, {
+        onSuccess: (end) => {
+          if (end === 'saved') draft.clear();
+        },
+      })
+    }
+  >
+    {children}
+    <ConflictNote draft={draft} labelOf={labelOf} {...(textOf === undefined ? {} : { textOf })} />
+  </SaveForm>
+);

@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
+import { useNow } from '../kernel/now.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { ListScreen } from '../kernel/ui/list-screen.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { deleteWindow, windowsQuery } from './queries.ts';
+import type { MaintenanceWindow } from './queries.ts';
+import { recurrenceName } from './window-fields.tsx';
+import record from '../kernel/ui/record.module.css';
+
+/** When the window occurs next, or until when it lasts. */
+export const NextOccurrence = ({ window: { nextOccurrence } }: { window: MaintenanceWindow }) => {
+  const { maintenance } = useTexts();
+  const formats = useFormats();
+  const now = useNow();
+  if (nextOccurrence === null || nextOccurrence === undefined) return <span>{maintenance.over}</span>;
+  const { startTime, endTime } = nextOccurrence;
+  return (
+    <time dateTime={startTime}>
+      {Date.parse(startTime) <= now
+        ? maintenance.lasts({ time: formats.time(endTime) })
+        : formats.range(startTime, endTime)}
+    </time>
+  );
+};
+
+const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: boolean }) => {
+  const { maintenance } = useTexts();
+  const queries = useQueryClient();
+  const { publicId: id, title, recurrence, target, targetMissing } = window;
+  const facts = (
+    <span className={record.soft} dir="auto">
+      {targetMissing ? maintenance.targetGone : (target?.name ?? '')} ·{' '}
+      {maintenance.recurrences[recurrenceName(recurrence)]}
+    </span>
+  );
+  // Without its monitor, a window has no effect and can only be deleted.
+  if (targetMissing)
+    return (
+      <PanelRow
+        aside={
+          mayEdit ? (
+            <DeleteButton
+              name={title}
+              hint={maintenance.targetGone}
+              onDelete={() => deleteWindow(id)}
+              onDeleted={() => void queries.invalidateQueries()}
+            />
+          ) : undefined
+        }
+      >
+        <strong dir="auto">{title}</strong>
+        {facts}
+      </PanelRow>
+    );
+  return (
+    <PanelRow aside={<NextOccurrence window={window} />}>
+      <Link to="/maintenance/$id" params={{ id }} className={record.name} dir="auto">
+        {title}
+      </Link>
+      {facts}
+    </PanelRow>
+  );
+};
+
+/** The maintenance windows with their next occurrences. */
+export const MaintenanceScreen = () => {
+  const { maintenance } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const mayEdit = me.permissions.includes('editMonitors');
+  return (
+    <ListScreen
+      title={maintenance.title}
+      records={useInfiniteQuery(windowsQuery)}
+      none={maintenance.none}
+      noneHint={maintenance.noneHint}
+      add={
+        mayEdit ? (
+          <PlaceLink isMain to="/maintenance/new">
+            {maintenance.new}
+          </PlaceLink>
+        ) : null
+      }
+      row={(window) => <WindowRow key={window.publicId} window={window} mayEdit={mayEdit} />}
+    />
+  );
+};

@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { MaintenanceWindow } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { serviceTime } from '../kernel/now.ts';
+import { pageAfter } from '../kernel/paging.ts';
+
+export type { MaintenanceWindow };
+
+const PAGE_SIZE = 50;
+/** The next occurrences that are shown. */
+const OCCURRENCES_SHOWN = 5;
+
+/** The maintenance windows, newest first, with their targets and their next occurrences. */
+export const windowsQuery = infiniteQueryOptions({
+  queryKey: ['maintenance-windows'],
+  queryFn: ({ pageParam, signal }) =>
+    bodyOf(
+      api.listMaintenanceWindows({ query: { page: pageParam, perPage: PAGE_SIZE, include: 'target,next' }, signal }),
+    ),
+  initialPageParam: 1,
+  getNextPageParam: pageAfter,
+});
+
+/** One maintenance window. */
+export const windowQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['maintenance-window', id],
+    queryFn: ({ signal }) => bodyOf(api.getMaintenanceWindow({ path: { id }, signal })),
+  });
+
+/** When a window begins, ends and repeats. */
+export type WindowTimes = Pick<MaintenanceWindow, 'startTime' | 'endTime' | 'timezone' | 'recurrence'>;
+
+/** The next occurrences of a window with these times, which need not be stored. */
+export const occurrencesQuery = ({ startTime, endTime, timezone, recurrence }: WindowTimes) =>
+  queryOptions({
+    queryKey: ['maintenance-occurrences', startTime, endTime, timezone, recurrence],
+    queryFn: async ({ signal }) => {
+      const from = serviceTime(Date.now()).toISOString();
+      const body = { startTime, endTime, timezone, recurrence, from, count: OCCURRENCES_SHOWN };
+      return (await bodyOf(api.previewMaintenanceOccurrences({ body, signal }))).occurrences;
+    },
+    placeholderData: keepPreviousData,
+    enabled: startTime !== '' && endTime !== '' && recurrence !== '',
+  });
+
+type NewWindow = Parameters<typeof api.createMaintenanceWindow>[0]['body'];
+type WindowChanges = Parameters<typeof api.updateMaintenanceWindow>[0]['body'];
+
+/** Creates a maintenance window, and returns its public id. */
+export const createWindow = async (body: NewWindow): Promise<string> =>
+  (await bodyOf(api.createMaintenanceWindow({ body }))).publicId;
+
+export const changeWindow = (id: string, body: WindowChanges) =>
+  bodyOf(api.updateMaintenanceWindow({ path: { id }, body }));
+
+export const deleteWindow = (id: string) => bodyOf(api.deleteMaintenanceWindow({ path: { id } }));

@@ -1,0 +1,105 @@
+import type { Draft } from '../kernel/draft.ts';
+import { useTexts } from '../kernel/texts.ts';
+import type { ConsoleTexts } from '../kernel/texts.ts';
+import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { FieldRow } from '../kernel/ui/form.tsx';
+import { ZoneField } from '../kernel/ui/zone-field.tsx';
+import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
+import { MAX_RULE_LENGTH, namedRecurrences } from '../../src/domain/maintenance/recurrence.ts';
+import type { WindowValues } from './window-values.ts';
+
+type RecurrenceName = keyof ConsoleTexts['maintenance']['recurrences'];
+
+/** Returns the name of a recurrence; that of all rules for a rule. */
+export const recurrenceName = (recurrence: string): RecurrenceName =>
+  namedRecurrences.find((name) => name === recurrence) ?? 'rule';
+
+const recurrenceNames: readonly RecurrenceName[] = [...namedRecurrences, 'rule'];
+
+/** Returns the labels of the fields of a window. */
+export const windowLabels = ({ maintenance, actions }: ConsoleTexts): Readonly<Record<keyof WindowValues, string>> => ({
+  title: maintenance.name,
+  description: actions.optional({ label: maintenance.description }),
+  startTime: maintenance.start,
+  endTime: maintenance.end,
+  timezone: maintenance.zone,
+  recurrence: maintenance.recurrence,
+  notifySubscribers: maintenance.notify,
+});
+
+/** The fields of a maintenance window, whether it is stored or new. */
+export const WindowFields = ({ draft }: { draft: Draft<WindowValues> }) => {
+  const texts = useTexts();
+  const labels = windowLabels(texts);
+  const { maintenance } = texts;
+  const { values, change } = draft;
+  const recurrence = recurrenceName(values.recurrence);
+  return (
+    <>
+      <TextField
+        label={labels.title}
+        name="title"
+        value={values.title}
+        maxLength={MAX_LINE}
+        onChange={(title) => change('title', title)}
+        required
+      />
+      <FieldRow>
+        <TextField
+          label={labels.startTime}
+          name="startTime"
+          type="datetime-local"
+          value={values.startTime}
+          onChange={(time) => change('startTime', time)}
+          required
+        />
+        <TextField
+          label={labels.endTime}
+          name="endTime"
+          type="datetime-local"
+          value={values.endTime}
+          onChange={(time) => change('endTime', time)}
+          required
+        />
+      </FieldRow>
+      <FieldRow>
+        <ZoneField
+          label={labels.timezone}
+          name="timezone"
+          value={values.timezone}
+          onChange={(zone) => change('timezone', zone)}
+        />
+        <SelectField
+          label={labels.recurrence}
+          value={recurrence}
+          options={recurrenceNames.map((name) => [name, maintenance.recurrences[name]] as const)}
+          onChange={(name) => change('recurrence', name === 'rule' ? '' : name)}
+        />
+      </FieldRow>
+      {recurrence === 'rule' ? (
+        <TextField
+          label={maintenance.rule}
+          name="recurrence"
+          hint={maintenance.ruleHint}
+          value={values.recurrence}
+          maxLength={MAX_RULE_LENGTH}
+          onChange={(rule) => change('recurrence', rule)}
+          spellCheck={false}
+          required
+        />
+      ) : null}
+      <TextArea
+        label={labels.description}
+        name="description"
+        value={values.description}
+        maxLength={MAX_LINES}
+        onChange={(text) => change('description', text)}
+      />
+      <CheckField
+        label={labels.notifySubscribers}
+        isOn={values.notifySubscribers}
+        onChange={(isOn) => change('notifySubscribers', isOn)}
+      />
+    </>
+  );
+};

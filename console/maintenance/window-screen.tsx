@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
+import { useDraft } from '../kernel/draft.ts';
+import { useSaving } from '../kernel/saving.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { NextOccurrence } from './maintenance-screen.tsx';
+import { OccurrencesPanel } from './occurrences-panel.tsx';
+import { changeWindow, deleteWindow, windowQuery } from './queries.ts';
+import type { MaintenanceWindow } from './queries.ts';
+import { WindowFields, recurrenceName, windowLabels } from './window-fields.tsx';
+import { sentOf, valuesOf } from './window-values.ts';
+
+const route = getRouteApi('/maintenance/$id');
+
+/** The fields of a stored window beside its next occurrences, which follow what is typed. */
+const WindowPanels = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: boolean }) => {
+  const texts = useTexts();
+  const queries = useQueryClient();
+  const id = window.publicId;
+  const draft = useDraft(valuesOf(window));
+  const saving = useSaving({
+    draft,
+    read: () => queries.query({ ...windowQuery(id), staleTime: 0 }),
+    valuesOf,
+    write: (changes) => changeWindow(id, sentOf(changes)),
+  });
+  const labels = windowLabels(texts);
+  return (
+    <Columns>
+      {mayEdit ? (
+        <Panel title={texts.channels.settings}>
+          <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
+            <WindowFields draft={draft} />
+          </EditForm>
+        </Panel>
+      ) : null}
+      <OccurrencesPanel window={draft.values} />
+    </Columns>
+  );
+};
+
+/** One maintenance window: for what it is, when it occurs, and its settings. */
+export const WindowScreen = () => {
+  const { maintenance } = useTexts();
+  const { id } = route.useParams();
+  const navigate = route.useNavigate();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const window = useQuery(windowQuery(id));
+  const { data } = window;
+  const back = <BackLink to="/maintenance">{maintenance.back}</BackLink>;
+  if (data === undefined && window.isError)
+    return (
+      <>
+        {back}
+        <FaultState isScreen fault={window.error} onRetry={() => void window.refetch()} />
+      </>
+    );
+  if (data === undefined) return <ScreenSkeleton />;
+  const mayEdit = me.permissions.includes('editMonitors');
+  return (
+    <>
+      {back}
+      <ScreenHead
+        title={data.title}
+        status={
+          <>
+            <span dir="auto">{data.target?.name}</span> · {maintenance.recurrences[recurrenceName(data.recurrence)]} ·{' '}
+            <NextOccurrence window={data} />
+          </>
+        }
+      >
+        {mayEdit ? (
+          <DeleteButton
+            name={data.title}
+            hint={maintenance.deleteHint}
+            onDelete={() => deleteWindow(id)}
+            onDeleted={() => void navigate({ to: '/maintenance' })}
+          />
+        ) : null}
+      </ScreenHead>
+      {window.isError ? <StaleNotice since={window.dataUpdatedAt} /> : null}
+      {data.description === null ? null : <p dir="auto">{data.description}</p>}
+      <WindowPanels window={data} mayEdit={mayEdit} />
+    </>
+  );
+};

@@ -1,0 +1,137 @@
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { meQuery } from '../access/queries.ts';
+import * as api from '../client/sdk.gen.ts';
+import type { PingKey } from '../client/types.gen.ts';
+import { CustomerField } from '../customers/customer-field.tsx';
+import { customerNumbered } from '../customers/queries.ts';
+import type { NamedCustomer } from '../customers/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { CheckField } from '../kernel/ui/field.tsx';
+import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
+import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
+import record from '../kernel/ui/record.module.css';
+
+const SHOWN = 100;
+
+const pingKeysQuery = queryOptions({
+  queryKey: ['ping-keys'],
+  queryFn: ({ signal }) => bodyOf(api.listPingKeys({ query: { perPage: SHOWN }, signal })),
+});
+
+/** The name of the owner of a ping key. */
+const OwnerName = ({ customerId }: { customerId: number }) => {
+  const { data } = useQuery(customerNumbered(customerId));
+  return <span dir="auto">{data?.name ?? String(customerId)}</span>;
+};
+
+interface PingKeyRowProps {
+  pingKey: PingKey;
+  onReplaced: (url: string) => void;
+}
+
+const PingKeyRow = ({
+  pingKey: { publicId: id, customerId, createsHeartbeats, rotatedAt },
+  onReplaced,
+}: PingKeyRowProps) => {
+  const { tokens, channels } = useTexts();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const rotate = useAction(async () => (await bodyOf(api.rotatePingKey({ path: { id } }))).url);
+  const change = useAction((isOn: boolean) =>
+    bodyOf(api.updatePingKey({ path: { id }, body: { createsHeartbeats: isOn } })),
+  );
+  const since = formats.date(rotatedAt);
+  return (
+    <PanelRow
+      aside={
+        <>
+          <Button disabled={rotate.isPending} onClick={() => rotate.mutate(undefined, { onSuccess: onReplaced })}>
+            {tokens.replace}
+          </Button>
+          <DeleteButton
+            name={since}
+            words={{ action: tokens.endKey, question: tokens.endKeyQuestion }}
+            hint={tokens.endKeyHint}
+            onDelete={() => bodyOf(api.deletePingKey({ path: { id } }))}
+            onDeleted={() => void queries.invalidateQueries()}
+          />
+        </>
+      }
+    >
+      <strong>{customerId === null ? channels.all : <OwnerName customerId={customerId} />}</strong>
+      <span className={record.soft}>{tokens.since({ time: since })}</span>
+      <CheckField
+        label={tokens.createsHeartbeats}
+        isOn={createsHeartbeats}
+        disabled={change.isPending}
+        onChange={(isOn) => change.mutate(isOn)}
+      />
+      <FaultNote fault={rotate.error ?? change.error} />
+    </PanelRow>
+  );
+};
+
+/** A button that creates the ping key of the organization or of a customer. */
+const NewPingKey = ({ onCreated }: { onCreated: (url: string) => void }) => {
+  const { tokens, actions, channels } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [customer, setCustomer] = useState<NamedCustomer | null>(null);
+  const create = useAction(
+    async () => (await bodyOf(api.createPingKey({ body: { customerId: customer?.id ?? null } }))).url,
+  );
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{tokens.newKey}</Button>
+      <Dialog title={tokens.newKey} hint={tokens.newKeyHint} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Form
+          fault={create.error}
+          onSubmit={() =>
+            create.mutate(undefined, {
+              onSuccess: (url) => {
+                setOpen(false);
+                onCreated(url);
+              },
+            })
+          }
+        >
+          <CustomerField label={actions.customer} none={channels.all} value={customer} onChange={setCustomer} />
+          <FormActions>
+            <Button isMain type="submit" disabled={create.isPending}>
+              {tokens.createKey}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{actions.cancel}</Button>
+          </FormActions>
+        </Form>
+      </Dialog>
+    </>
+  );
+};
+
+/** The keys with which heartbeats are pinged by their names. */
+export const PingKeysPanel = () => {
+  const { tokens } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [url, setUrl] = useState<string>();
+  const mayEdit = me.permissions.includes('manageOrganization');
+  return (
+    <div>
+      <RecordsPanel
+        title={tokens.pingKeys}
+        aside={mayEdit ? <NewPingKey onCreated={setUrl} /> : undefined}
+        records={useQuery(pingKeysQuery)}
+        none={tokens.noKeys}
+        row={(pingKey) => <PingKeyRow key={pingKey.publicId} pingKey={pingKey} onReplaced={setUrl} />}
+      />
+      <SecretDialog title={tokens.keySecret} hint={tokens.secretHint} secret={url} onClose={() => setUrl(undefined)} />
+    </div>
+  );
+};

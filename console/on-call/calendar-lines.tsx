@@ -1,0 +1,14 @@
+import { useIsNarrow } from '../kernel/narrow.ts';
+import type { CalendarView } from './calendar-days.ts';
+import { weeksOf } from './calendar-days.ts';
+import { DayList } from './day-list.tsx';
+import { Timeline } from './timeline.tsx';
+import type { TimelineProps } from './timeline.tsx';
+
+/** The lines of a period: of a month those of who is on call week by week, and on a phone a list of days. */
+export const CalendarLines = ({ view, days, lanes, ...shown }: TimelineProps & { view: CalendarView }) => {
+  const isNarrow = useIsNarrow();
+  if (isNarrow) return <DayList days={days} blocks={shown.final.blocks} {...shown} />;
+  if (view !== 'month') return <Timeline days={days} lanes={lanes} {...shown} />;
+  return weeksOf(days).map((week) => <Timeline key={week[0]?.date} days={week} lanes={[]} {...shown} />);
+};

@@ -1,0 +1,81 @@
+import { weekdays } from '../../src/domain/on-call/schedule.ts';
+import type { Weekday } from '../../src/domain/on-call/schedule.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { CheckField, TextField } from '../kernel/ui/field.tsx';
+import { FieldRow } from '../kernel/ui/form.tsx';
+import { NEW_HOURS } from './schedule-form-model.ts';
+import type { TypedHours } from './schedule-form-model.ts';
+import { weekdayNames } from './weekday-names.ts';
+import styles from './hours-field.module.css';
+
+interface HoursProps {
+  hours: TypedHours;
+  onChange: (hours: TypedHours) => void;
+}
+
+/** Hours of some days of the week. */
+export const HoursInputs = ({ hours, onChange }: HoursProps) => {
+  const { onCall } = useTexts();
+  const turn = (day: Weekday, isOn: boolean): void =>
+    onChange({ ...hours, days: isOn ? [...hours.days, day] : hours.days.filter((each) => each !== day) });
+  const names = weekdayNames('short');
+  return (
+    <>
+      <div className={styles.days}>
+        {weekdays.map((day, at) => (
+          <CheckField
+            key={day}
+            label={names[at] ?? day}
+            isOn={hours.days.includes(day)}
+            onChange={(isOn) => turn(day, isOn)}
+          />
+        ))}
+      </div>
+      <FieldRow>
+        <TextField
+          label={onCall.starts}
+          type="time"
+          required
+          value={hours.from}
+          onChange={(from) => onChange({ ...hours, from })}
+        />
+        <TextField
+          label={onCall.ends}
+          hint={hours.to <= hours.from ? onCall.nextDay : undefined}
+          type="time"
+          required
+          value={hours.to}
+          onChange={(to) => onChange({ ...hours, to })}
+        />
+      </FieldRow>
+    </>
+  );
+};
+
+interface HoursFieldProps {
+  label: string;
+  hint: string;
+  value: readonly TypedHours[];
+  onChange: (value: readonly TypedHours[]) => void;
+}
+
+/** Any number of hours of the week. */
+export const HoursField = ({ label, hint, value, onChange }: HoursFieldProps) => {
+  const { onCall } = useTexts();
+  return (
+    <fieldset className={styles.hours}>
+      <legend>{label}</legend>
+      {value.length === 0 ? <p className={styles.hint}>{hint}</p> : null}
+      {value.map((hours, at) => (
+        <div key={at} className={styles.one}>
+          <HoursInputs hours={hours} onChange={(changed) => onChange(value.with(at, changed))} />
+          <Button onClick={() => onChange(value.toSpliced(at, 1))}>{onCall.removeHours}</Button>
+        </div>
+      ))}
+      <div>
+        <Button onClick={() => onChange([...value, NEW_HOURS])}>{onCall.addHours}</Button>
+      </div>
+    </fieldset>
+  );
+};

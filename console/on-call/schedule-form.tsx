@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { MAX_LAYERS } from '../../src/domain/on-call/schedule.ts';
+import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
+import { serviceTime } from '../kernel/now.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { CheckField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
+import { ZoneField } from '../kernel/ui/zone-field.tsx';
+import { TeamField } from '../teams/team-field.tsx';
+import { dateAt } from './calendar-days.ts';
+import { HoursField } from './hours-field.tsx';
+import { LayerFields } from './layer-fields.tsx';
+import { moved, newCalendar, newRotation, NEW_HOURS } from './schedule-form-model.ts';
+import type { TypedLayer, TypedSchedule } from './schedule-form-model.ts';
+import styles from './schedule-form.module.css';
+
+interface LayersProps {
+  typed: TypedSchedule;
+  onChange: (layers: readonly TypedLayer[]) => void;
+}
+
+/** The layers in their order, which decides between them unless they have ranks. */
+const Layers = ({ typed: { layers, timezone }, onChange }: LayersProps) => {
+  const { onCall } = useTexts();
+  // A layer that was added is open, and so is the only one.
+  const [openKey, setOpenKey] = useState<number | null>(layers.length === 1 ? (layers[0]?.key ?? null) : null);
+  const add = (layer: TypedLayer): void => {
+    onChange([...layers, layer]);
+    setOpenKey(layer.key);
+  };
+  const isFull = layers.length >= MAX_LAYERS;
+  return (
+    <fieldset className={styles.layers}>
+      <legend>{onCall.layers}</legend>
+      <p className={styles.hint}>{onCall.layersHint}</p>
+      <PartList>
+        {layers.map((layer, at) => {
+          const name = layer.name === '' ? onCall.layer({ number: at + 1 }) : layer.name;
+          return (
+            <ListPart
+              key={layer.key}
+              name={name}
+              at={at}
+              length={layers.length}
+              onMove={(to) => onChange(moved(layers, at, to))}
+              onRemove={() => onChange(layers.toSpliced(at, 1))}
+            >
+              <details className={styles.layer} open={openKey === layer.key || undefined}>
+                <summary dir="auto">{name}</summary>
+                <div className={styles.fields}>
+                  <LayerFields
+                    layer={layer}
+                    member={`layers.${at}`}
+                    onChange={(changed) => onChange(layers.with(at, changed))}
+                  />
+                </div>
+              </details>
+            </ListPart>
+          );
+        })}
+      </PartList>
+      <FormActions>
+        <Button
+          disabled={isFull}
+          onClick={() => add(newRotation(layers, dateAt(serviceTime(Date.now()).getTime(), timezone)))}
+        >
+          {onCall.addRotation}
+        </Button>
+        <Button disabled={isFull} onClick={() => add(newCalendar(layers))}>
+          {onCall.addCalendar}
+        </Button>
+      </FormActions>
+    </fieldset>
+  );
+};
+
+interface ScheduleFormProps {
+  typed: TypedSchedule;
+  fault: unknown;
+  onChange: (typed: TypedSchedule) => void;
+  onSubmit: () => void;
+  /** The buttons at the end. */
+  children: ReactNode;
+}
+
+/** The settings and the layers of a schedule. */
+export const ScheduleForm = ({ typed, fault, onChange, onSubmit, children }: ScheduleFormProps) => {
+  const { onCall, actions } = useTexts();
+  const change = (changes: Partial<TypedSchedule>): void => onChange({ ...typed, ...changes });
+  return (
+    <Form fault={fault} onSubmit={onSubmit}>
+      <TextField
+        label={actions.name}
+        name="name"
+        required
+        maxLength={MAX_LINE}
+        value={typed.name}
+        onChange={(name) => change({ name })}
+      />
+      <TextArea
+        label={actions.optional({ label: onCall.description })}
+        name="description"
+        maxLength={MAX_LINES}
+        value={typed.description}
+        onChange={(description) => change({ description })}
+      />
+      <FieldRow>
+        <TeamField value={typed.teamId} onChange={(teamId) => change({ teamId })} />
+        <ZoneField
+          label={onCall.zone}
+          name="timezone"
+          value={typed.timezone}
+          onChange={(timezone) => change({ timezone })}
+        />
+      </FieldRow>
+      <Layers typed={typed} onChange={(layers) => change({ layers })} />
+      <CheckField
+        label={onCall.promises}
+        isOn={typed.coverage !== null}
+        onChange={(isOn) => change({ coverage: isOn ? [NEW_HOURS] : null })}
+      />
+      {typed.coverage === null ? null : (
+        <HoursField
+          label={onCall.promised}
+          hint={onCall.promisedNever}
+          value={typed.coverage}
+          onChange={(coverage) => change({ coverage })}
+        />
+      )}
+      <FormActions>{children}</FormActions>
+    </Form>
+  );
+};

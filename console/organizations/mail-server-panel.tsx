@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { meQuery } from '../access/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useDraft } from '../kernel/draft.ts';
+import { useSaving } from '../kernel/saving.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { SelectField, TextField } from '../kernel/ui/field.tsx';
+import { FaultNote, FieldRow, FormActions } from '../kernel/ui/form.tsx';
+import { FaultState } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { SUBMISSION_PORT, smtpSecurities } from '../../src/domain/organizations/smtp.ts';
+import type { SmtpSecurity } from '../../src/domain/organizations/smtp.ts';
+import { changeMailServer, mailServerQuery, testMailServer } from './queries.ts';
+import type { MailServerChanges, SmtpSettings } from './queries.ts';
+import styles from './mail-server-panel.module.css';
+
+interface MailServerValues {
+  readonly host: string;
+  readonly port: string;
+  readonly security: SmtpSecurity;
+  readonly username: string;
+  /** Empty to keep the stored one, which is never shown. */
+  readonly password: string;
+  readonly fromAddress: string;
+  readonly fromName: string;
+}
+
+const valuesOf = (settings: SmtpSettings): MailServerValues => ({
+  host: settings.host ?? '',
+  port: String(settings.port ?? SUBMISSION_PORT),
+  security: settings.security ?? 'starttls',
+  username: settings.username ?? '',
+  password: '',
+  fromAddress: settings.fromAddress ?? '',
+  fromName: settings.fromName ?? '',
+});
+
+const textOrNull = (text: string): string | null => (text === '' ? null : text);
+
+/** Returns what the API takes for the fields that are sent: a new server needs them all. */
+const sentOf = ({ port, username, password, fromName, ...others }: Partial<MailServerValues>): MailServerChanges => ({
+  ...others,
+  ...(port === undefined ? {} : { port: Number(port) }),
+  ...(username === undefined ? {} : { username: textOrNull(username) }),
+  ...(password === undefined || password === '' ? {} : { password }),
+  ...(fromName === undefined ? {} : { fromName: textOrNull(fromName) }),
+});
+
+/** A mail through the stored server to the reader, with what the server answered. */
+const TestMail = () => {
+  const { organization: texts, channels } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const test = useAction(() => testMailServer(me.user.email));
+  const result = test.data;
+  return (
+    <>
+      <Button disabled={test.isPending} onClick={() => test.mutate()}>
+        {test.isPending ? channels.testing : texts.testMail}
+      </Button>
+      <span role="status">{result?.success === true ? texts.mailSent({ email: me.user.email }) : ''}</span>
+      {result?.success === false ? <p dir="auto">{result.error}</p> : null}
+      <FaultNote fault={test.error} />
+    </>
+  );
+};
+
+const MailServer = ({ settings }: { settings: SmtpSettings }) => {
+  const { organization: texts, actions, settings: settingTexts } = useTexts();
+  const queries = useQueryClient();
+  const draft = useDraft<MailServerValues>(valuesOf(settings));
+  const isNew = settings.host === null;
+  const saving = useSaving({
+    draft,
+    read: () => queries.query({ ...mailServerQuery, staleTime: 0 }),
+    valuesOf,
+    write: (changes) => changeMailServer(sentOf(isNew ? draft.values : changes)),
+  });
+  const { values, change } = draft;
+  const labels: Readonly<Record<keyof MailServerValues, string>> = {
+    host: texts.host,
+    port: texts.port,
+    security: texts.security,
+    username: actions.optional({ label: texts.username }),
+    password: actions.optional({ label: texts.password }),
+    fromAddress: texts.fromAddress,
+    fromName: actions.optional({ label: texts.fromName }),
+  };
+  const text = (name: Exclude<keyof MailServerValues, 'security'>, type = 'text', isRequired = false) => (
+    <TextField
+      label={labels[name]}
+      name={name}
+      type={type}
+      value={values[name]}
+      hint={name === 'password' && settings.hasPassword ? settingTexts.kept : undefined}
+      autoComplete={name === 'password' ? 'new-password' : 'off'}
+      onChange={(typed) => change(name, typed)}
+      required={isRequired}
+    />
+  );
+  return (
+    <>
+      <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
+        {text('host', 'text', true)}
+        <FieldRow>
+          {text('port', 'number', true)}
+          <SelectField
+            label={labels.security}
+            name="security"
+            value={values.security}
+            options={smtpSecurities.map((each) => [each, settingTexts.values[each]] as const)}
+            onChange={(security) => change('security', security)}
+          />
+        </FieldRow>
+        {text('username')}
+        {text('password', 'password')}
+        {text('fromAddress', 'email', true)}
+        {text('fromName')}
+      </EditForm>
+      {isNew ? null : (
+        <div className={styles.actions}>
+          <FormActions>
+            <TestMail />
+            <DeleteButton
+              name={settings.host ?? ''}
+              hint={texts.deleteMailHint}
+              onDelete={() => changeMailServer({ host: null })}
+              onDeleted={() => void queries.invalidateQueries()}
+            />
+          </FormActions>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The mail server through which the organization sends, instead of that of the service. */
+export const MailServerPanel = () => {
+  const { organization: texts } = useTexts();
+  const { data, error, isError, refetch } = useQuery(mailServerQuery);
+  if (data === undefined && !isError) return <SheetSkeleton />;
+  return (
+    <Panel title={texts.mailServer}>
+      {data === undefined ? <FaultState fault={error} onRetry={() => void refetch()} /> : null}
+      {data?.host === null ? <PanelNote>{texts.noMailServer}</PanelNote> : null}
+      {data === undefined ? null : <MailServer key={data.host ?? ''} settings={data} />}
+    </Panel>
+  );
+};

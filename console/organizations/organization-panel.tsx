@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDraft } from '../kernel/draft.ts';
+import { languageName } from '../kernel/language-name.ts';
+import { useSaving } from '../kernel/saving.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { ColorField } from '../kernel/ui/color-field.tsx';
+import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
+import { ZoneField } from '../kernel/ui/zone-field.tsx';
+import { languages } from '../../src/domain/kernel/locale.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { changeOrganization, organizationQuery } from './queries.ts';
+import type { Organization } from './queries.ts';
+
+/** The flags that require two-step verification, by role. */
+const mfaFlags = ['requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly'] as const;
+
+const valuesOf = (organization: Organization) => ({
+  name: organization.name,
+  language: organization.language,
+  timezone: organization.timezone,
+  supportContact: organization.supportContact ?? '',
+  brandColor: organization.brandColor,
+  requireMfaAdmins: organization.requireMfaAdmins,
+  requireMfaEditors: organization.requireMfaEditors,
+  requireMfaReadonly: organization.requireMfaReadonly,
+});
+
+type OrganizationValues = ReturnType<typeof valuesOf>;
+
+/** Returns what the API takes for what was typed: an empty contact is none. */
+const sentOf = (typed: Partial<OrganizationValues>) =>
+  typed.supportContact === '' ? { ...typed, supportContact: null } : typed;
+
+/** The name, language, look and sign-in rules of the organization. */
+export const OrganizationPanel = ({ organization }: { organization: Organization }) => {
+  const { organization: texts, actions, channels } = useTexts();
+  const queries = useQueryClient();
+  const draft = useDraft<OrganizationValues>(valuesOf(organization));
+  const saving = useSaving({
+    draft,
+    read: () => queries.query({ ...organizationQuery, staleTime: 0 }),
+    valuesOf,
+    write: (changes) => changeOrganization(sentOf(changes)),
+  });
+  const { values, change } = draft;
+  const labels: Readonly<Record<keyof OrganizationValues, string>> = {
+    name: actions.name,
+    language: texts.language,
+    timezone: texts.zone,
+    supportContact: actions.optional({ label: texts.supportContact }),
+    brandColor: texts.color,
+    requireMfaAdmins: texts.requireMfaAdmins,
+    requireMfaEditors: texts.requireMfaEditors,
+    requireMfaReadonly: texts.requireMfaReadonly,
+  };
+  return (
+    <Panel title={channels.settings}>
+      <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
+        <TextField
+          label={labels.name}
+          name="name"
+          value={values.name}
+          maxLength={MAX_LINE}
+          onChange={(name) => change('name', name)}
+          required
+        />
+        <SelectField
+          label={labels.language}
+          name="language"
+          value={values.language}
+          options={languages.map((each) => [each, languageName(each)] as const)}
+          onChange={(language) => change('language', language)}
+        />
+        <ZoneField
+          label={labels.timezone}
+          name="timezone"
+          value={values.timezone}
+          onChange={(zone) => change('timezone', zone)}
+        />
+        <TextField
+          label={labels.supportContact}
+          name="supportContact"
+          hint={texts.supportContactHint}
+          value={values.supportContact}
+          maxLength={MAX_LINE}
+          onChange={(contact) => change('supportContact', contact)}
+        />
+        <ColorField
+          ownLabel={texts.ownColor}
+          label={labels.brandColor}
+          value={values.brandColor}
+          onChange={(color) => change('brandColor', color)}
+        />
+        {mfaFlags.map((flag) => (
+          <CheckField key={flag} label={labels[flag]} isOn={values[flag]} onChange={(isOn) => change(flag, isOn)} />
+        ))}
+      </EditForm>
+    </Panel>
+  );
+};

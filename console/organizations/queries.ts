@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { Organization, SmtpSettings } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+
+export type { Organization, SmtpSettings };
+
+/** The organization of the reader. */
+export const organizationQuery = queryOptions({
+  queryKey: ['organization'],
+  queryFn: ({ signal }) => bodyOf(api.getOwnOrganization({ signal })),
+});
+
+type OrganizationChanges = Parameters<typeof api.updateOwnOrganization>[0]['body'];
+
+export const changeOrganization = (body: OrganizationChanges) => bodyOf(api.updateOwnOrganization({ body }));
+
+/** The mail server of the organization. */
+export const mailServerQuery = queryOptions({
+  queryKey: ['mail-server'],
+  queryFn: ({ signal }) => bodyOf(api.getSmtpSettings({ signal })),
+});
+
+/** What the API takes for the mail server. */
+export type MailServerChanges = Parameters<typeof api.updateSmtpSettings>[0]['body'];
+
+export const changeMailServer = (body: MailServerChanges) => bodyOf(api.updateSmtpSettings({ body }));
+
+/** Sends a mail through the mail server of the organization. */
+export const testMailServer = (to: string) => bodyOf(api.testSmtpSettings({ body: { to } }));

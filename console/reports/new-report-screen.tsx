@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { meQuery } from '../access/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useDraft } from '../kernel/draft.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { createReport } from './queries.ts';
+import { ReportFields } from './report-fields.tsx';
+import { emptyReport, sentOf } from './report-values.ts';
+
+const route = getRouteApi('/reports/new');
+
+/** A new report. */
+export const NewReportScreen = () => {
+  const { reports } = useTexts();
+  const navigate = route.useNavigate();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [initial] = useState(() => emptyReport(me.organization.timeZone));
+  const draft = useDraft(initial);
+  const create = useAction(() => createReport(sentOf(draft.values)));
+  return (
+    <>
+      <BackLink to="/reports">{reports.back}</BackLink>
+      <ScreenHead title={reports.new} />
+      <Form
+        fault={create.error}
+        onSubmit={() =>
+          create.mutate(undefined, { onSuccess: (id) => void navigate({ to: '/reports/$id', params: { id } }) })
+        }
+      >
+        <ReportFields draft={draft} />
+        <FormActions>
+          <Button isMain type="submit" disabled={create.isPending}>
+            {reports.create}
+          </Button>
+        </FormActions>
+      </Form>
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { Report, ReportRun, ReportRunDetails } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
+
+export type { Report, ReportRun, ReportRunDetails };
+
+const PAGE_SIZE = 50;
+
+/** The reports of the organization, by name. */
+export const reportsQuery = infiniteQueryOptions({
+  queryKey: ['reports'],
+  queryFn: ({ pageParam, signal }) =>
+    bodyOf(api.listReports({ query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name' }, signal })),
+  initialPageParam: 1,
+  getNextPageParam: pageAfter,
+});
+
+/** One report. */
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['report', id],
+    queryFn: ({ signal }) => bodyOf(api.getReport({ path: { id }, signal })),
+  });
+
+/** The runs of all reports, newest first. */
+export const runsQuery = infiniteQueryOptions({
+  queryKey: ['report-runs'],
+  queryFn: ({ pageParam, signal }) =>
+    bodyOf(api.listReportRuns({ query: { page: pageParam, perPage: PAGE_SIZE, sort: '-createdAt' }, signal })),
+  initialPageParam: 1,
+  getNextPageParam: pageAfter,
+});
+
+/** A run that is not over is read anew after this time. */
+const RUN_POLL_MS = 3_000;
+
+/** One run with its PDFs and mails. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['report-run', id],
+    queryFn: ({ signal }) => bodyOf(api.getReportRun({ path: { id }, signal })),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'queued' || data?.status === 'generating' ? RUN_POLL_MS : false,
+  });
+
+/** Returns the address of a PDF of a run. */
+export const pdfAddress = (runId: string, customerId: number | null): string =>
+  `/api/organization/report-runs/${runId}/pdf${customerId === null ? '' : `?customerId=${customerId}`}`;
+
+/** What the API takes for a new report. */
+export type NewReport = Parameters<typeof api.createReport>[0]['body'];
+
+/** Creates a report, and returns its public id. */
+export const createReport = async (body: NewReport): Promise<string> =>
+  (await bodyOf(api.createReport({ body }))).publicId;
+
+export const changeReport = (id: string, body: Partial<NewReport>) => bodyOf(api.updateReport({ path: { id }, body }));
+
+export const deleteReport = (id: string) => bodyOf(api.deleteReport({ path: { id } }));
+
+/** Runs a report for its last period, and returns the public id of the run. */
+export const runNow = async (id: string): Promise<string> =>
+  (await bodyOf(api.runReport({ path: { id }, body: {} }))).publicId;

@@ -1,0 +1,148 @@
+import type { Draft } from '../kernel/draft.ts';
+import { languageName } from '../kernel/language-name.ts';
+import { useTexts } from '../kernel/texts.ts';
+import type { ConsoleTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { FieldRow } from '../kernel/ui/form.tsx';
+import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { ZoneField } from '../kernel/ui/zone-field.tsx';
+import { languages } from '../../src/domain/kernel/locale.ts';
+import type { Language } from '../../src/domain/kernel/locale.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { MAX_DAY_OF_MONTH, reportFrequencies } from '../../src/domain/reports/report-schedule.ts';
+import type { ReportValues } from './report-values.ts';
+import { ScopeField } from './scope-field.tsx';
+
+const DAYS_OF_WEEK = 7;
+const HOURS_OF_DAY = 24;
+/** A Monday, from which the names of the days are counted. */
+const A_MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+const numbers = (from: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => String(from + at));
+
+/** Returns the name of a day of the week, from 1 for Monday, in the language of the page. */
+const dayName = (weekday: string): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'long', timeZone: 'UTC' }).format(
+    A_MONDAY + (Number(weekday) - 1) * DAY_MS,
+  );
+
+const hourName = (hour: string): string => `${hour.padStart(2, '0')}:00`;
+
+/** Returns the labels of the fields of a report. */
+export const reportLabels = ({ reports, actions }: ConsoleTexts): Readonly<Record<keyof ReportValues, string>> => ({
+  name: actions.name,
+  frequency: reports.frequency,
+  weekday: reports.day,
+  dayOfMonth: reports.day,
+  hour: reports.hour,
+  timezone: reports.zone,
+  scope: reports.scope,
+  perCustomer: reports.perCustomer,
+  threshold: actions.optional({ label: reports.threshold }),
+  target: actions.optional({ label: reports.target }),
+  recipients: actions.optional({ label: reports.recipients }),
+  language: reports.language,
+  isActive: reports.active,
+});
+
+/** The fields of a report, whether it is stored or new. */
+export const ReportFields = ({ draft }: { draft: Draft<ReportValues> }) => {
+  const texts = useTexts();
+  const formats = useFormats();
+  const labels = reportLabels(texts);
+  const { reports } = texts;
+  const { values, change } = draft;
+  const percentage = (name: 'threshold' | 'target') => (
+    <TextField
+      label={labels[name]}
+      name={name}
+      type="number"
+      min={0}
+      max={100}
+      step="any"
+      value={values[name]}
+      onChange={(text) => change(name, text)}
+    />
+  );
+  return (
+    <>
+      <TextField
+        label={labels.name}
+        name="name"
+        value={values.name}
+        maxLength={MAX_LINE}
+        onChange={(name) => change('name', name)}
+        required
+      />
+      <FieldRow>
+        <SelectField
+          label={labels.frequency}
+          name="frequency"
+          value={values.frequency}
+          options={reportFrequencies.map((each) => [each, reports.frequencies[each]] as const)}
+          onChange={(frequency) => change('frequency', frequency)}
+        />
+        {values.frequency === 'weekly' ? (
+          <SelectField
+            label={labels.weekday}
+            name="weekday"
+            value={values.weekday}
+            options={numbers(1, DAYS_OF_WEEK).map((day) => [day, dayName(day)] as const)}
+            onChange={(day) => change('weekday', day)}
+          />
+        ) : (
+          <SelectField
+            label={labels.dayOfMonth}
+            name="dayOfMonth"
+            value={values.dayOfMonth}
+            options={numbers(1, MAX_DAY_OF_MONTH).map((day) => [day, formats.number(Number(day))] as const)}
+            onChange={(day) => change('dayOfMonth', day)}
+          />
+        )}
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          label={labels.hour}
+          name="hour"
+          value={values.hour}
+          options={numbers(0, HOURS_OF_DAY).map((hour) => [hour, hourName(hour)] as const)}
+          onChange={(hour) => change('hour', hour)}
+        />
+        <ZoneField
+          label={labels.timezone}
+          name="timezone"
+          value={values.timezone}
+          onChange={(zone) => change('timezone', zone)}
+        />
+      </FieldRow>
+      <ScopeField scope={values.scope} onChange={(scope) => change('scope', scope)} />
+      <CheckField
+        label={labels.perCustomer}
+        isOn={values.perCustomer}
+        onChange={(isOn) => change('perCustomer', isOn)}
+      />
+      <TextArea
+        label={labels.recipients}
+        name="recipientEmails"
+        hint={reports.recipientsHint}
+        value={values.recipients}
+        onChange={(text) => change('recipients', text)}
+      />
+      <MoreOptions>
+        {percentage('target')}
+        {percentage('threshold')}
+        <SelectField<Language | ''>
+          label={labels.language}
+          name="language"
+          value={values.language}
+          options={[['', reports.ownLanguage], ...languages.map((each) => [each, languageName(each)] as const)]}
+          onChange={(language) => change('language', language)}
+        />
+        <CheckField label={labels.isActive} isOn={values.isActive} onChange={(isOn) => change('isActive', isOn)} />
+      </MoreOptions>
+    </>
+  );
+};

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useDraft } from '../kernel/draft.ts';
+import { useSaving } from '../kernel/saving.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { changeReport, deleteReport, reportQuery, runNow } from './queries.ts';
+import type { Report } from './queries.ts';
+import { ReportFields, reportLabels } from './report-fields.tsx';
+import { changesOf, valuesOf } from './report-values.ts';
+import type { ReportValues } from './report-values.ts';
+
+const route = getRouteApi('/reports/$id');
+
+/** The settings of a stored report. */
+const Settings = ({ report }: { report: Report }) => {
+  const texts = useTexts();
+  const queries = useQueryClient();
+  const draft = useDraft(valuesOf(report));
+  const saving = useSaving({
+    draft,
+    read: () => queries.query({ ...reportQuery(report.publicId), staleTime: 0 }),
+    valuesOf,
+    write: (changes) =>
+      changeReport(
+        report.publicId,
+        changesOf({ ...draft.values, ...changes }, Object.keys(changes) as (keyof ReportValues)[]),
+      ),
+  });
+  const labels = reportLabels(texts);
+  return (
+    <Panel title={texts.channels.settings}>
+      <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
+        <ReportFields draft={draft} />
+      </EditForm>
+    </Panel>
+  );
+};
+
+/** One report: when it is due next, its settings, and a run at once. */
+export const ReportScreen = () => {
+  const { reports } = useTexts();
+  const formats = useFormats();
+  const { id } = route.useParams();
+  const navigate = route.useNavigate();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const report = useQuery(reportQuery(id));
+  const run = useAction(() => runNow(id));
+  const { data } = report;
+  const back = <BackLink to="/reports">{reports.back}</BackLink>;
+  if (data === undefined && report.isError)
+    return (
+      <>
+        {back}
+        <FaultState isScreen fault={report.error} onRetry={() => void report.refetch()} />
+      </>
+    );
+  if (data === undefined) return <ScreenSkeleton />;
+  const { nextRunAt, name } = data;
+  return (
+    <>
+      {back}
+      <ScreenHead
+        title={name}
+        status={nextRunAt === null ? reports.inactive : reports.nextRun({ time: formats.time(nextRunAt) })}
+      >
+        {me.permissions.includes('manageOrganization') ? (
+          <>
+            <Button
+              isMain
+              disabled={run.isPending}
+              onClick={() =>
+                run.mutate(undefined, {
+                  onSuccess: (runId) => void navigate({ to: '/reports/runs/$id', params: { id: runId } }),
+                })
+              }
+            >
+              {reports.runNow}
+            </Button>
+            <DeleteButton
+              name={name}
+              hint={reports.deleteHint}
+              onDelete={() => deleteReport(id)}
+              onDeleted={() => void navigate({ to: '/reports' })}
+            />
+          </>
+        ) : null}
+      </ScreenHead>
+      {report.isError ? <StaleNotice since={report.dataUpdatedAt} /> : null}
+      <FaultNote fault={run.error} />
+      {me.permissions.includes('manageOrganization') ? <Settings report={data} /> : null}
+    </>
+  );
+};

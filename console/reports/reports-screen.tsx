@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { ListScreen, RecordList } from '../kernel/ui/list-screen.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { reportsQuery, runsQuery } from './queries.ts';
+import type { Report, ReportRun } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
+import styles from './reports.module.css';
+
+const ReportRow = ({ report: { publicId: id, name, frequency, scope, nextRunAt } }: { report: Report }) => {
+  const { reports } = useTexts();
+  const formats = useFormats();
+  return (
+    <PanelRow
+      aside={
+        nextRunAt === null ? (
+          reports.inactive
+        ) : (
+          <time dateTime={nextRunAt}>{reports.nextRun({ time: formats.time(nextRunAt) })}</time>
+        )
+      }
+    >
+      <Link to="/reports/$id" params={{ id }} className={record.name} dir="auto">
+        {name}
+      </Link>
+      <span className={record.soft}>
+        {reports.frequencies[frequency]} · {reports.scopes[scope.kind]}
+      </span>
+    </PanelRow>
+  );
+};
+
+/** A run of a report: its period, and whether its PDFs are ready. */
+const RunRow = ({ run: { publicId: id, name, from, to, status, timezone } }: { run: ReportRun }) => {
+  const { reports } = useTexts();
+  const formats = useFormats();
+  return (
+    <PanelRow
+      aside={
+        <span className={styles.status} data-status={status}>
+          {reports.statuses[status]}
+        </span>
+      }
+    >
+      <Link to="/reports/runs/$id" params={{ id }} className={record.name} dir="auto">
+        {name}
+      </Link>
+      <span className={record.soft}>{formats.days(from, to, timezone)}</span>
+    </PanelRow>
+  );
+};
+
+/** The reports of the organization, and their runs. */
+export const ReportsScreen = () => {
+  const { reports } = useTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const runs = useInfiniteQuery(runsQuery);
+  return (
+    <>
+      <ListScreen
+        title={reports.title}
+        records={useInfiniteQuery(reportsQuery)}
+        none={reports.none}
+        noneHint={reports.noneHint}
+        add={
+          me.permissions.includes('manageOrganization') ? (
+            <PlaceLink isMain to="/reports/new">
+              {reports.new}
+            </PlaceLink>
+          ) : null
+        }
+        row={(report) => <ReportRow key={report.publicId} report={report} />}
+      />
+      <h2 className={styles.heading}>{reports.runs}</h2>
+      <RecordList records={runs} none={reports.noRuns} row={(run) => <RunRow key={run.publicId} run={run} />} />
+    </>
+  );
+};

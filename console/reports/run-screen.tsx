@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { ButtonLink } from '../kernel/ui/button.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { pdfAddress, runQuery } from './queries.ts';
+import type { ReportRunDetails } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
+import styles from './reports.module.css';
+
+const route = getRouteApi('/reports/runs/$id');
+
+const Pdfs = ({ run: { publicId, name, pdfs, status } }: { run: ReportRunDetails }) => {
+  const { reports } = useTexts();
+  const isOver = status === 'ready' || status === 'failed';
+  return (
+    <Panel title={reports.pdfs}>
+      {pdfs.length > 0 ? null : <PanelNote>{isOver ? reports.noPdfs : reports.statuses[status]}</PanelNote>}
+      {pdfs.length === 0 ? null : (
+        <PanelRows>
+          {pdfs.map(({ customerId, customerName, verificationCode, transcribedScripts }) => (
+            <PanelRow
+              key={verificationCode}
+              aside={
+                <ButtonLink href={pdfAddress(publicId, customerId)} download>
+                  {reports.download}
+                </ButtonLink>
+              }
+            >
+              <strong dir="auto">{customerName ?? name}</strong>
+              <span className={record.soft}>{reports.verification({ code: verificationCode })}</span>
+              {transcribedScripts.length === 0 ? null : <span className={record.soft}>{reports.transcribed}</span>}
+            </PanelRow>
+          ))}
+        </PanelRows>
+      )}
+    </Panel>
+  );
+};
+
+const Mails = ({ run: { mails } }: { run: ReportRunDetails }) => {
+  const { reports } = useTexts();
+  const formats = useFormats();
+  return (
+    <Panel title={reports.mails}>
+      {mails.length > 0 ? null : <PanelNote>{reports.noMails}</PanelNote>}
+      {mails.length === 0 ? null : (
+        <PanelRows>
+          {mails.map(({ recipient, customerId, status, error, at }) => (
+            <PanelRow
+              key={`${recipient} ${String(customerId)}`}
+              aside={
+                <>
+                  <span className={styles.status} data-status={status}>
+                    {reports.mailStatuses[status]}
+                  </span>
+                  <time dateTime={at}>{formats.time(at)}</time>
+                </>
+              }
+            >
+              <span dir="auto">{recipient}</span>
+              {error === null ? null : (
+                <span className={record.soft} dir="auto">
+                  {error}
+                </span>
+              )}
+            </PanelRow>
+          ))}
+        </PanelRows>
+      )}
+    </Panel>
+  );
+};
+
+/** A run of a report: its PDFs, and to whom they were sent. */
+export const RunScreen = () => {
+  const { reports } = useTexts();
+  const formats = useFormats();
+  const { id } = route.useParams();
+  const run = useQuery(runQuery(id));
+  const { data } = run;
+  const back = <BackLink to="/reports">{reports.back}</BackLink>;
+  if (data === undefined && run.isError)
+    return (
+      <>
+        {back}
+        <FaultState isScreen fault={run.error} onRetry={() => void run.refetch()} />
+      </>
+    );
+  if (data === undefined) return <ScreenSkeleton />;
+  const { name, from, to, timezone, status, failure } = data;
+  return (
+    <>
+      {back}
+      <ScreenHead
+        title={name}
+        status={
+          <>
+            {formats.days(from, to, timezone)} · {reports.statuses[status]}
+          </>
+        }
+      />
+      {run.isError ? <StaleNotice since={run.dataUpdatedAt} /> : null}
+      {failure === null ? null : <p>{reports.failures[failure]}</p>}
+      <Columns>
+        <Pdfs run={data} />
+        <Mails run={data} />
+      </Columns>
+    </>
+  );
+};

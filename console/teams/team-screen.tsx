@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
+import { imTeamRoles } from '../../src/domain/teams/team.ts';
+import type { ImTeamRole } from '../../src/domain/teams/team.ts';
+import { useAction } from '../kernel/action.ts';
+import { useDraft } from '../kernel/draft.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { Choice } from '../kernel/ui/choice.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { SaveForm } from '../kernel/ui/save-form.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { allPeopleQuery, changeTeam, deleteTeam, putMember, removeMember, teamQuery } from './queries.ts';
+import type { ImTeam } from './queries.ts';
+import { useTeamRights } from './team-right.ts';
+import styles from './team-screen.module.css';
+
+const route = getRouteApi('/teams/$id');
+
+type Member = ImTeam['members'][number];
+
+const MemberRow = ({ team, member, mayWrite }: { team: ImTeam; member: Member; mayWrite: boolean }) => {
+  const { teams } = useTexts();
+  const { userId, name, imRole, isActive } = member;
+  const put = useAction((next: ImTeamRole) => putMember(team.publicId, userId, next));
+  const remove = useAction(() => removeMember(team.publicId, userId));
+  return (
+    <PanelRow
+      aside={
+        mayWrite ? (
+          <>
+            <Choice
+              isLabelHidden
+              label={teams.roleOf({ name })}
+              value={imRole}
+              options={imTeamRoles.map((role) => [role, teams.roles[role]] as const)}
+              onChange={(next) => put.mutate(next)}
+            />
+            <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
+              {teams.remove}
+            </Button>
+          </>
+        ) : (
+          teams.roles[imRole]
+        )
+      }
+    >
+      <span dir="auto">{name}</span>
+      {isActive ? null : <span className={styles.inactive}>{teams.inactive}</span>}
+      <FaultNote fault={put.error ?? remove.error} />
+    </PanelRow>
+  );
+};
+
+/** Adds somebody to the team. */
+const NewMember = ({ team }: { team: ImTeam }) => {
+  const { teams } = useTexts();
+  const people = useQuery(allPeopleQuery);
+  const [chosen, setChosen] = useState('');
+  const add = useAction((userId: string) => putMember(team.publicId, userId, 'member'));
+  const others = (people.data ?? []).filter(({ id }) => team.members.every(({ userId }) => userId !== id));
+  const person = others.find(({ id }) => id === chosen) ?? others[0];
+  if (people.data !== undefined && person === undefined) return <PanelNote>{teams.everybody}</PanelNote>;
+  return (
+    <div className={styles.form}>
+      <Form
+        fault={add.error}
+        onSubmit={() => {
+          if (person !== undefined) add.mutate(person.id);
+        }}
+      >
+        <SelectField
+          label={teams.person}
+          name="userId"
+          value={person?.id ?? ''}
+          options={others.map(({ id, name }) => [id, name] as const)}
+          onChange={setChosen}
+        />
+        <FormActions>
+          <Button type="submit" disabled={add.isPending || person === undefined}>
+            {teams.add}
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
+  );
+};
+
+const Settings = ({ team }: { team: ImTeam }) => {
+  const { teams, actions } = useTexts();
+  const draft = useDraft({ name: team.name, description: team.description ?? '' });
+  const save = useAction(() => {
+    const { description, ...others } = draft.changes;
+    return changeTeam(team.publicId, {
+      ...others,
+      ...(description === undefined ? {} : { description: description === '' ? null : description }),
+    });
+  });
+  return (
+    <Panel title={teams.settings}>
+      <SaveForm
+        saving={save}
+        isChanged={draft.isChanged}
+        onSave={() => save.mutate(undefined, { onSuccess: draft.clear })}
+      >
+        <TextField
+          label={actions.name}
+          name="name"
+          required
+          maxLength={MAX_LINE}
+          value={draft.values.name}
+          onChange={(name) => draft.change('name', name)}
+        />
+        <TextArea
+          label={actions.optional({ label: teams.description })}
+          name="description"
+          maxLength={MAX_LINES}
+          value={draft.values.description}
+          onChange={(description) => draft.change('description', description)}
+        />
+      </SaveForm>
+    </Panel>
+  );
+};
+
+const Loaded = ({ team }: { team: ImTeam }) => {
+  const { teams } = useTexts();
+  const navigate = route.useNavigate();
+  const rightOf = useTeamRights();
+  const { mayWrite } = rightOf(team.id);
+  return (
+    <>
+      <ScreenHead title={team.name}>
+        {mayWrite ? (
+          <DeleteButton
+            name={team.name}
+            hint={teams.deleteHint}
+            onDelete={() => deleteTeam(team.publicId)}
+            onDeleted={() => void navigate({ to: '/teams' })}
+          />
+        ) : null}
+      </ScreenHead>
+      <Columns>
+        <Panel title={teams.memberList}>
+          {team.members.length === 0 ? <PanelNote>{teams.noMembers}</PanelNote> : null}
+          <PanelRows>
+            {team.members.map((member) => (
+              <MemberRow key={member.userId} team={team} member={member} mayWrite={mayWrite} />
+            ))}
+          </PanelRows>
+          {mayWrite ? <NewMember team={team} /> : null}
+        </Panel>
+        {mayWrite ? <Settings team={team} /> : null}
+      </Columns>
+    </>
+  );
+};
+
+/** One team: its members with their roles, and its name. */
+export const TeamScreen = () => {
+  const { teams } = useTexts();
+  const { id } = route.useParams();
+  const team = useQuery(teamQuery(id));
+  const { data } = team;
+  if (data === undefined && !team.isError) return <ScreenSkeleton />;
+  return (
+    <>
+      <BackLink to="/teams">{teams.back}</BackLink>
+      {data === undefined ? (
+        <FaultState isScreen fault={team.error} onRetry={() => void team.refetch()} />
+      ) : (
+        <>
+          {team.isError ? <StaleNotice since={team.dataUpdatedAt} /> : null}
+          <Loaded team={data} />
+        </>
+      )}
+    </>
+  );
+};

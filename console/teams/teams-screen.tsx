@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { resumed } from '../kernel/session.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { TextField } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { allTeamsQuery, createTeam } from './queries.ts';
+import { useTeamRights } from './team-right.ts';
+import record from '../kernel/ui/record.module.css';
+
+/** A button that creates a team, whose name is asked for in a dialog. */
+const NewTeamButton = () => {
+  const { teams, actions } = useTexts();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const queries = useQueryClient();
+  // The screen of the team is opened before the list is read anew, which moves this button.
+  const create = useMutation({
+    mutationFn: () => resumed(() => createTeam({ name })),
+    onSuccess: async ({ publicId: id }) => {
+      await navigate({ to: '/teams/$id', params: { id } });
+      await queries.invalidateQueries();
+    },
+  });
+  return (
+    <>
+      <Button isMain onClick={() => setOpen(true)}>
+        {teams.new}
+      </Button>
+      <Dialog title={teams.new} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Form fault={create.error} onSubmit={() => create.mutate()}>
+          <TextField label={actions.name} name="name" required maxLength={MAX_LINE} value={name} onChange={setName} />
+          <FormActions>
+            <Button isMain type="submit" disabled={create.isPending}>
+              {teams.create}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{actions.cancel}</Button>
+          </FormActions>
+        </Form>
+      </Dialog>
+    </>
+  );
+};
+
+/** The teams of incident management. */
+export const TeamsScreen = () => {
+  const { teams: texts } = useTexts();
+  const formats = useFormats();
+  const teams = useQuery(allTeamsQuery);
+  const { data: items } = teams;
+  // Administrators of the organization create teams.
+  const add = useTeamRights()(null).mayWrite ? <NewTeamButton /> : null;
+  return (
+    <>
+      <ScreenHead title={texts.title}>{items?.length === 0 ? null : add}</ScreenHead>
+      {teams.isError && items !== undefined ? <StaleNotice since={teams.dataUpdatedAt} /> : null}
+      {teams.isError && items === undefined ? (
+        <FaultState fault={teams.error} onRetry={() => void teams.refetch()} />
+      ) : null}
+      {teams.isPending ? <SheetSkeleton /> : null}
+      {items?.length === 0 ? (
+        <EmptyState title={texts.none} hint={texts.noneHint}>
+          {add}
+        </EmptyState>
+      ) : null}
+      {items === undefined || items.length === 0 ? null : (
+        <Sheet>
+          <PanelRows>
+            {items.map(({ publicId, name, members }) => (
+              <PanelRow key={publicId} aside={texts.members({ count: formats.number(members.length) })}>
+                <Link to="/teams/$id" params={{ id: publicId }} className={record.name} dir="auto">
+                  {name}
+                </Link>
+                <span className={record.soft} dir="auto">
+                  {formats.list(members.map((member) => member.name))}
+                </span>
+              </PanelRow>
+            ))}
+          </PanelRows>
+        </Sheet>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the audit log. */
+export const consoleAudit: Catalogue['console']['audit'] = {
+  title: 'Audit-Protokoll',
+  search: 'Einträge suchen',
+  nothingFound: 'Kein Eintrag passt',
+  clear: 'Suche leeren',
+  differences: 'Unterschiede: {count}',
+  before: 'Vorher',
+  after: 'Nachher',
+  actors: {
+    user: 'Ein gelöschter Benutzer',
+    token: 'Ein gelöschtes Token',
+    agent: 'Ein Agent',
+    channel: 'Ein Kanal',
+    system: 'Der Dienst',
+    anonymous: 'Jemand ohne Sitzung',
+  },
+};

@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about exports of all data. */
+export const consoleExports: Catalogue['console']['exports'] = {
+  title: 'Export aller Daten',
+  request: 'Alle Daten exportieren',
+  busy: 'Ein Export ist in Arbeit.',
+  none: 'Es wurde noch nichts exportiert.',
+  until: 'Verfügbar bis {time}',
+  statuses: {
+    queued: 'In der Warteschlange',
+    generating: 'In Arbeit',
+    ready: 'Fertig',
+    failed: 'Fehlgeschlagen',
+    expired: 'Abgelaufen',
+  },
+};

@@ -1,0 +1,28 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about teams of incident management. */
+export const consoleTeams: Catalogue['console']['teams'] = {
+  title: 'Teams',
+  back: 'Alle Teams',
+  team: 'Team',
+  new: 'Neues Team',
+  create: 'Team anlegen',
+  none: 'Noch keine Teams',
+  noneHint: 'Einem Team gehören Dienstpläne, Eskalationspläne und Vorfälle. Seine Administratoren ändern sie.',
+  members: 'Mitglieder: {count}',
+  memberList: 'Mitglieder',
+  noMembers: 'Das Team hat keine Mitglieder.',
+  roles: {
+    admin: 'Administrator',
+    member: 'Mitglied',
+  },
+  roleOf: 'Rolle von {name}',
+  remove: 'Entfernen',
+  inactive: 'Deaktiviert',
+  everybody: 'Alle sind Mitglied.',
+  person: 'Person',
+  add: 'Mitglied hinzufügen',
+  settings: 'Einstellungen',
+  description: 'Beschreibung',
+  deleteHint: 'Ein Team kann gelöscht werden, wenn ihm nichts mehr gehört.',
+};

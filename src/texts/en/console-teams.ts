@@ -1,0 +1,26 @@
+/** The texts of the console about teams of incident management. */
+export const consoleTeams = {
+  title: 'Teams',
+  back: 'All teams',
+  team: 'Team',
+  new: 'New team',
+  create: 'Create the team',
+  none: 'No teams yet',
+  noneHint: 'A team owns schedules, policies and incidents. Its administrators change them.',
+  members: 'Members: {count}',
+  memberList: 'Members',
+  noMembers: 'The team has no members.',
+  roles: {
+    admin: 'Administrator',
+    member: 'Member',
+  },
+  roleOf: 'Role of {name}',
+  remove: 'Remove',
+  inactive: 'Deactivated',
+  everybody: 'Everybody is a member.',
+  person: 'Person',
+  add: 'Add a member',
+  settings: 'Settings',
+  description: 'Description',
+  deleteHint: 'A team can be deleted once nothing belongs to it.',
+} as const;

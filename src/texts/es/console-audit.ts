@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the audit log. */
+export const consoleAudit: Catalogue['console']['audit'] = {
+  title: 'Registro de auditoría',
+  search: 'Buscar entradas',
+  nothingFound: 'Ninguna entrada coincide',
+  clear: 'Borrar la búsqueda',
+  differences: 'Diferencias: {count}',
+  before: 'Antes',
+  after: 'Después',
+  actors: {
+    user: 'Un usuario eliminado',
+    token: 'Un token eliminado',
+    agent: 'Un agente',
+    channel: 'Un canal',
+    system: 'El servicio',
+    anonymous: 'Alguien sin sesión',
+  },
+};

@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about exports of all data. */
+export const consoleExports: Catalogue['console']['exports'] = {
+  title: 'Exportación de todos los datos',
+  request: 'Exportar todos los datos',
+  busy: 'Se está haciendo una exportación.',
+  none: 'Aún no se ha exportado nada.',
+  until: 'Disponible hasta {time}',
+  statuses: {
+    queued: 'En cola',
+    generating: 'En preparación',
+    ready: 'Lista',
+    failed: 'Fallida',
+    expired: 'Caducada',
+  },
+};

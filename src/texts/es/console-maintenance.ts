@@ -1,0 +1,38 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about maintenance windows. */
+export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+  title: 'Mantenimiento',
+  new: 'Nueva ventana de mantenimiento',
+  create: 'Crear la ventana',
+  none: 'Aún no hay ventanas de mantenimiento',
+  noneHint: 'Mientras dura una ventana, las alertas se retienen y el tiempo no cuenta para la disponibilidad.',
+  back: 'Todas las ventanas de mantenimiento',
+  lasts: 'En curso hasta {time}',
+  over: 'Terminada',
+  name: 'Título',
+  description: 'Descripción',
+  start: 'Comienza',
+  end: 'Termina',
+  zone: 'Zona horaria',
+  recurrence: 'Se repite',
+  recurrences: {
+    none: 'Una vez',
+    daily: 'Cada día',
+    weekly: 'Cada semana',
+    monthly: 'Cada mes',
+    rule: 'Según una regla',
+  },
+  rule: 'Regla',
+  ruleHint: 'Con la forma de RFC 5545, como FREQ=MONTHLY;BYDAY=2TU',
+  notify: 'Avisar a los suscriptores de las páginas de estado',
+  target: 'Para',
+  oneMonitor: 'Un monitor',
+  wholeCustomer: 'Todos los monitores de un cliente',
+  monitor: 'Monitor',
+  occurrences: 'Próximas repeticiones',
+  noOccurrences: 'La ventana ya no se repite.',
+  clockChange: 'Aquí cambia la hora',
+  deleteHint: 'El mantenimiento termina enseguida y las alertas se envían de nuevo.',
+  targetGone: 'El monitor se eliminó.',
+};

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the audit log. */
+export const consoleAudit: Catalogue['console']['audit'] = {
+  title: 'Journal d’audit',
+  search: 'Chercher des entrées',
+  nothingFound: 'Aucune entrée ne correspond',
+  clear: 'Effacer la recherche',
+  differences: 'Différences : {count}',
+  before: 'Avant',
+  after: 'Après',
+  actors: {
+    user: 'Un utilisateur supprimé',
+    token: 'Un jeton supprimé',
+    agent: 'Un agent',
+    channel: 'Un canal',
+    system: 'Le service',
+    anonymous: 'Une personne sans session',
+  },
+};

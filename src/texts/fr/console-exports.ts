@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about exports of all data. */
+export const consoleExports: Catalogue['console']['exports'] = {
+  title: 'Export de toutes les données',
+  request: 'Exporter toutes les données',
+  busy: 'Un export est en cours.',
+  none: 'Rien n’a encore été exporté.',
+  until: 'Disponible jusqu’au {time}',
+  statuses: {
+    queued: 'En attente',
+    generating: 'En préparation',
+    ready: 'Prêt',
+    failed: 'Échec',
+    expired: 'Expiré',
+  },
+};

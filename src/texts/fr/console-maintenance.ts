@@ -1,0 +1,38 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about maintenance windows. */
+export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+  title: 'Maintenance',
+  new: 'Nouvelle fenêtre de maintenance',
+  create: 'Créer la fenêtre',
+  none: 'Aucune fenêtre de maintenance pour l’instant',
+  noneHint: 'Pendant une fenêtre, les alertes sont retenues et le temps ne compte pas dans la disponibilité.',
+  back: 'Toutes les fenêtres de maintenance',
+  lasts: 'En cours jusqu’au {time}',
+  over: 'Terminée',
+  name: 'Titre',
+  description: 'Description',
+  start: 'Début',
+  end: 'Fin',
+  zone: 'Fuseau horaire',
+  recurrence: 'Répétition',
+  recurrences: {
+    none: 'Une fois',
+    daily: 'Chaque jour',
+    weekly: 'Chaque semaine',
+    monthly: 'Chaque mois',
+    rule: 'Selon une règle',
+  },
+  rule: 'Règle',
+  ruleHint: 'Au format RFC 5545, par exemple FREQ=MONTHLY;BYDAY=2TU',
+  notify: 'Avertir les abonnés des pages d’état',
+  target: 'Pour',
+  oneMonitor: 'Un moniteur',
+  wholeCustomer: 'Tous les moniteurs d’un client',
+  monitor: 'Moniteur',
+  occurrences: 'Prochaines occurrences',
+  noOccurrences: 'La fenêtre n’a plus lieu.',
+  clockChange: 'Changement d’heure',
+  deleteHint: 'La maintenance prend fin aussitôt et les alertes reprennent.',
+  targetGone: 'Le moniteur a été supprimé.',
+};

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the audit log. */
+export const consoleAudit: Catalogue['console']['audit'] = {
+  title: 'Registro di controllo',
+  search: 'Cerca voci',
+  nothingFound: 'Nessuna voce corrisponde',
+  clear: 'Azzera la ricerca',
+  differences: 'Differenze: {count}',
+  before: 'Prima',
+  after: 'Dopo',
+  actors: {
+    user: 'Un utente eliminato',
+    token: 'Un token eliminato',
+    agent: 'Un agente',
+    channel: 'Un canale',
+    system: 'Il servizio',
+    anonymous: 'Qualcuno senza sessione',
+  },
+};

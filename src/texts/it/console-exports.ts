@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about exports of all data. */
+export const consoleExports: Catalogue['console']['exports'] = {
+  title: 'Esportazione di tutti i dati',
+  request: 'Esporta tutti i dati',
+  busy: 'Un’esportazione è in corso.',
+  none: 'Non è stato ancora esportato nulla.',
+  until: 'Disponibile fino a {time}',
+  statuses: {
+    queued: 'In coda',
+    generating: 'In creazione',
+    ready: 'Pronta',
+    failed: 'Non riuscita',
+    expired: 'Scaduta',
+  },
+};

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about maintenance windows. */
+export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+  title: 'Manutenzione',
+  new: 'Nuova finestra di manutenzione',
+  create: 'Crea la finestra',
+  none: 'Ancora nessuna finestra di manutenzione',
+  noneHint: 'Durante una finestra gli avvisi sono trattenuti e il tempo non pesa sulla disponibilità.',
+  back: 'Tutte le finestre di manutenzione',
+  lasts: 'In corso fino a {time}',
+  over: 'Terminata',
+  name: 'Titolo',
+  description: 'Descrizione',
+  start: 'Inizio',
+  end: 'Fine',
+  zone: 'Fuso orario',
+  recurrence: 'Ripetizione',
+  recurrences: {
+    none: 'Una volta',
+    daily: 'Ogni giorno',
+    weekly: 'Ogni settimana',
+    monthly: 'Ogni mese',
+    rule: 'Secondo una regola',
+  },
+  rule: 'Regola',
+  ruleHint: 'Nel formato RFC 5545, ad esempio FREQ=MONTHLY;BYDAY=2TU',
+  notify: 'Avvisa gli iscritti alle pagine di stato',
+  target: 'Per',
+  oneMonitor: 'Un monitor',
+  wholeCustomer: 'Tutti i monitor di un cliente',
+  monitor: 'Monitor',
+  occurrences: 'Prossime ricorrenze',
+  noOccurrences: 'La finestra non si ripete più.',
+  clockChange: 'Qui cambia l’ora',
+  deleteHint: 'La manutenzione termina subito e gli avvisi riprendono.',
+  targetGone: 'Il monitor è stato eliminato.',
+};

@@ -1,0 +1,55 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about escalation policies. */
+export const consolePolicies: Catalogue['console']['policies'] = {
+  title: 'Politiche di escalation',
+  back: 'Tutte le politiche',
+  new: 'Nuova politica',
+  create: 'Crea la politica',
+  none: 'Nessuna politica',
+  noneHint: 'Una politica indica chi viene chiamato e quando, finché qualcuno non prende in carico l’incidente.',
+  steps: 'Passi: {count}',
+  step: 'Passo {number}',
+  addStep: 'Aggiungi un passo',
+  firstAfter: 'Minuti dall’apertura dell’incidente',
+  after: 'Minuti dal passo precedente',
+  addTarget: 'Avvisa',
+  targetTypes: {
+    schedule: 'Calendario',
+    user: 'Persona',
+    team: 'Team',
+    channel: 'Canale',
+  },
+  unknownTarget: 'Non esiste più',
+  remove: 'Rimuovi',
+  removeTarget: 'Rimuovi {name}',
+  onlyDuring: 'Solo in certi orari',
+  repeats: 'Ripetizioni',
+  repeatAfter: 'Minuti prima di ripetere',
+  onNobody: 'Se un passo non raggiunge nessuno',
+  onNobodyChoices: {
+    next: 'Esegui subito il passo successivo',
+    hold: 'Attendi qualcuno e avvisa gli amministratori',
+  },
+  ackTimeout: 'Minuti prima che scada una presa in carico',
+  ackTimeoutHint: 'Poi l’escalation riprende se non accade altro.',
+  deleteHint: 'Le escalation in corso continuano.',
+  writeDenied: 'Solo gli amministratori del team e dell’organizzazione possono modificare la politica.',
+  simulation: 'Simulazione',
+  simulationHint:
+    'Chi verrebbe chiamato in base a quanto inserito, se nessuno prende in carico. Non viene inviato nulla.',
+  openedAt: 'Si apre alle',
+  openedAtHint: 'Vuoto per adesso',
+  simulate: 'Simula',
+  heldUntil: 'silenzio fino alle {time}',
+  reach: {
+    nobody: 'Non raggiunge nessuno',
+    outsideHours: 'Fuori dai suoi orari',
+  },
+  ends: {
+    exhausted: 'Poi tutti i passi sono stati eseguiti.',
+    nobodyNotified: 'Nessuno verrebbe avvisato.',
+    held: 'L’ultimo passo attende che qualcuno sia reperibile.',
+    cut: 'Seguono altri passi.',
+  },
+};

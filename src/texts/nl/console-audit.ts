@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the audit log. */
+export const consoleAudit: Catalogue['console']['audit'] = {
+  title: 'Auditlog',
+  search: 'Vermeldingen zoeken',
+  nothingFound: 'Geen vermelding komt overeen',
+  clear: 'Zoekopdracht wissen',
+  differences: 'Verschillen: {count}',
+  before: 'Ervoor',
+  after: 'Erna',
+  actors: {
+    user: 'Een verwijderde gebruiker',
+    token: 'Een verwijderd token',
+    agent: 'Een agent',
+    channel: 'Een kanaal',
+    system: 'De dienst',
+    anonymous: 'Iemand zonder sessie',
+  },
+};

@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about exports of all data. */
+export const consoleExports: Catalogue['console']['exports'] = {
+  title: 'Export van alle gegevens',
+  request: 'Alle gegevens exporteren',
+  busy: 'Er wordt een export gemaakt.',
+  none: 'Er is nog niets geëxporteerd.',
+  until: 'Beschikbaar tot {time}',
+  statuses: {
+    queued: 'In de wachtrij',
+    generating: 'Wordt gemaakt',
+    ready: 'Klaar',
+    failed: 'Mislukt',
+    expired: 'Verlopen',
+  },
+};

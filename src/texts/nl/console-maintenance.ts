@@ -1,0 +1,38 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about maintenance windows. */
+export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+  title: 'Onderhoud',
+  new: 'Nieuw onderhoudsvenster',
+  create: 'Venster aanmaken',
+  none: 'Nog geen onderhoudsvensters',
+  noneHint: 'Zolang een venster duurt worden meldingen vastgehouden en telt de tijd niet mee voor de beschikbaarheid.',
+  back: 'Alle onderhoudsvensters',
+  lasts: 'Loopt tot {time}',
+  over: 'Voorbij',
+  name: 'Titel',
+  description: 'Beschrijving',
+  start: 'Begin',
+  end: 'Einde',
+  zone: 'Tijdzone',
+  recurrence: 'Herhaling',
+  recurrences: {
+    none: 'Eenmalig',
+    daily: 'Elke dag',
+    weekly: 'Elke week',
+    monthly: 'Elke maand',
+    rule: 'Volgens een regel',
+  },
+  rule: 'Regel',
+  ruleHint: 'In de vorm van RFC 5545, zoals FREQ=MONTHLY;BYDAY=2TU',
+  notify: 'Abonnees van statuspagina’s berichten',
+  target: 'Voor',
+  oneMonitor: 'Eén monitor',
+  wholeCustomer: 'Alle monitors van een klant',
+  monitor: 'Monitor',
+  occurrences: 'Volgende keren',
+  noOccurrences: 'Het venster komt niet meer voor.',
+  clockChange: 'Hier verspringt de klok',
+  deleteHint: 'Het onderhoud eindigt meteen en meldingen worden weer verstuurd.',
+  targetGone: 'De monitor is verwijderd.',
+};

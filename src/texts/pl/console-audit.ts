@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the audit log. */
+export const consoleAudit: Catalogue['console']['audit'] = {
+  title: 'Dziennik audytu',
+  search: 'Szukaj wpisów',
+  nothingFound: 'Żaden wpis nie pasuje',
+  clear: 'Wyczyść wyszukiwanie',
+  differences: 'Różnice: {count}',
+  before: 'Przed',
+  after: 'Po',
+  actors: {
+    user: 'Usunięty użytkownik',
+    token: 'Usunięty token',
+    agent: 'Agent',
+    channel: 'Kanał',
+    system: 'Usługa',
+    anonymous: 'Ktoś bez sesji',
+  },
+};

@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about exports of all data. */
+export const consoleExports: Catalogue['console']['exports'] = {
+  title: 'Eksport wszystkich danych',
+  request: 'Eksportuj wszystkie dane',
+  busy: 'Trwa eksport.',
+  none: 'Niczego jeszcze nie wyeksportowano.',
+  until: 'Dostępny do {time}',
+  statuses: {
+    queued: 'W kolejce',
+    generating: 'W przygotowaniu',
+    ready: 'Gotowy',
+    failed: 'Nieudany',
+    expired: 'Wygasł',
+  },
+};

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about maintenance windows. */
+export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+  title: 'Konserwacja',
+  new: 'Nowe okno konserwacji',
+  create: 'Utwórz okno',
+  none: 'Nie ma jeszcze okien konserwacji',
+  noneHint: 'W czasie okna alarmy są wstrzymane, a czas nie wpływa na dostępność.',
+  back: 'Wszystkie okna konserwacji',
+  lasts: 'Trwa do {time}',
+  over: 'Zakończone',
+  name: 'Tytuł',
+  description: 'Opis',
+  start: 'Początek',
+  end: 'Koniec',
+  zone: 'Strefa czasowa',
+  recurrence: 'Powtarzanie',
+  recurrences: {
+    none: 'Jednorazowo',
+    daily: 'Codziennie',
+    weekly: 'Co tydzień',
+    monthly: 'Co miesiąc',
+    rule: 'Według reguły',
+  },
+  rule: 'Reguła',
+  ruleHint: 'W postaci RFC 5545, na przykład FREQ=MONTHLY;BYDAY=2TU',
+  notify: 'Powiadom subskrybentów stron statusu',
+  target: 'Dla',
+  oneMonitor: 'Jednego monitora',
+  wholeCustomer: 'Wszystkich monitorów klienta',
+  monitor: 'Monitor',
+  occurrences: 'Najbliższe terminy',
+  noOccurrences: 'Okno już się nie powtórzy.',
+  clockChange: 'Tu zmienia się czas',
+  deleteHint: 'Konserwacja kończy się od razu, a alarmy znów są wysyłane.',
+  targetGone: 'Monitor został usunięty.',
+};

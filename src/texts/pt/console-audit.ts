@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about the audit log. */
+export const consoleAudit: Catalogue['console']['audit'] = {
+  title: 'Registo de auditoria',
+  search: 'Procurar entradas',
+  nothingFound: 'Nenhuma entrada corresponde',
+  clear: 'Limpar a pesquisa',
+  differences: 'Diferenças: {count}',
+  before: 'Antes',
+  after: 'Depois',
+  actors: {
+    user: 'Um utilizador eliminado',
+    token: 'Um token eliminado',
+    agent: 'Um agente',
+    channel: 'Um canal',
+    system: 'O serviço',
+    anonymous: 'Alguém sem sessão',
+  },
+};

@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about exports of all data. */
+export const consoleExports: Catalogue['console']['exports'] = {
+  title: 'Exportação de todos os dados',
+  request: 'Exportar todos os dados',
+  busy: 'Está em curso uma exportação.',
+  none: 'Ainda nada foi exportado.',
+  until: 'Disponível até {time}',
+  statuses: {
+    queued: 'Em fila',
+    generating: 'Em preparação',
+    ready: 'Pronta',
+    failed: 'Falhou',
+    expired: 'Expirada',
+  },
+};

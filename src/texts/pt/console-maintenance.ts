@@ -1,0 +1,38 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The texts of the console about maintenance windows. */
+export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+  title: 'Manutenção',
+  new: 'Nova janela de manutenção',
+  create: 'Criar a janela',
+  none: 'Ainda não há janelas de manutenção',
+  noneHint: 'Enquanto uma janela dura, os alertas ficam retidos e o tempo não conta para a disponibilidade.',
+  back: 'Todas as janelas de manutenção',
+  lasts: 'Em curso até {time}',
+  over: 'Terminada',
+  name: 'Título',
+  description: 'Descrição',
+  start: 'Início',
+  end: 'Fim',
+  zone: 'Fuso horário',
+  recurrence: 'Repetição',
+  recurrences: {
+    none: 'Uma vez',
+    daily: 'Todos os dias',
+    weekly: 'Todas as semanas',
+    monthly: 'Todos os meses',
+    rule: 'Segundo uma regra',
+  },
+  rule: 'Regra',
+  ruleHint: 'Na forma da RFC 5545, como FREQ=MONTHLY;BYDAY=2TU',
+  notify: 'Avisar os subscritores das páginas de estado',
+  target: 'Para',
+  oneMonitor: 'Um monitor',
+  wholeCustomer: 'Todos os monitores de um cliente',
+  monitor: 'Monitor',
+  occurrences: 'Próximas ocorrências',
+  noOccurrences: 'A janela já não volta a ocorrer.',
+  clockChange: 'Aqui a hora muda',
+  deleteHint: 'A manutenção termina de imediato e os alertas voltam a ser enviados.',
+  targetGone: 'O monitor foi eliminado.',
+};

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { describeConsole } from './console-suite.ts';
+import { expectSound } from './console-window.ts';
+
+describeConsole('the settings of an organization in the console', (suite) => {
+  it('are changed, and the audit log shows the difference', async () => {
+    const window = await suite.windowAt('/console/organization');
+    const { page } = window;
+    await page.getByLabel('Support contact').fill('+41 44 123 45 67');
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByText('Saved').waitFor();
+    await expectSound(window);
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'organization.updated' }).first();
+    await entry.getByText(/^Differences: /).click();
+    expect(await entry.innerText())
+      .to.include('supportContact')
+      .and.to.include('+41 44 123 45 67');
+    await expectSound(window);
+  });
+
+  it('have tokens, whose secret is shown once, and which are revoked', async () => {
+    const window = await suite.windowAt('/console/tokens');
+    const { page } = window;
+    await page.getByRole('button', { name: 'New token of the organization' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Deployments');
+    await page.getByRole('button', { name: 'Create the token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Secret of the token' });
+    const secret = await dialog.locator('code').innerText();
+    expect((await suite.app.client(secret).get('/api/customers')).status).to.equal(200);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: 'Deployments' });
+    await row.waitFor();
+    expect(await page.locator('body').innerText()).not.to.include(secret);
+    await expectSound(window);
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await suite.app.client(secret).get('/api/customers')).status).to.equal(401);
+  });
+
+  it('have a ping key, whose address is shown once', async () => {
+    const { page } = await suite.windowAt('/console/tokens');
+    await page.getByRole('button', { name: 'New ping key' }).click();
+    await page.getByRole('button', { name: 'Create the key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Address for pings' });
+    expect(await dialog.locator('code').innerText()).to.match(/\/ping\//);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Replace' }).waitFor();
+  });
+
+  it('include an export of all data, one at a time', async () => {
+    const { page } = await suite.windowAt('/console/organization');
+    await page.getByText('Nothing was exported yet.').waitFor();
+    await page.getByRole('button', { name: 'Export all data' }).click();
+    await page.getByText('Queued').waitFor();
+    expect(await page.getByRole('button', { name: 'Export all data' }).isDisabled()).to.equal(true);
+  });
+});
