@@ -1,5 +1,6 @@
 import { explanationCodes } from '../src/domain/explanations/explained-step.ts';
 import { answersSection } from './answers-section.ts';
+import { callsSection } from './calls-section.ts';
 import { days, seconds } from '../src/domain/kernel/time.ts';
 import { MAX_SNOOZE } from '../src/domain/notifications/snooze.ts';
 import { LONGEST_HOLD, OUTBOX_RETRY_LIMIT, outboxBackoff } from '../src/domain/kernel/backoff.ts';
@@ -70,6 +71,14 @@ const samples: Readonly<Record<SharedChannelType, ChannelSettings>> = {
     recipients: ['+41791234567'],
     template: 'monitor_alert',
     language: 'en_US',
+  },
+  voice: {
+    recipients: ['+41791234567'],
+    countries: ['+41'],
+    provider: 'twilio',
+    accountId: 'ACCOUNT_SID',
+    token: 'AUTH_TOKEN',
+    sender: '+15005550006',
   },
   apprise: { serverUrl: 'https://apprise.example.com/', key: 'KEY', tag: 'oncall' },
 };
@@ -231,6 +240,7 @@ export const notificationsPage = (notice: string): string => {
     'An `sms` channel names its provider: `twilio`, `messagebird`, `bird`, or `http` for any gateway that accepts a JSON request. A channel without a provider uses the account of the operator (`SMS_PROVIDER`), if there is one.',
     'Messages that a provider has accepted are counted for each customer and month (`GET /api/customers/sms-usage`).',
     '',
+    ...callsSection(BASE_URL),
     '## From Opsgenie to Jira Service Management',
     '',
     'Opsgenie and its API end on 2027-04-05. Replies with an `opsgenie` channel have `warnings` until then, and `watchstead doctor` names the channels. A change of the type moves a channel; it keeps its id, the customers that chose it, the policies that page it, and its deliveries ([ADR 0319](adr/0319-end-of-opsgenie.md)):',

@@ -30,6 +30,7 @@ import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/ca
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
 import type { CoverageRecords, ImOverrides, ImSchedules, OnCallSchedules } from '../application/on-call/ports.ts';
 import type {
+  CallRequests,
   ContactMethods,
   ImNotifications,
   OnCallPages,
@@ -40,6 +41,7 @@ import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 
 /** The ports of incident management, on-call and paging. */
 export interface IncidentManagementPorts {
+  readonly callRequests: CallRequests;
   readonly contactMethods: ContactMethods;
   readonly drillLinks: DrillLinks;
   readonly drills: Drills;

@@ -37,6 +37,7 @@ export const portMembers = {
   bulkMailer: 'deliver()',
   calendarFeeds: 'find() put() remove()',
   calendarReader: 'read()',
+  callRequests: 'proofOf() keysIn() resultIn()',
   callers: 'find() renew()',
   certificateWarnings: 'of() store() end() anyDue() takeDue() pullBack()',
   changeLookups: 'records() delegationSigners() publicKey() finalAddress()',

@@ -28,6 +28,7 @@ import { pingKeyErrors } from './monitors/ping-key.errors.ts';
 import { tagErrors } from './monitors/tag.errors.ts';
 import { notificationChannelErrors } from './notifications/notification-channel.errors.ts';
 import { onCallErrors } from './on-call/on-call.errors.ts';
+import { callErrors } from './paging/call.errors.ts';
 import { reportErrors } from './reports/reports.errors.ts';
 import { organizationErrors } from './organizations/organization.errors.ts';
 import { quotaErrors } from './organizations/quota.errors.ts';
@@ -70,6 +71,7 @@ export const catalogueParts = [
   { context: 'incident-management', errors: incidentTicketErrors },
   { context: 'alert-sources', errors: alertSourceErrors },
   { context: 'on-call', errors: onCallErrors },
+  { context: 'paging', errors: callErrors },
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },

@@ -7,7 +7,8 @@ import { possibleAnswers, readTicket } from '../../domain/notifications/answer-t
 import { settingsOf } from '../../domain/notifications/channel-config.ts';
 import { errorSentence } from '../../texts/error-sentence.ts';
 import { textsOf } from '../../texts/texts.ts';
-import type { AuditEntry, IdSource, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
+import { attemptPart } from '../kernel/attempt-part.ts';
+import type { IdSource, UnitOfWork } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { answerTicket, openTicket } from './answers.ts';
@@ -23,42 +24,14 @@ type ChatNeeds = AnsweringNeeds & {
 
 type AnswerRefusal = Refusal<(typeof answerCodes)[number]>;
 
-/** Thrown to undo what a refused answer has stored, while the press itself is answered. */
-class RefusedAnswer extends Error {
-  readonly refusal: AnswerRefusal;
-  constructor(refusal: AnswerRefusal) {
-    super('The answer was refused.');
-    this.refusal = refusal;
-  }
-}
-
 /** Gives the answer as a part of the transaction that can fail alone. Chats repeat requests that fail. */
 const attempt = async (
   needs: ChatNeeds,
   context: CommandContext,
   opened: OpenedTicket,
 ): Promise<GivenTicket | AnswerRefusal> => {
-  const entries: AuditEntry[] = [];
-  const messages: OutboxMessage[] = [];
-  const own = {
-    audit: (entry: AuditEntry) => void entries.push(entry),
-    send: (message: OutboxMessage) => void messages.push(message),
-  };
-  const part: CommandContext = { ...context, ...own, as: (caller) => ({ ...context.as(caller), ...own }) };
-  try {
-    const given = await needs.unitOfWork.inTransaction(async () => {
-      const outcome = await answerTicket(needs)(part, opened);
-      if (!outcome.ok) throw new RefusedAnswer(outcome);
-      return outcome.value;
-    });
-    for (const entry of entries) context.audit(entry);
-    for (const message of messages) context.send(message);
-    return given;
-  } catch (fault) {
-    if (!(fault instanceof RefusedAnswer)) throw fault;
-    context.unchanged();
-    return fault.refusal;
-  }
+  const outcome = await attemptPart(needs, context, (part) => answerTicket(needs)(part, opened));
+  return outcome.ok ? outcome.value : outcome;
 };
 
 /** Returns true for the tickets that can still be used after an answer. */

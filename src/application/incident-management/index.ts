@@ -1,5 +1,6 @@
 export * from './answers.ts';
 export * from './bulk-actions.ts';
+export * from './call-answers.ts';
 export * from './channel-pages.ts';
 export * from './chat-answers.ts';
 export * from './chat-replies.ts';

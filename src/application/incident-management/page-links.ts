@@ -23,7 +23,7 @@ import type { IncidentChangeNeeds, IncidentWork } from './incident-changes.ts';
 import type { Digest, TimeZones } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { QueryContext } from '../kernel/use-case.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { stopPages } from '../paging/stop-pages.ts';
 import type { OnCallPages, OnCallPageLinkView } from '../paging/ports.ts';
 
@@ -46,12 +46,15 @@ interface PageAnswered extends ByToken {
 const MAX_TOKEN = 100;
 
 /** Returns the opened link, unless the host belongs to another organization. */
-const opened = async (
-  { imPages, digest }: Needs,
-  token: string,
+const opened = (needs: Needs, token: string, context: QueryContext): Promise<Outcome<OnCallPageLinkView, 'notFound'>> =>
+  openedByDigest(needs, needs.digest.sha256(token.slice(0, MAX_TOKEN)), context);
+
+const openedByDigest = async (
+  { imPages }: Pick<Needs, 'imPages'>,
+  sha256: string,
   { now, hostOrganizationId }: QueryContext,
 ): Promise<Outcome<OnCallPageLinkView, 'notFound'>> => {
-  const view = await imPages.bySecret(digest.sha256(token.slice(0, MAX_TOKEN)), now);
+  const view = await imPages.bySecret(sha256, now);
   const link =
     view === null ? null : { expiresAt: view.expiresAt, isActive: imUserEligible(view), isPagingOn: view.isRunning };
   const broken = firstBroken(openedLinkRules, { link, now });
@@ -71,6 +74,66 @@ export const viewOnCallPage = defineQuery({
       opened(needs, token, context),
 });
 
+/** The codes with which an answer to a page is refused. */
+export const answeredPageCodes = [
+  ...codesOf(openedLinkRules),
+  ...codesOf(openIncidentRules),
+  ...codesOf(answeredLinkRules),
+  ...statusCodes,
+  'imIncidentStatusConflict',
+] as const;
+
+/** The ports of an answer to a page. */
+export type PageAnswerNeeds = Pick<Needs, 'imPages'> & IncidentChangeNeeds & FollowNeeds;
+
+/** An answer to the page whose link has a digest. */
+export interface AnsweredLink extends Omit<PageAnswered, 'token'> {
+  readonly sha256: string;
+}
+
+/** Gives the answer to a page as the person who was paged. Of parallel answers through a link, one changes something. */
+export const answerLink =
+  (needs: PageAnswerNeeds) =>
+  async (
+    context: CommandContext,
+    { sha256, answer, seenVersion }: AnsweredLink,
+  ): Promise<Outcome<OnCallPageAnswer, (typeof answeredPageCodes)[number]>> => {
+    const { now, send, audit } = context;
+    const link = await openedByDigest(needs, sha256, context);
+    if (!link.ok) return link;
+    const { userId, userPublicId, organization, incidentId } = link.value;
+    const [incident] = await needs.imIncidents.lockAll(
+      { organizationId: organization.organizationId, customerId: null },
+      [incidentId],
+    );
+    if (incident === undefined) return refused('notFound');
+    const broken = firstBroken(openIncidentRules, incident) ?? firstBroken(answeredLinkRules, link.value);
+    if (broken !== null) return broken;
+    if (!(await needs.imPages.answer(sha256, answer, now))) return refused('notFound');
+    const work: IncidentWork = { now, actor: { kind: 'page', userId }, send, audit };
+    if (answer !== 'decline') {
+      const decision =
+        answer === 'acknowledge'
+          ? decideAcknowledgement(incident, { now, userId })
+          : decideTakeover(incident, seenVersion, { now, userId });
+      if (!decision.ok) return decision;
+      if ((await changeIncident(needs)(work, incident, decision.value)) === 'stale') return staleIncident;
+      return accepted(answer);
+    }
+    // The run is locked first, as for an acknowledgement: a worker may be taking a step of it.
+    const run = await needs.escalationRuns.lock(incident.id);
+    await stopPages(needs)(work, { incidentId: incident.id, userId, because: 'declined' });
+    await needs.imTimeline.append([
+      { incidentId: incident.id, at: now, kind: 'pageDeclined', actor: work.actor, data: {} },
+    ]);
+    audit(auditEntry('imIncident.pageDeclined', incident, { after: { userId: userPublicId } }));
+    const isEscalated =
+      run !== null &&
+      isEscalatedByDecline(run, await needs.imNotifications.keysOf({ incidentId: incident.id, userId }));
+    if (isEscalated) await escalateIncident(needs)(work, incident, await needs.imPages.declinedBy(incident.id));
+    return accepted(answer);
+  };
+
 /**
  * Acknowledges the incident as the person who was paged, takes it over from the one who has, or records that the person
  * declines.
@@ -78,51 +141,11 @@ export const viewOnCallPage = defineQuery({
 export const answerPage = defineCommand({
   name: 'answerPage',
   permission: 'anyone',
-  refuses: [
-    ...codesOf(openedLinkRules),
-    ...codesOf(openIncidentRules),
-    ...codesOf(answeredLinkRules),
-    ...statusCodes,
-    'imIncidentStatusConflict',
-  ],
+  refuses: answeredPageCodes,
   execute:
     (needs: Needs & IncidentChangeNeeds & FollowNeeds) =>
-    async (context, { token, answer, seenVersion }: PageAnswered) => {
-      const { now, send, audit } = context;
-      const link = await opened(needs, token, context);
-      if (!link.ok) return link;
-      const { sha256, userId, userPublicId, organization, incidentId } = link.value;
-      const [incident] = await needs.imIncidents.lockAll(
-        { organizationId: organization.organizationId, customerId: null },
-        [incidentId],
-      );
-      if (incident === undefined) return refused('notFound');
-      const broken = firstBroken(openIncidentRules, incident) ?? firstBroken(answeredLinkRules, link.value);
-      if (broken !== null) return broken;
-      if (!(await needs.imPages.answer(sha256, answer, now))) return refused('notFound');
-      const work: IncidentWork = { now, actor: { kind: 'page', userId }, send, audit };
-      if (answer !== 'decline') {
-        const decision =
-          answer === 'acknowledge'
-            ? decideAcknowledgement(incident, { now, userId })
-            : decideTakeover(incident, seenVersion, { now, userId });
-        if (!decision.ok) return decision;
-        if ((await changeIncident(needs)(work, incident, decision.value)) === 'stale') return staleIncident;
-        return accepted(answer);
-      }
-      // The run is locked first, as for an acknowledgement: a worker may be taking a step of it.
-      const run = await needs.escalationRuns.lock(incident.id);
-      await stopPages(needs)(work, { incidentId: incident.id, userId, because: 'declined' });
-      await needs.imTimeline.append([
-        { incidentId: incident.id, at: now, kind: 'pageDeclined', actor: work.actor, data: {} },
-      ]);
-      audit(auditEntry('imIncident.pageDeclined', incident, { after: { userId: userPublicId } }));
-      const isEscalated =
-        run !== null &&
-        isEscalatedByDecline(run, await needs.imNotifications.keysOf({ incidentId: incident.id, userId }));
-      if (isEscalated) await escalateIncident(needs)(work, incident, await needs.imPages.declinedBy(incident.id));
-      return accepted(answer);
-    },
+    (context, { token, answer, seenVersion }: PageAnswered) =>
+      answerLink(needs)(context, { sha256: needs.digest.sha256(token.slice(0, MAX_TOKEN)), answer, seenVersion }),
 });
 
 /** Snoozes the incident as the person who has taken it on through the link. */

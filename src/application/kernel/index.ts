@@ -1,3 +1,4 @@
+export * from './attempt-part.ts';
 export * from './awaitable.ts';
 export * from './batcher.ts';
 export * from './clock-examination.ts';

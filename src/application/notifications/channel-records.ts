@@ -3,6 +3,7 @@ import type { ChannelSettings } from '../../domain/notifications/channel-type.ts
 import { factsOfType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { RequestedChannel } from '../../domain/notifications/channel.rules.ts';
+import { SIGNING_SECRET_PREFIX } from '../../domain/notifications/channel.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry, SecretSource } from '../kernel/ports.ts';
@@ -14,7 +15,7 @@ const SIGNING_SECRET_BYTES = 48;
 
 /** Generates a secret in the format of Standard Webhooks. */
 export const newSigningSecret = (secrets: SecretSource): string =>
-  `whsec_${secrets.token(SIGNING_SECRET_BYTES).replaceAll('-', '+').replaceAll('_', '/')}`;
+  `${SIGNING_SECRET_PREFIX}${secrets.token(SIGNING_SECRET_BYTES).replaceAll('-', '+').replaceAll('_', '/')}`;
 
 /**
  * Returns the addresses of every type that the settings may name; the type of a changed channel is known only once it
@@ -64,7 +65,7 @@ export const requestedOf = (
   ...asked,
   typeChanges: stored !== null && stored.type !== asked.type,
   kept: keptSecrets(asked.type, asked.config ?? {}, stored),
-  hasDefaultProvider: smsProvider !== null,
+  hasDefaultProvider: asked.type !== 'voice' && smsProvider !== null,
 });
 
 /** Returns the stored settings of a channel. The signing secret is kept while the channel's type signs messages. */

@@ -42,6 +42,14 @@ export interface ReceiverReply {
   readonly retryAfterSeconds?: number;
 }
 
+/** The addresses that the provider of a call sends requests to. */
+export interface CallAddresses {
+  /** The address that is told which key was pressed; null for a call that offers no answer. */
+  readonly keysUrl: string | null;
+  /** The address that is told the result of the call. */
+  readonly statusUrl: string;
+}
+
 /** A message that a request is built from. */
 export interface ChannelDraft {
   /** The notification; the first of a message that lists several. */
@@ -53,6 +61,8 @@ export interface ChannelDraft {
   readonly baseUrl: string;
   /** The recipient, if the channel has several; null if it has one destination. */
   readonly recipient: string | null;
+  /** The addresses for the provider of a call; absent for calls that report nothing. */
+  readonly call?: CallAddresses;
 }
 
 /** The requests and responses of the services that channel types stand for. */

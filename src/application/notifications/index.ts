@@ -1,4 +1,5 @@
 export * from './alert-plan.ts';
+export * from './call-text.ts';
 export * from './change-channel-type.ts';
 export * from './change-channel.ts';
 export * from './channel-message.ts';

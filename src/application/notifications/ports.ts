@@ -10,7 +10,7 @@ import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
 import type { NoticeContent } from './notice-content.ts';
-import type { ChannelRequest, ChannelResponse, ReceiverReply } from './channel.ports.ts';
+import type { CallAddresses, ChannelRequest, ChannelResponse, ReceiverReply } from './channel.ports.ts';
 
 /** Selects channels. */
 export interface ChannelFilter extends OfCustomer {
@@ -173,6 +173,8 @@ export interface NoticeDelivery {
   readonly content: () => NoticeContent;
   readonly messageId: string;
   readonly recipient: string | null;
+  /** The addresses for the provider of a call about a page. */
+  readonly call?: CallAddresses;
   readonly now: Date;
 }
 

@@ -11,7 +11,7 @@ import type { KnownUser } from '../../domain/on-call-import/people.ts';
 import type { PlannedContactMethod, PlannedRules, WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { DefaultSmsProvider, NotificationChannels } from '../notifications/ports.ts';
-import { smsChannelOf } from '../paging/contact-sender.ts';
+import { accountChannelOf } from '../paging/contact-sender.ts';
 import type { ContactMethods, PersonalRules } from '../paging/ports.ts';
 import type { PreparedImport } from './prepare-import.ts';
 import type { RecordWriter } from './record-writer.ts';
@@ -119,7 +119,8 @@ export const applyRules =
     { plan, people, organization: { id: organizationId } }: PreparedImport,
     writer: RecordWriter,
   ): Promise<AppliedRules> => {
-    const hasSmsAccount = needs.defaultSmsProvider !== null || (await smsChannelOf(needs, organizationId)) !== null;
+    const hasSmsAccount =
+      needs.defaultSmsProvider !== null || (await accountChannelOf(needs, organizationId, 'sms')) !== null;
     const without: WithoutCounterpart[] = [];
     let changed = 0;
     for (const rules of plan.rules) {

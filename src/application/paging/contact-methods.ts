@@ -13,7 +13,7 @@ import {
   withCode,
   withoutCode,
 } from '../../domain/paging/contact-method.ts';
-import type { ContactMethod, ContactMethodType } from '../../domain/paging/contact-method.ts';
+import type { ContactMethod, ContactMethodType, RequestedMethod } from '../../domain/paging/contact-method.ts';
 import { withoutMethod } from '../../domain/paging/notification-rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
@@ -25,7 +25,7 @@ import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { privateMembersOf } from '../notifications/channel-records.ts';
 import type { AlertAudiences, DefaultSmsProvider, NotificationChannels, WebPushKeys } from '../notifications/ports.ts';
-import { smsChannelOf } from './contact-sender.ts';
+import { accountChannelOf, countriesOf } from './contact-sender.ts';
 import { noticeMessage } from './page-messages.ts';
 import type { ContactMethods, PersonalRules } from './ports.ts';
 
@@ -144,8 +144,17 @@ export const createContactMethod = definePreparedCommand({
       // The lock keeps a person from adding more methods at the same time than are allowed.
       await needs.personalRules.lock(userId);
       const present = await needs.contactMethods.list({ organizationId, customerId: null }, { userId });
-      const hasSmsAccount = needs.defaultSmsProvider !== null || (await smsChannelOf(needs, organizationId)) !== null;
-      const broken = firstBroken(contactMethodRules, { ...sent, privateMembers, hasSmsAccount, count: present.length });
+      const hasSmsAccount =
+        needs.defaultSmsProvider !== null || (await accountChannelOf(needs, organizationId, 'sms')) !== null;
+      const voiceAccount = await accountChannelOf(needs, organizationId, 'voice');
+      const requested: RequestedMethod = {
+        ...sent,
+        privateMembers,
+        hasSmsAccount,
+        voiceCountries: voiceAccount === null ? null : countriesOf(voiceAccount),
+        count: present.length,
+      };
+      const broken = firstBroken(contactMethodRules, requested);
       if (broken !== null) return broken;
       const { name, type, config } = sent;
       const settings = storedContactSettings(type, config);

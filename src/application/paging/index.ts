@@ -1,5 +1,7 @@
+export * from './calls.ts';
 export * from './contact-methods.ts';
 export * from './contact-sender.ts';
+export * from './failed-page.ts';
 export * from './gone-subscription.ts';
 export * from './notification-rules.ts';
 export * from './notify-of-resolution.ts';

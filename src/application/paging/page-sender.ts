@@ -7,23 +7,24 @@ import { isClosed, problemState, urgencyOf } from '../../domain/paging/incident-
 import { onCallPageLinkUrl } from '../../domain/paging/page-link.ts';
 import type { OnCallPageEvent, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
-import type { Accounts } from '../access/sign-in.ports.ts';
+import type { Account, Accounts } from '../access/sign-in.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
-import type { Clock, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import type { Clock, Digest, Outbox } from '../kernel/ports.ts';
 import { noticeContent } from '../notifications/compose-notice.ts';
 import type { NoticeContent } from '../notifications/notice-content.ts';
 import { onCallNotice } from '../notifications/on-call-notice.ts';
 import type { OnCallEvent } from '../notifications/on-call-notice.ts';
 import type { ReceiverAnswer } from '../notifications/ports.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
+import { callAddressesOf } from './calls.ts';
 import { sendToContact } from './contact-sender.ts';
 import type { ContactSenderNeeds } from './contact-sender.ts';
+import { followFailedPage } from './failed-page.ts';
 import { removeGoneSubscription } from './gone-subscription.ts';
 import type { SubscriptionNeeds } from './gone-subscription.ts';
-import { storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
 import { digestContent, withAnswerLink } from './page-content.ts';
-import { PAGE_TOPIC, PERSON_TOPIC, failedPageMessages, openIncidentIds } from './page-messages.ts';
+import { PAGE_TOPIC, PERSON_TOPIC, failedPageMessages } from './page-messages.ts';
 import type { OnCallPageMessage, PersonMessage } from './page-messages.ts';
 import type { OnCallPages, OnCallPageDelivery, OnCallPageIncident, PagingEntry } from './ports.ts';
 
@@ -34,6 +35,7 @@ export interface OnCallPageSenderNeeds extends ContactSenderNeeds, PagingNeeds, 
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
+  readonly digest: Pick<Digest, 'sha256' | 'keyed'>;
 }
 
 /** Sends pages, and records what became of them. */
@@ -50,7 +52,8 @@ export const onCallPageSender = (needs: OnCallPageSenderNeeds): OutboxSender<OnC
     const contact = await contactOf(needs, page);
     if (contact === null)
       return ended(needs, page, payload, 'stop', 'The contact method was deleted.', 'contactMethodDeleted');
-    const [first, ...others] = page.incidents.map((incident) => noticeOf(page, incident, now));
+    const spoken = contact.type === 'voice' ? inLanguageOfPerson(page) : page;
+    const [first, ...others] = spoken.incidents.map((incident) => noticeOf(spoken, incident, now));
     if (first === undefined) return { outcome: 'refused', error: 'The incident was deleted.' };
     const notices = [first, ...others] as const;
     const { organizationId } = page.organization;
@@ -60,7 +63,8 @@ export const onCallPageSender = (needs: OnCallPageSenderNeeds): OutboxSender<OnC
       contact,
       organizationId,
       notices,
-      content: contentOf(needs, page, notices, payload),
+      content: contentOf(needs, spoken, notices, payload),
+      ...(contact.type === 'voice' ? { call: callAddressesOf(needs, spoken, payload, now) } : {}),
       messageId: payload.pageId,
       now,
     });
@@ -72,6 +76,12 @@ export const onCallPageSender = (needs: OnCallPageSenderNeeds): OutboxSender<OnC
       },
     };
   },
+});
+
+/** Returns the page in the language of its person, which calls speak. */
+const inLanguageOfPerson = (page: OnCallPageDelivery): OnCallPageDelivery => ({
+  ...page,
+  organization: { ...page.organization, language: page.accountLanguage ?? page.organization.language },
 });
 
 /** Ends an attempt without sending. */
@@ -201,30 +211,14 @@ const recordPage = async (
   );
   // One that was stopped while it was being sent is not missed.
   if (event !== 'abandon' || (await imPages.find(pageId, settlement.at))?.state !== 'failed') return;
-  if (page.methodType !== null) await mailInstead(needs, page, settlement.at);
-  await needs.outbox.add(failedPageMessages(pageId, page.incidents), settlement.at);
+  await followFailedPage(needs, page, pageId, settlement.at);
 };
 
-/**
- * Sends mail to the account instead, once for each notification, so that nobody is missed because a contact method does
- * not work.
- */
-const mailInstead = async (
-  needs: OnCallPageSenderNeeds,
-  { notificationId, incidents }: OnCallPageDelivery,
-  now: Date,
-): Promise<void> => {
-  const messages: OutboxMessage[] = [];
-  const page = {
-    rule: 'fallback',
-    contactMethodId: null,
-    dueAt: now,
-    notificationId,
-    incidentIds: openIncidentIds(incidents),
-  };
-  await storePages(needs, { now, send: (message) => void messages.push(message) }, [page]);
-  await needs.outbox.add(messages, now);
-};
+/** Returns the notice in the language of the person, which calls speak. */
+const spokenTo = ({ language }: Account, notice: Notice): Notice => ({
+  ...notice,
+  data: { ...notice.data, organization: { ...notice.data.organization, language } },
+});
 
 /** Sends verification codes and notices of shifts. */
 export const personSender = (
@@ -242,12 +236,13 @@ export const personSender = (
         : await needs.contactMethods.find(everywhere, contactMethodId);
     if (contact === null) return { outcome: 'refused', error: 'The contact method was deleted.' };
     const contactId = `user-${person.userPublicId}-${contactMethodId ?? 'mail'}`;
+    const spoken = contact.type === 'voice' ? spokenTo(person, notice) : notice;
     const answer = await sendToContact(needs, {
       contactId,
       contact,
       organizationId,
-      notices: [notice],
-      content: noticeContent(notice, needs.customHosts.baseUrlOf(organizationId)),
+      notices: [spoken],
+      content: noticeContent(spoken, needs.customHosts.baseUrlOf(organizationId)),
       messageId,
       now,
     });

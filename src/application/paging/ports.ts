@@ -1,4 +1,6 @@
 import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
+import type { CallRequestProof, CallResult } from '../../domain/paging/call-ticket.ts';
+import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import type { Named } from '../../domain/notifications/alert.ts';
 import type { QuietHours } from '../../domain/kernel/quiet-hours.ts';
 import type { Language, Locale } from '../../domain/kernel/locale.ts';
@@ -173,6 +175,8 @@ export interface OnCallPageDelivery extends ImUserFacts {
   readonly userId: number;
   readonly userPublicId: string;
   readonly email: string;
+  /** The language that the account of the person has chosen; null if it has chosen none. */
+  readonly accountLanguage: Language | null;
   readonly organization: Named & Locale & { readonly organizationId: number };
   /** True if incident management runs for the organization. */
   readonly isRunning: boolean;
@@ -222,6 +226,33 @@ export interface OnCallPages {
   answer(sha256: string, answer: OnCallPageAnswer, at: Date): Promise<boolean>;
   /** Returns the public ids of the users who have declined a page about the incident, as long as its link is stored. */
   declinedBy(incidentId: number): Promise<readonly string[]>;
+}
+
+/** A request that the provider of a call sends. */
+export interface SentCallRequest {
+  /** The body as it was sent. */
+  readonly body: string;
+  /** The headers that prove the origin, by their lower-case names; null for those that were not sent once. */
+  readonly headers: Readonly<Record<CallProofHeader, string | null>>;
+}
+
+/** The headers that prove where a request about a call comes from. */
+export const callProofHeaders = ['x-twilio-signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+/** A header that proves where a request about a call comes from. */
+export type CallProofHeader = (typeof callProofHeaders)[number];
+
+/** The requests that the providers of calls send. */
+export interface CallRequests {
+  /** Returns whether the account of the settings signed the request to the address, and when. */
+  proofOf(
+    url: string,
+    request: SentCallRequest,
+    settings: ChannelSettings,
+  ): Pick<CallRequestProof, 'isAuthentic' | 'signedAt'>;
+  /** Returns the keys that were pressed; empty for a request that names none. */
+  keysIn(request: SentCallRequest, settings: ChannelSettings): string;
+  /** Returns the result of the call; null while it lasts, and for a request that names none. */
+  resultIn(request: SentCallRequest, settings: ChannelSettings): CallResult | null;
 }
 
 /** A person whose shift begins. */

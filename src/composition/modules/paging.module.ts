@@ -2,6 +2,7 @@ import * as paging from '../../application/paging/index.ts';
 import { duePages } from '../../application/paging/page-due.ts';
 import { onCallPageSender, personSender } from '../../application/paging/page-sender.ts';
 import { shiftNoticeJob } from '../../application/paging/shift-notices.ts';
+import { callRequests } from '../../infrastructure/paging/call-requests.ts';
 import { PostgresContactMethods } from '../../infrastructure/paging/postgres-contact-methods.ts';
 import { PostgresPersonalRules } from '../../infrastructure/paging/postgres-personal-rules.ts';
 import { PostgresImNotifications } from '../../infrastructure/paging/postgres-im-notifications.ts';
@@ -12,6 +13,7 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 /** The module for contact methods, notification rules, and the pages of people on call. */
 export const pagingModule = contextModule({
   adapters: {
+    callRequests: ({ digest }) => callRequests(digest),
     contactMethods: ({ database, vault }) => new PostgresContactMethods(database, vault),
     imNotifications: ({ database }) => new PostgresImNotifications(database),
     imPages: ({ database }) => new PostgresOnCallPages(database),

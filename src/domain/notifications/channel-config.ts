@@ -4,6 +4,7 @@ import type { ChannelSettings } from './channel-type.ts';
 import { factsOfType } from './channel-types.ts';
 import type { ChannelType } from './channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from './channel.ts';
+import { voiceAccountSettings } from './voice-channel.ts';
 
 /** Settings to validate. */
 export interface ConfigFacts {
@@ -14,7 +15,7 @@ export interface ConfigFacts {
   readonly kept: ChannelSettings;
   /** The settings whose hosts have an address that is not public. */
   readonly privateMembers: readonly string[];
-  /** True if messages can be sent without a provider among the settings. */
+  /** True if messages can be sent without a provider among the settings. Calls need the account of a channel. */
   readonly hasDefaultProvider: boolean;
 }
 
@@ -42,6 +43,11 @@ export const configIssues = (facts: ConfigFacts): readonly Issue[] => {
     }),
     ...(type === 'sms' && !facts.hasDefaultProvider && sent['provider'] === undefined
       ? [{ path: 'config.provider', message: 'Required, because the service has no provider of its own.' }]
+      : []),
+    ...(type === 'voice' && !facts.hasDefaultProvider
+      ? voiceAccountSettings
+          .filter((name) => sent[name] === undefined)
+          .map((name) => ({ path: `config.${name}`, message: `Required for channels of type ${type}.` }))
       : []),
   ];
   return issues.length > 0

@@ -7,6 +7,7 @@ import { apprise, signal, whatsapp } from './gateway-channels.ts';
 import { webPush } from './push-channel.ts';
 import { MAX_RECIPIENTS, sms } from './sms-channel.ts';
 import { gotify, matrix, zulip } from './team-chat-channels.ts';
+import { voice } from './voice-channel.ts';
 
 /** Sends an HTTP request that is signed after Standard Webhooks. Its body is the notification as JSON, for programs. */
 const webhook = defineChannelType({
@@ -207,6 +208,7 @@ export const channelTypes = Object.freeze({
   whatsapp,
   apprise,
   webPush,
+  voice,
 } as const satisfies Readonly<Record<string, ChannelTypeFacts>>);
 
 /** The type of a notification channel. */

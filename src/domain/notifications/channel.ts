@@ -4,6 +4,9 @@ import type { ChannelSettings } from './channel-type.ts';
 import type { SharedChannelType } from './channel-types.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
 
+/** The prefix of the secrets that sign requests after Standard Webhooks. */
+export const SIGNING_SECRET_PREFIX = 'whsec_';
+
 /** A destination for alerts about incidents. */
 export interface NotificationChannel extends OrganizationRecord {
   /**

@@ -31,4 +31,5 @@ export * from './sms-channel.ts';
 export * from './snooze.ts';
 export * from './source-channel.rules.ts';
 export * from './team-chat-channels.ts';
+export * from './voice-channel.ts';
 export * from './webhook.rules.ts';

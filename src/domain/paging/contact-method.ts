@@ -13,6 +13,8 @@ import type { ChannelSettings } from '../notifications/channel-type.ts';
 import { factsOfType } from '../notifications/channel-types.ts';
 import type { ChannelType } from '../notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../notifications/channel.ts';
+import { phoneCountryRules } from './phone-country.ts';
+import type { CalledNumber } from './phone-country.ts';
 
 /** The channel types that reach one person. */
 export const contactMethodTypes = [
@@ -22,6 +24,7 @@ export const contactMethodTypes = [
   'pushover',
   'ntfy',
   'webPush',
+  'voice',
 ] as const satisfies readonly ChannelType[];
 /** The type of a contact method. */
 export type ContactMethodType = (typeof contactMethodTypes)[number];
@@ -64,6 +67,12 @@ export const withoutCode: SentCode = { codeDigest: null, codeExpiresAt: null, wr
 
 const TEMPLATES: ReadonlySet<string> = new Set(['subjectTemplate', 'textTemplate']);
 
+/** The types whose messages leave through an account of the organization. */
+export type AccountMethodType = Extract<ContactMethodType, 'sms' | 'voice'>;
+
+/** Returns true if messages of the type leave through an account of the organization. */
+export const hasAccount = (type: ContactMethodType): type is AccountMethodType => type === 'sms' || type === 'voice';
+
 /** Returns true if channels of the type have a list of recipients. Their other settings belong to the organization. */
 const isAddressed = (type: ContactMethodType): boolean => 'recipients' in factsOfType(type).fields;
 
@@ -78,7 +87,7 @@ const channelSettingsOf = (type: ContactMethodType, { recipient, ...settings }: 
 });
 
 /** A contact method as requested. */
-export interface RequestedMethod extends Pick<ConfigFacts, 'privateMembers'> {
+export interface RequestedMethod extends Pick<ConfigFacts, 'privateMembers'>, CalledNumber {
   readonly type: ContactMethodType;
   readonly config: ChannelSettings;
   /** True if the organization or the operator has an account for text messages. */
@@ -87,7 +96,8 @@ export interface RequestedMethod extends Pick<ConfigFacts, 'privateMembers'> {
   readonly count: number;
 }
 
-const methodIssues = ({ type, config, privateMembers, hasSmsAccount, count }: RequestedMethod): readonly Issue[] => {
+const methodIssues = (requested: RequestedMethod): readonly Issue[] => {
+  const { type, config, privateMembers, hasSmsAccount, voiceCountries, count } = requested;
   if (count >= MAX_CONTACT_METHODS)
     return [{ path: 'type', message: `At most ${MAX_CONTACT_METHODS} contact methods are allowed.` }];
   const known = contactFieldsOf(type);
@@ -99,6 +109,8 @@ const methodIssues = ({ type, config, privateMembers, hasSmsAccount, count }: Re
     }));
   if (type === 'sms' && !hasSmsAccount)
     return [{ path: 'type', message: 'Text messages need an active SMS channel of the organization.' }];
+  if (type === 'voice' && voiceCountries === null)
+    return [{ path: 'type', message: 'Calls need an active voice channel of the organization.' }];
   if (isAddressed(type) && typeof config['recipient'] !== 'string')
     return [{ path: 'config.recipient', message: `Required for contact methods of type ${type}.` }];
   const issues = configIssues({
@@ -115,7 +127,10 @@ const methodIssues = ({ type, config, privateMembers, hasSmsAccount, count }: Re
 };
 
 /** The rules for a new contact method. */
-export const contactMethodRules = [bodyRule(methodIssues)] as const satisfies readonly Rule<RequestedMethod>[];
+export const contactMethodRules = [
+  bodyRule(methodIssues),
+  ...phoneCountryRules,
+] as const satisfies readonly Rule<RequestedMethod>[];
 
 /** Returns the settings of a contact method as stored, without secrets. */
 export const storedContactSettings = (
@@ -148,15 +163,15 @@ export const accountMail = (email: string): ContactChannel => ({
 });
 
 /**
- * Returns the channel of a contact method. Text messages are sent through the account of `smsChannel`, or through the
- * operator's account without one.
+ * Returns the channel of a contact method. Text messages and calls leave through the account of `account`, or through
+ * the operator's account without one.
  */
 export const contactChannel = (
   { type, config, secrets }: ContactChannel,
-  smsChannel: Pick<NotificationChannel, 'config' | 'secrets'> | null,
+  account: Pick<NotificationChannel, 'config' | 'secrets'> | null,
 ): ContactChannel =>
-  type === 'sms' && smsChannel !== null
-    ? { type, config: { ...smsChannel.config, ...config }, secrets: smsChannel.secrets }
+  hasAccount(type) && account !== null
+    ? { type, config: { ...account.config, ...config }, secrets: account.secrets }
     : { type, config, secrets };
 
 /** Returns true if the stored code can still be entered. */

@@ -1,3 +1,5 @@
+export * from './call-ticket.ts';
+export * from './call.errors.ts';
 export * from './contact-method.ts';
 export * from './due-page.ts';
 export * from './incident-state.ts';
@@ -5,4 +7,5 @@ export * from './notification-reach.ts';
 export * from './notification-rules.ts';
 export * from './on-call-page.machine.ts';
 export * from './page-link.ts';
+export * from './phone-country.ts';
 export * from './shift-notice.ts';

@@ -2,16 +2,17 @@ import { defineMachine, next, statesOf } from '../kernel/machine.ts';
 import type { EventOf, StateOf } from '../kernel/machine.ts';
 
 /**
- * The lifecycle of a page. A page that is stopped while it is being sent is recorded with the outcome of the attempt.
+ * The lifecycle of a page. A page that is stopped while it is being sent is recorded with the outcome of the attempt. One
+ * that was sent, or is just being recorded as sent, is missed if its provider reports that it reached nobody.
  */
 export const onCallPageMachine = defineMachine({
   name: 'page',
   initial: 'waiting',
   transitions: {
     waiting: { queue: 'queued', stop: 'stopped' },
-    queued: { deliver: 'sent', abandon: 'failed', stop: 'stopped', pause: 'waiting' },
+    queued: { deliver: 'sent', abandon: 'failed', miss: 'failed', stop: 'stopped', pause: 'waiting' },
     stopped: { deliver: 'sent' },
-    sent: {},
+    sent: { miss: 'failed' },
     failed: {},
   },
 });

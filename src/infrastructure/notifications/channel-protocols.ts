@@ -18,6 +18,7 @@ import { slack } from './channels/slack.ts';
 import { sms } from './channels/sms.ts';
 import { teams } from './channels/teams.ts';
 import { telegram } from './channels/telegram.ts';
+import { voice } from './channels/voice.ts';
 import { webhook } from './channels/webhook.ts';
 import { webPush } from './channels/web-push.ts';
 import { whatsapp } from './channels/whatsapp.ts';
@@ -46,6 +47,7 @@ const protocols: Readonly<Record<HttpChannelType, ChannelProtocol>> = {
   whatsapp,
   apprise,
   webPush,
+  voice,
 };
 
 export const channelProtocols: ChannelProtocols = {

@@ -14,6 +14,10 @@ import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
 import { channelProtocols } from './channel-protocols.ts';
 import { vapidAuthorization } from './push-message.ts';
 
+/** Returns the secret that signs the requests of a channel; null if they are not signed. */
+const signingSecretOf = ({ type, config, secrets }: DeliveringChannel): string | null =>
+  type === 'voice' && config['provider'] === 'http' ? String(secrets['secret']) : secrets.signingSecret;
+
 /** Sends messages as requests of their channel types, signed if the type requires it. */
 export class HttpChannelSender implements ChannelSender {
   readonly protocol = 'http';
@@ -34,12 +38,20 @@ export class HttpChannelSender implements ChannelSender {
     this.#smsProvider = smsProvider;
   }
 
-  async deliver({ channel, notices, content, messageId, recipient, now }: NoticeDelivery): Promise<ReceiverAnswer> {
+  async deliver({
+    channel,
+    notices,
+    content,
+    messageId,
+    recipient,
+    call,
+    now,
+  }: NoticeDelivery): Promise<ReceiverAnswer> {
     const { type } = channel;
     if (!isSentByHttp(type)) throw new Error(`Channels of type ${type} are not sent by HTTP.`);
     const baseUrl = this.#hosts.baseUrlOf(channel.organizationId);
     const settings = await this.#settingsOf(channel, baseUrl, now);
-    const { signingSecret } = channel.secrets;
+    const signingSecret = signingSecretOf(channel);
     const visible = Object.keys(channel.config);
     return this.#requests.send({
       organizationId: channel.organizationId,
@@ -51,6 +63,7 @@ export class HttpChannelSender implements ChannelSender {
         messageId,
         recipient,
         baseUrl,
+        ...(call === undefined ? {} : { call }),
       }),
       messageId,
       signingSecret,

@@ -4,11 +4,9 @@ import type { ChannelResponse } from '../../application/notifications/channel.po
 import type { ReceiverAnswer, SignedRequest, SignedRequests } from '../../application/notifications/ports.ts';
 import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
 import { later, seconds } from '../../domain/kernel/time.ts';
+import { SIGNING_SECRET_PREFIX } from '../../domain/notifications/channel.ts';
 import { clipped } from '../../domain/kernel/plain-text.ts';
 import { MAX_ANSWER_BYTES, MAX_EXCERPT, answerOfStatus, masked, retryAfterOf } from './channel-answer.ts';
-
-/** The prefix of Standard Webhooks signing secrets. */
-const SIGNING_SECRET_PREFIX = 'whsec_';
 
 /** The signed parts of a message. `body` is exactly the body that is sent. */
 interface SignedMessage {

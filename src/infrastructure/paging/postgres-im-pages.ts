@@ -91,7 +91,7 @@ export class PostgresOnCallPages extends PostgresAdapter implements OnCallPages 
       Omit<OnCallPageDelivery, 'incidents'> & { readonly incidents: readonly IncidentJson[] }
     >(sql`
       select p.state, n.id::int "notificationId", p.method_type "methodType", p.contact_method_id "contactMethodId", n.digest_id is not null "isDigest",
-        u.id "userId", u.public_id "userPublicId", u.email, ${userFacts}, ${organizationColumn}, ${incidentManagementRuns('u.organization_id', now)} "isRunning",
+        u.id "userId", u.public_id "userPublicId", u.email, u.language "accountLanguage", ${userFacts}, ${organizationColumn}, ${incidentManagementRuns('u.organization_id', now)} "isRunning",
         (select json_agg(${incidentColumn} order by i.id) from im_incident i where ${isOfNotification}) incidents
       from im_page p join im_notification n on n.id = p.notification_id join app_user u on u.id = n.user_id join organization o on o.id = u.organization_id
       where p.id = ${id}`);

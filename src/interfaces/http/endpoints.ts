@@ -46,6 +46,7 @@ import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
 import { pingEndpoints } from './checks/ping.endpoints.ts';
 import { answerEndpoints } from './incident-management/answer.endpoints.ts';
+import { callEndpoints } from './incident-management/call.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
@@ -125,6 +126,7 @@ const declared: readonly Endpoint[] = [
   ...contactMethodEndpoints,
   ...notificationRulesEndpoints,
   ...answerEndpoints,
+  ...callEndpoints,
   ...imActionEndpoints,
   ...imOutboundEndpoints,
   ...ticketWebhookEndpoints,

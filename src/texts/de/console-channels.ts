@@ -31,6 +31,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
     webPush: 'Push im Browser',
+    voice: 'Anruf',
   },
   on: 'Ein',
   off: 'Aus',

@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -164,6 +165,7 @@ export const errors: ErrorTexts = {
   imScheduleChanged: 'Jemand anderes hat den Dienstplan inzwischen geändert.',
   imScheduleInUse: 'Der Dienstplan wird noch benutzt, und zwar von {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Nennen Sie die App, deren Verbindung beendet werden soll.',
   unknownOauthConnection: 'Sie haben keine Verbindung mit dieser App.',
   configRequiredForTypeChange: 'Senden Sie mit dem neuen Typ auch dessen Einstellungen.',

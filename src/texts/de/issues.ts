@@ -156,6 +156,8 @@ export const issues: Catalogue['issues'] = {
   methodNotOfType: 'Von Kontaktwegen vom Typ {type} nicht unterstützt.',
   methodRequired: 'Erforderlich für Kontaktwege vom Typ {type}.',
   smsChannelNeeded: 'SMS brauchen einen aktiven SMS-Kanal der Organisation.',
+  voiceChannelNeeded: 'Anrufe brauchen einen aktiven Anruf-Kanal der Organisation.',
+  numberOfNoCountry: 'Die Nummer gehört zu keinem der Länder.',
   noContactMethod: 'Sie haben keinen Kontaktweg mit dieser Id.',
   methodUnverified: 'Der Kontaktweg ist nicht bestätigt.',
   pdfOfCustomer: 'Der Lauf hat ein PDF für jeden Kunden. Nennen Sie einen davon.',

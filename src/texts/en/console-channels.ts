@@ -28,6 +28,7 @@ export const consoleChannels = {
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
     webPush: 'Push to a browser',
+    voice: 'Voice call',
   },
   on: 'On',
   off: 'Off',

@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors = {
@@ -159,6 +160,7 @@ export const errors = {
   imScheduleChanged: 'Somebody else changed the schedule meanwhile.',
   imScheduleInUse: 'The schedule is still used by {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Name the app whose connection is to be removed.',
   unknownOauthConnection: 'You have no connection with this app.',
   configRequiredForTypeChange: 'Send the settings of the new type together with the type.',

@@ -155,6 +155,8 @@ export const issues = {
   methodNotOfType: 'Not supported by contact methods of type {type}.',
   methodRequired: 'Required for contact methods of type {type}.',
   smsChannelNeeded: 'Text messages need an active SMS channel of the organization.',
+  voiceChannelNeeded: 'Calls need an active voice channel of the organization.',
+  numberOfNoCountry: 'The number belongs to none of the countries.',
   noContactMethod: 'You have no contact method with this id.',
   methodUnverified: 'The contact method is not verified.',
   pdfOfCustomer: 'The run has a PDF for each customer. Name one of them.',

@@ -30,6 +30,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
     webPush: 'Notificación del navegador',
+    voice: 'Llamada de voz',
   },
   on: 'Activado',
   off: 'Desactivado',

@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -162,6 +163,7 @@ export const errors: ErrorTexts = {
   imScheduleChanged: 'Otra persona cambió el calendario entretanto.',
   imScheduleInUse: 'El calendario aún está en uso por {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Indique la aplicación cuya conexión se debe eliminar.',
   unknownOauthConnection: 'No tiene ninguna conexión con esta aplicación.',
   configRequiredForTypeChange: 'Envíe la configuración del nuevo tipo junto con el tipo.',

@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts';
 import { agentPages } from './agent-pages.ts';
 import { alarms } from './alarms.ts';
 import { answers } from './answers.ts';
+import { calls } from './calls.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
 import { consoleTexts } from './console.ts';
@@ -34,6 +35,7 @@ export const es: Catalogue = {
   agentPages,
   alarms,
   answers,
+  calls,
   causes,
   conditions,
   console: consoleTexts,

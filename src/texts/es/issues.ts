@@ -155,6 +155,8 @@ export const issues: Catalogue['issues'] = {
   methodNotOfType: 'No admitido por medios de contacto de tipo {type}.',
   methodRequired: 'Obligatorio para medios de contacto de tipo {type}.',
   smsChannelNeeded: 'Los SMS necesitan un canal SMS activo de la organización.',
+  voiceChannelNeeded: 'Las llamadas necesitan un canal de voz activo de la organización.',
+  numberOfNoCountry: 'El número no pertenece a ninguno de los países.',
   noContactMethod: 'No tiene un medio de contacto con este id.',
   methodUnverified: 'El medio de contacto no está verificado.',
   pdfOfCustomer: 'La ejecución tiene un PDF para cada cliente. Indique uno.',

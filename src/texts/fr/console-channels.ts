@@ -30,6 +30,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
     webPush: 'Notification du navigateur',
+    voice: 'Appel téléphonique',
   },
   on: 'Activé',
   off: 'Désactivé',

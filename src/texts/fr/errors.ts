@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -163,6 +164,7 @@ export const errors: ErrorTexts = {
   imScheduleChanged: 'Quelqu’un d’autre a modifié le planning entre-temps.',
   imScheduleInUse: 'Le planning est encore utilisé par {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Indiquez l’application dont la connexion doit être supprimée.',
   unknownOauthConnection: 'Vous n’avez pas de connexion avec cette application.',
   configRequiredForTypeChange: 'Envoyez les paramètres du nouveau type avec le type.',

@@ -155,6 +155,8 @@ export const issues: Catalogue['issues'] = {
   methodNotOfType: 'Non pris en charge par les moyens de contact de type {type}.',
   methodRequired: 'Obligatoire pour les moyens de contact de type {type}.',
   smsChannelNeeded: 'Les SMS demandent un canal SMS actif de l’organisation.',
+  voiceChannelNeeded: 'Les appels demandent un canal d’appel actif de l’organisation.',
+  numberOfNoCountry: 'Le numéro n’appartient à aucun des pays.',
   noContactMethod: 'Vous n’avez pas de moyen de contact avec cet identifiant.',
   methodUnverified: 'Le moyen de contact n’est pas vérifié.',
   pdfOfCustomer: 'L’exécution a un PDF pour chaque client. Indiquez l’un d’eux.',

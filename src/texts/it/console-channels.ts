@@ -31,6 +31,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
     webPush: 'Notifica del browser',
+    voice: 'Chiamata vocale',
   },
   on: 'Attivo',
   off: 'Disattivo',

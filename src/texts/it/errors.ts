@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -163,6 +164,7 @@ export const errors: ErrorTexts = {
   imScheduleChanged: 'Nel frattempo qualcun altro ha modificato il calendario.',
   imScheduleInUse: 'Il calendario è ancora usato da {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Indichi l’app di cui va rimosso il collegamento.',
   unknownOauthConnection: 'Non ha alcun collegamento con questa app.',
   configRequiredForTypeChange: 'Invii le impostazioni del nuovo tipo insieme al tipo.',

@@ -154,6 +154,8 @@ export const issues: Catalogue['issues'] = {
   methodNotOfType: 'Non supportato dai metodi di contatto di tipo {type}.',
   methodRequired: 'Obbligatorio per i metodi di contatto di tipo {type}.',
   smsChannelNeeded: 'Gli SMS richiedono un canale SMS attivo dell’organizzazione.',
+  voiceChannelNeeded: 'Le chiamate richiedono un canale vocale attivo dell’organizzazione.',
+  numberOfNoCountry: 'Il numero non appartiene a nessuno dei paesi.',
   noContactMethod: 'Non ha un metodo di contatto con questo id.',
   methodUnverified: 'Il metodo di contatto non è verificato.',
   pdfOfCustomer: 'L’esecuzione ha un PDF per ogni cliente. Ne indichi uno.',

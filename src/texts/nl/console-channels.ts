@@ -31,6 +31,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
     webPush: 'Melding in de browser',
+    voice: 'Telefoonoproep',
   },
   on: 'Aan',
   off: 'Uit',

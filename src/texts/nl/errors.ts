@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -160,6 +161,7 @@ export const errors: ErrorTexts = {
   imScheduleChanged: 'Iemand anders heeft het rooster intussen gewijzigd.',
   imScheduleInUse: 'Het rooster wordt nog gebruikt door {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Noem de app waarvan de verbinding moet worden verwijderd.',
   unknownOauthConnection: 'U hebt geen verbinding met deze app.',
   configRequiredForTypeChange: 'Stuur de instellingen van het nieuwe type samen met het type.',

@@ -155,6 +155,8 @@ export const issues: Catalogue['issues'] = {
   methodNotOfType: 'Niet ondersteund door contactmethoden van het type {type}.',
   methodRequired: 'Verplicht voor contactmethoden van het type {type}.',
   smsChannelNeeded: 'Sms’en hebben een actief sms-kanaal van de organisatie nodig.',
+  voiceChannelNeeded: 'Oproepen hebben een actief spraakkanaal van de organisatie nodig.',
+  numberOfNoCountry: 'Het nummer hoort bij geen van de landen.',
   noContactMethod: 'U hebt geen contactmethode met deze id.',
   methodUnverified: 'De contactmethode is niet geverifieerd.',
   pdfOfCustomer: 'De run heeft een pdf voor elke klant. Noem er een.',

@@ -30,6 +30,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
     webPush: 'Powiadomienie przeglądarki',
+    voice: 'Połączenie głosowe',
   },
   on: 'Włączony',
   off: 'Wyłączony',

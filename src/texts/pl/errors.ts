@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -163,6 +164,7 @@ export const errors: ErrorTexts = {
   imScheduleChanged: 'W międzyczasie ktoś inny zmienił grafik.',
   imScheduleInUse: 'Grafik jest nadal w użyciu: {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Podaj aplikację, z którą połączenie ma zostać usunięte.',
   unknownOauthConnection: 'Nie masz połączenia z tą aplikacją.',
   configRequiredForTypeChange: 'Razem z nowym typem wyślij jego ustawienia.',

@@ -153,6 +153,8 @@ export const issues: Catalogue['issues'] = {
   methodNotOfType: 'Nieobsługiwane przez metody kontaktu typu {type}.',
   methodRequired: 'Wymagane dla metod kontaktu typu {type}.',
   smsChannelNeeded: 'SMS-y wymagają aktywnego kanału SMS organizacji.',
+  voiceChannelNeeded: 'Połączenia wymagają aktywnego kanału głosowego organizacji.',
+  numberOfNoCountry: 'Numer nie należy do żadnego z krajów.',
   noContactMethod: 'Nie ma metody kontaktu o tym identyfikatorze.',
   methodUnverified: 'Metoda kontaktu nie jest potwierdzona.',
   pdfOfCustomer: 'Przebieg ma plik PDF dla każdego klienta. Należy podać jednego z nich.',

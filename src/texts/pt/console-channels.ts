@@ -30,6 +30,7 @@ export const consoleChannels: Catalogue['console']['channels'] = {
     whatsapp: 'WhatsApp',
     apprise: 'Apprise',
     webPush: 'Notificação do navegador',
+    voice: 'Chamada de voz',
   },
   on: 'Ligado',
   off: 'Desligado',

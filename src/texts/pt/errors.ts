@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
+import { callErrors } from './call-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -159,6 +160,7 @@ export const errors: ErrorTexts = {
   imScheduleChanged: 'Entretanto, outra pessoa alterou a escala.',
   imScheduleInUse: 'A escala ainda está a ser usada por {usedBy}.',
   ...agentErrors,
+  ...callErrors,
   missingClientId: 'Indique a aplicação cuja ligação deve ser removida.',
   unknownOauthConnection: 'Não tem nenhuma ligação a esta aplicação.',
   configRequiredForTypeChange: 'Envie as definições do novo tipo juntamente com o tipo.',

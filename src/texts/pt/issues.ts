@@ -153,6 +153,8 @@ export const issues: Catalogue['issues'] = {
   methodNotOfType: 'Não suportado por meios de contacto do tipo {type}.',
   methodRequired: 'Obrigatório para meios de contacto do tipo {type}.',
   smsChannelNeeded: 'Os SMS precisam de um canal SMS ativo da organização.',
+  voiceChannelNeeded: 'As chamadas precisam de um canal de voz ativo da organização.',
+  numberOfNoCountry: 'O número não pertence a nenhum dos países.',
   noContactMethod: 'Não tem um meio de contacto com este id.',
   methodUnverified: 'O meio de contacto não está verificado.',
   pdfOfCustomer: 'A execução tem um PDF para cada cliente. Indique um deles.',

@@ -31,6 +31,7 @@ const textExamples: Readonly<Record<string, string>> = {
   'text/csv': 'id,name\r\n1,Shop\r\n',
   'text/markdown': '# Shop\n\nScheduled work.\n',
   'text/plain': '',
+  'text/xml': '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
 };
 
 const referenceIn = (schema: unknown): string | null => {

@@ -47,6 +47,7 @@ export const channelDescriptions: Readonly<Record<ChannelType, string>> = {
   signal: 'A Signal message to each recipient, through signal-cli-rest-api.',
   whatsapp: 'A WhatsApp template message to each recipient, through the Cloud API.',
   apprise: 'A message through an Apprise API server to the services that it knows.',
+  voice: 'A call to each recipient, which says the message.',
   webPush: 'A push message to a browser, by its subscription with the key of `GET /api/im/web-push-key`.',
 };
 

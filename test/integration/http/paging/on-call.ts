@@ -3,6 +3,7 @@ import { notifyPeople } from '../../../../src/application/paging/notify-people.t
 import type { NotifiedPerson } from '../../../../src/application/paging/notify-people.ts';
 import { sendDuePages } from '../../../../src/application/paging/page-due.ts';
 import type { OutboxMessage } from '../../../../src/application/kernel/ports.ts';
+import type { AdapterOverrides } from '../../../../src/composition/adapter-options.ts';
 import type { Urgency } from '../../../../src/domain/paging/notification-rules.ts';
 import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
@@ -65,7 +66,10 @@ export interface OnCall {
   close(): Promise<void>;
 }
 
-export const onCallApp = async (environment: Readonly<Record<string, string>> = {}): Promise<OnCall> => {
+export const onCallApp = async (
+  environment: Readonly<Record<string, string>> = {},
+  adapters: AdapterOverrides = {},
+): Promise<OnCall> => {
   const receiver = await webhookReceiver();
   const mails: OnCall['mails'] = [];
   const refused = new Set<unknown>();
@@ -76,7 +80,7 @@ export const onCallApp = async (environment: Readonly<Record<string, string>> = 
       return Promise.resolve({ verdict: 'taken', error: null } as const);
     },
   };
-  const app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', ...environment }, { mailer });
+  const app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', ...environment }, { mailer, ...adapters });
   const { organizationId, apiToken } = await app.createOrganization();
   await app.database.query
     .updateTable('organization')

@@ -129,6 +129,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/ping-keys/**', 'writers'],
   ['POST', '/api/im/ingest/*', 'anybody'],
   ['POST', '/api/answers/*', 'anybody'],
+  ['POST', '/api/calls/*/*', 'anybody'],
   ['POST', '/api/slack/interactions', 'anybody'],
   ['POST', '/api/telegram/updates', 'anybody'],
   ['POST', '/api/ticket-webhooks/*', 'anybody'],

@@ -38,6 +38,7 @@ const requested = (facts: Partial<RequestedMethod>): RequestedMethod => ({
   config: { recipient: 'ada@example.com' },
   privateMembers: [],
   hasSmsAccount: true,
+  voiceCountries: ['+41'],
   count: 0,
   ...facts,
 });
@@ -85,6 +86,22 @@ describe('contact methods', () => {
         privateMembers: ['serverUrl'],
       }),
     ).to.deep.equal(['invalidRequestBody', 'config.serverUrl']);
+  });
+
+  it('by a call need a number of a country that the organization calls', () => {
+    const call = (recipient: unknown, voiceCountries: readonly string[] | null) =>
+      refusalOf({ type: 'voice', config: { recipient }, voiceCountries });
+    expect(call('+41791234567', ['+49', '+41'])).to.equal(null);
+    expect(call('+41791234567', ['+4179'])).to.equal(null);
+    for (const [number, countries] of [
+      ['+41791234567', ['+4178']],
+      ['+15005550010', ['+41']],
+      ['+41791234567', []],
+    ] as const)
+      expect(call(number, countries)).to.deep.equal(['phoneCountryNotAllowed']);
+    expect(call('+41791234567', null)).to.deep.equal(['invalidRequestBody', 'type']);
+    expect(call('0791234567', ['+41'])).to.deep.equal(['invalidRequestBody', 'config.recipient']);
+    expect(call(undefined, ['+41'])).to.deep.equal(['invalidRequestBody', 'config.recipient']);
   });
 
   it('by text message need an account of the organization or of the operator', () => {

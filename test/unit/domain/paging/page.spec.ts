@@ -18,6 +18,8 @@ describe('the life of a page', () => {
     ['queued', 'stop', 'stopped'],
     ['queued', 'pause', 'waiting'],
     ['stopped', 'deliver', 'sent'],
+    ['queued', 'miss', 'failed'],
+    ['sent', 'miss', 'failed'],
   ];
   const events = [...new Set(legal.map(([, event]) => event))];
 

@@ -1,0 +1,7 @@
+/** What calls to people on call say. */
+export const calls = {
+  press: 'Appuyez sur la touche 1 pour accuser réception de l’incident.',
+  silent: 'Aucune touche n’a été pressée et rien n’a changé. Au revoir.',
+  otherKey: 'Cette touche n’a aucun effet.',
+  answered: 'Il a déjà été répondu à cet appel, ou il n’est plus valable. Rien n’a changé.',
+};
