@@ -27,7 +27,8 @@ import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { stopPages } from '../paging/stop-pages.ts';
 import type { OnCallPages, OnCallPageLinkView } from '../paging/ports.ts';
 
-interface Needs {
+/** The ports of the links of pages. */
+export interface PageLinkNeeds {
   readonly imPages: OnCallPages;
   readonly digest: Pick<Digest, 'sha256'>;
 }
@@ -46,11 +47,15 @@ interface PageAnswered extends ByToken {
 const MAX_TOKEN = 100;
 
 /** Returns the opened link, unless the host belongs to another organization. */
-const opened = (needs: Needs, token: string, context: QueryContext): Promise<Outcome<OnCallPageLinkView, 'notFound'>> =>
+const opened = (
+  needs: PageLinkNeeds,
+  token: string,
+  context: QueryContext,
+): Promise<Outcome<OnCallPageLinkView, 'notFound'>> =>
   openedByDigest(needs, needs.digest.sha256(token.slice(0, MAX_TOKEN)), context);
 
 const openedByDigest = async (
-  { imPages }: Pick<Needs, 'imPages'>,
+  { imPages }: Pick<PageLinkNeeds, 'imPages'>,
   sha256: string,
   { now, hostOrganizationId }: QueryContext,
 ): Promise<Outcome<OnCallPageLinkView, 'notFound'>> => {
@@ -69,7 +74,7 @@ export const viewOnCallPage = defineQuery({
   permission: 'anyone',
   refuses: codesOf(openedLinkRules),
   execute:
-    (needs: Needs) =>
+    (needs: PageLinkNeeds) =>
     (context, { token }: ByToken) =>
       opened(needs, token, context),
 });
@@ -84,7 +89,7 @@ export const answeredPageCodes = [
 ] as const;
 
 /** The ports of an answer to a page. */
-export type PageAnswerNeeds = Pick<Needs, 'imPages'> & IncidentChangeNeeds & FollowNeeds;
+export type PageAnswerNeeds = Pick<PageLinkNeeds, 'imPages'> & IncidentChangeNeeds & FollowNeeds;
 
 /** An answer to the page whose link has a digest. */
 export interface AnsweredLink extends Omit<PageAnswered, 'token'> {
@@ -143,7 +148,7 @@ export const answerPage = defineCommand({
   permission: 'anyone',
   refuses: answeredPageCodes,
   execute:
-    (needs: Needs & IncidentChangeNeeds & FollowNeeds) =>
+    (needs: PageLinkNeeds & IncidentChangeNeeds & FollowNeeds) =>
     (context, { token, answer, seenVersion }: PageAnswered) =>
       answerLink(needs)(context, { sha256: needs.digest.sha256(token.slice(0, MAX_TOKEN)), answer, seenVersion }),
 });
@@ -154,7 +159,7 @@ export const snoozePage = defineCommand({
   permission: 'anyone',
   refuses: [...codesOf(openedLinkRules), ...codesOf(snoozedLinkRules), ...snoozeCodes, 'imIncidentStatusConflict'],
   execute:
-    (needs: Needs & IncidentChangeNeeds & { readonly timeZones: TimeZones }) =>
+    (needs: PageLinkNeeds & IncidentChangeNeeds & { readonly timeZones: TimeZones }) =>
     async (context, { token, length }: ByToken & { readonly length: SnoozeLength }) => {
       const { now, send, audit } = context;
       const link = await opened(needs, token, context);
