@@ -14,7 +14,7 @@ import { recurrenceName } from './window-fields.tsx';
 import record from '../kernel/ui/record.module.css';
 
 /** When the window occurs next, or until when it lasts. */
-export const NextOccurrence = ({ window: { nextOccurrence } }: { window: MaintenanceWindow }) => {
+const NextOccurrence = ({ window: { nextOccurrence } }: { window: MaintenanceWindow }) => {
   const { maintenance } = useTexts();
   const formats = useFormats();
   const now = useNow();

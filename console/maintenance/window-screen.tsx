@@ -12,7 +12,6 @@ import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
-import { NextOccurrence } from './maintenance-screen.tsx';
 import { OccurrencesPanel } from './occurrences-panel.tsx';
 import { changeWindow, deleteWindow, windowQuery } from './queries.ts';
 import type { MaintenanceWindow } from './queries.ts';
@@ -73,8 +72,7 @@ export const WindowScreen = () => {
         title={data.title}
         status={
           <>
-            <span dir="auto">{data.target?.name}</span> · {maintenance.recurrences[recurrenceName(data.recurrence)]} ·{' '}
-            <NextOccurrence window={data} />
+            <span dir="auto">{data.target?.name}</span> · {maintenance.recurrences[recurrenceName(data.recurrence)]}
           </>
         }
       >

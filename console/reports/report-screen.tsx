@@ -73,7 +73,9 @@ export const ReportScreen = () => {
       {back}
       <ScreenHead
         title={name}
-        status={nextRunAt === null ? reports.inactive : reports.nextRun({ time: formats.time(nextRunAt) })}
+        status={
+          nextRunAt === null ? reports.inactive : reports.nextRun({ time: formats.minute(Date.parse(nextRunAt)) })
+        }
       >
         {me.permissions.includes('manageOrganization') ? (
           <>

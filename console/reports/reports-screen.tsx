@@ -20,7 +20,7 @@ const ReportRow = ({ report: { publicId: id, name, frequency, scope, nextRunAt }
         nextRunAt === null ? (
           reports.inactive
         ) : (
-          <time dateTime={nextRunAt}>{reports.nextRun({ time: formats.time(nextRunAt) })}</time>
+          <time dateTime={nextRunAt}>{reports.nextRun({ time: formats.minute(Date.parse(nextRunAt)) })}</time>
         )
       }
     >

@@ -15,8 +15,9 @@ const OUTPUT = process.env['SHOTS_DIR'] ?? 'coverage/shots/console';
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const WIDTHS = (process.env['SHOTS_WIDTHS'] ?? '360,1440').split(',').map(Number);
 const SCHEMES = (process.env['SHOTS_SCHEMES'] ?? 'light,dark').split(',') as readonly ('light' | 'dark')[];
-/** Only screens whose name contains this text. */
-const ONLY = process.env['SHOTS_ONLY'] ?? '';
+/** Only screens whose name contains one of these texts. */
+const ONLY = (process.env['SHOTS_ONLY'] ?? '').split(',');
+const isAsked = (name: string): boolean => ONLY.some((text) => name.includes(text));
 /** The languages besides English, of the screens in `TRANSLATED`. */
 const LANGUAGES = (process.env['SHOTS_LANGUAGES'] ?? 'de-CH,fr-FR,it-IT,es-ES,nl-NL,pl-PL,pt-PT')
   .split(',')
@@ -69,7 +70,7 @@ for (const width of WIDTHS)
       const window: Page = await context.newPage();
       await signIn(window, emails.admin);
       for (const { name, path } of consolePlaces) {
-        if (!name.includes(ONLY) || (locale !== 'en-GB' && !TRANSLATED.has(name))) continue;
+        if (!isAsked(name) || (locale !== 'en-GB' && !TRANSLATED.has(name))) continue;
         await opened(window, path(ids));
         await shoot(window, `${name}-${locale.slice(0, 2)}-${width}-${colorScheme}`);
       }
@@ -78,9 +79,7 @@ for (const width of WIDTHS)
 for (const width of WIDTHS)
   for (const colorScheme of SCHEMES)
     for (const reader of ['admin', 'editor', 'readonly', 'customer', 'nobody'] as const) {
-      const states = consoleStates.filter(
-        (each) => (each.reader ?? 'admin') === reader && pictureOf(each).includes(ONLY),
-      );
+      const states = consoleStates.filter((each) => (each.reader ?? 'admin') === reader && isAsked(pictureOf(each)));
       if (states.length === 0) continue;
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: 'en-GB' });
       const window = await context.newPage();

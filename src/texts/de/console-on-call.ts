@@ -102,7 +102,7 @@ export const consoleOnCall: Catalogue['console']['onCall'] = {
   promised: 'Abzudeckende Zeiten',
   promisedNever: 'Keine Zeiten',
   preview: 'Vorschau',
-  previewHint: 'Was eingegeben ist, ohne Vertretungen. Es gilt, sobald es gespeichert ist.',
+  previewHint: 'Die Schichten nach diesen Einstellungen, ohne Vertretungen. Sie gelten, sobald gespeichert ist.',
   readCalendars: 'Kalender lesen',
   conflict: 'Jemand anderes hat den Dienstplan inzwischen geändert',
   conflictHint: 'Nichts geht verloren: Wählen Sie für jeden Teil, und speichern Sie dann noch einmal.',

@@ -36,7 +36,8 @@ export const consolePolicies: Catalogue['console']['policies'] = {
   deleteHint: 'Laufende Eskalationen gehen weiter.',
   writeDenied: 'Nur Administratoren des Teams und der Organisation können den Eskalationsplan ändern.',
   simulation: 'Simulation',
-  simulationHint: 'Wen ein Vorfall nach der Eingabe rufen würde, wenn niemand bestätigt. Nichts wird versandt.',
+  simulationHint:
+    'Die Personen, die ein Vorfall nach diesen Einstellungen rufen würde, wenn niemand bestätigt. Es wird nichts versandt.',
   openedAt: 'Beginnt um',
   openedAtHint: 'Leer für jetzt',
   simulate: 'Simulieren',

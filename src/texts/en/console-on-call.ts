@@ -100,7 +100,7 @@ export const consoleOnCall = {
   promised: 'Hours that must be covered',
   promisedNever: 'No hours',
   preview: 'Preview',
-  previewHint: 'What is typed, without overrides. It applies once it is saved.',
+  previewHint: 'The shifts by these settings, without overrides. They apply once they are saved.',
   readCalendars: 'Read the calendars',
   conflict: 'Somebody else changed the schedule meanwhile',
   conflictHint: 'Nothing is lost: choose for each part, then save again.',

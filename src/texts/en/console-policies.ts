@@ -34,7 +34,7 @@ export const consolePolicies = {
   deleteHint: 'Escalations that run continue.',
   writeDenied: 'Only administrators of the team and of the organization can change the policy.',
   simulation: 'Simulation',
-  simulationHint: 'Whom an incident would page by what is typed, if nobody acknowledges. Nothing is sent.',
+  simulationHint: 'The people whom an incident would page by these settings if nobody acknowledges. Nothing is sent.',
   openedAt: 'Opens at',
   openedAtHint: 'Empty for now',
   simulate: 'Simulate',
