@@ -16,14 +16,16 @@ const CONSOLE = new URL('../../console/', import.meta.url);
 const LAYOUT_FAULTS = `(() => {
   const faults = [];
   const shown = (each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest('.aside');
+  const ancestorsOf = function* (each) { for (let above = each.parentElement; above !== null; above = above.parentElement) yield above; };
   const own = (each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
   const texts = [...document.querySelectorAll('body *')].filter((each) => own(each) && shown(each) && !each.closest('select, option, svg, [class*=skip]'));
   const boxes = texts.flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim() !== '').flatMap((node) => {
     const range = document.createRange();
     range.selectNodeContents(node);
-    // What an element cuts off lies over nothing.
+    // What an element cuts off, or is scrolled out of view, lies over nothing.
+    const scrolled = [...ancestorsOf(element)].filter((each) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowY)).map((each) => each.getBoundingClientRect());
     const { left, right } = getComputedStyle(element).overflowX === 'visible' ? { left: -Infinity, right: Infinity } : element.getBoundingClientRect();
-    const visible = ({ top, bottom, ...box }) => ({ top, bottom, left: Math.max(box.left, left), right: Math.min(box.right, right) });
+    const visible = ({ top, bottom, ...box }) => ({ top: Math.max(top, ...scrolled.map((each) => each.top)), bottom: Math.min(bottom, ...scrolled.map((each) => each.bottom)), left: Math.max(box.left, left), right: Math.min(box.right, right) });
     return [...range.getClientRects()].map(({ top, bottom, left: from, right: to }) => visible({ top, bottom, left: from, right: to })).map((box) => ({ element, box, text: node.data.trim().slice(0, 40) }));
   }));
   const side = document.querySelector('header');

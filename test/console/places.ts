@@ -1,4 +1,5 @@
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
+import { planningPlaces } from './planning-places.ts';
 import { readers } from './scene.ts';
 import type { Reader, Scene } from './scene.ts';
 
@@ -31,7 +32,6 @@ export interface ConsolePlace {
 const everyone = readers;
 const staff: readonly Reader[] = ['admin', 'editor', 'readonly', 'responder'];
 const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
-const responders: readonly Reader[] = ['admin', 'editor', 'responder'];
 
 const addMonitor: PlaceAction = ['editMonitors', 'POST', '/api/websites'];
 const overrideChannel: PlaceAction = ['editRecords', 'POST', '/api/websites/{id}/notification-channels'];
@@ -41,12 +41,6 @@ const announce: PlaceAction = ['editIncidents', 'POST', '/api/incidents'];
 const writePostmortem: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}/postmortem'];
 const addUpdate: PlaceAction = ['editIncidents', 'POST', '/api/incidents/{id}/updates'];
 const respond = (verb: string): PlaceAction => ['useIncidentManagement', 'POST', `/api/im/incidents/{id}/${verb}`];
-const override: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/schedules/{id}/overrides'];
-const addSchedule: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/schedules'];
-const changeSchedule: PlaceAction = ['useIncidentManagement', 'PATCH', '/api/im/schedules/{id}'];
-const addPolicy: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-config/policies'];
-const changePolicy: PlaceAction = ['configureEscalation', 'PATCH', '/api/escalation-config/policies/{id}'];
-const simulate: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-config/policies/simulate'];
 const addCustomer: PlaceAction = ['editRecords', 'POST', '/api/customers'];
 const addChannel: PlaceAction = ['editRecords', 'POST', '/api/notification-channels'];
 const changeChannel: PlaceAction = ['editRecords', 'PATCH', '/api/notification-channels/{id}'];
@@ -211,95 +205,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     link: 'Your package',
     actions: {},
   },
-  {
-    name: 'on-call',
-    path: () => '/on-call',
-    heading: 'On-call',
-    readers: responders,
-    link: 'On-call',
-    actions: {
-      'New schedule': addSchedule,
-      'Get a new address': ['useIncidentManagement', 'POST', '/api/im/me/calendar-feed'],
-      'End the address': ['useIncidentManagement', 'DELETE', '/api/im/me/calendar-feed'],
-    },
-  },
-  {
-    name: 'schedule',
-    path: ({ schedule }) => `/on-call/schedules/${schedule}`,
-    readers: responders,
-    actions: {
-      'New override': override,
-      Edit: changeSchedule,
-      Delete: ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}'],
-      Remove: ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}/overrides/{id}'],
-      'Get a new address': ['useIncidentManagement', 'POST', '/api/im/schedules/{id}/calendar-feed'],
-      'End the address': ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}/calendar-feed'],
-    },
-  },
-  {
-    name: 'new-schedule',
-    path: () => '/on-call/schedules/new',
-    heading: 'New schedule',
-    readers: responders,
-    actions: {
-      'Create the schedule': addSchedule,
-      'Add a rotation': addSchedule,
-      'Add a calendar': addSchedule,
-      'Add hours': addSchedule,
-    },
-  },
-  {
-    name: 'edit-schedule',
-    path: ({ schedule }) => `/on-call/schedules/${schedule}/edit`,
-    heading: 'Edit the schedule',
-    readers: responders,
-    actions: { 'Add a rotation': changeSchedule, 'Add a calendar': changeSchedule },
-  },
-  {
-    name: 'policies',
-    path: () => '/policies',
-    heading: 'Escalation policies',
-    readers: responders,
-    link: 'Escalation',
-    actions: { 'New policy': addPolicy },
-  },
-  {
-    name: 'new-policy',
-    path: () => '/policies/new',
-    heading: 'New policy',
-    readers: responders,
-    actions: { 'Create the policy': addPolicy, 'Add a step': addPolicy, Simulate: simulate },
-  },
-  {
-    name: 'policy',
-    path: ({ policy }) => `/policies/${policy}`,
-    readers: responders,
-    actions: {
-      'Add a step': changePolicy,
-      Remove: changePolicy,
-      Delete: ['configureEscalation', 'DELETE', '/api/escalation-config/policies/{id}'],
-      Simulate: simulate,
-    },
-  },
-  {
-    name: 'teams',
-    path: () => '/teams',
-    heading: 'Teams',
-    readers: responders,
-    link: 'Teams',
-    // Administrators of the organization create teams.
-    actions: { 'New team': ['manageOrganization', 'POST', '/api/im/teams'] },
-  },
-  {
-    name: 'team',
-    path: ({ team }) => `/teams/${team}`,
-    readers: responders,
-    actions: {
-      Delete: ['useIncidentManagement', 'DELETE', '/api/im/teams/{id}'],
-      Remove: ['useIncidentManagement', 'DELETE', '/api/im/teams/{id}/members/{id}'],
-      'Add a member': ['useIncidentManagement', 'POST', '/api/im/teams/{id}/members'],
-    },
-  },
+  ...planningPlaces,
   {
     name: 'maintenance',
     path: () => '/maintenance',

@@ -1,0 +1,104 @@
+import type { ConsolePlace, PlaceAction } from './places.ts';
+import type { Reader } from './scene.ts';
+
+const responders: readonly Reader[] = ['admin', 'editor', 'responder'];
+
+const override: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/schedules/{id}/overrides'];
+const addSchedule: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/schedules'];
+const changeSchedule: PlaceAction = ['useIncidentManagement', 'PATCH', '/api/im/schedules/{id}'];
+const addPolicy: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-config/policies'];
+const changePolicy: PlaceAction = ['configureEscalation', 'PATCH', '/api/escalation-config/policies/{id}'];
+const simulate: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-config/policies/simulate'];
+
+/** The screens of schedules, escalation policies and teams. */
+export const planningPlaces: readonly ConsolePlace[] = [
+  {
+    name: 'on-call',
+    path: () => '/on-call',
+    heading: 'On-call',
+    readers: responders,
+    link: 'On-call',
+    actions: {
+      'New schedule': addSchedule,
+      'Get a new address': ['useIncidentManagement', 'POST', '/api/im/me/calendar-feed'],
+      'End the address': ['useIncidentManagement', 'DELETE', '/api/im/me/calendar-feed'],
+    },
+  },
+  {
+    name: 'schedule',
+    path: ({ schedule }) => `/on-call/schedules/${schedule}`,
+    readers: responders,
+    actions: {
+      'New override': override,
+      Edit: changeSchedule,
+      Delete: ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}'],
+      Remove: ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}/overrides/{id}'],
+      'Get a new address': ['useIncidentManagement', 'POST', '/api/im/schedules/{id}/calendar-feed'],
+      'End the address': ['useIncidentManagement', 'DELETE', '/api/im/schedules/{id}/calendar-feed'],
+    },
+  },
+  {
+    name: 'new-schedule',
+    path: () => '/on-call/schedules/new',
+    heading: 'New schedule',
+    readers: responders,
+    actions: {
+      'Create the schedule': addSchedule,
+      'Add a rotation': addSchedule,
+      'Add a calendar': addSchedule,
+      'Add hours': addSchedule,
+    },
+  },
+  {
+    name: 'edit-schedule',
+    path: ({ schedule }) => `/on-call/schedules/${schedule}/edit`,
+    heading: 'Edit the schedule',
+    readers: responders,
+    actions: { 'Add a rotation': changeSchedule, 'Add a calendar': changeSchedule },
+  },
+  {
+    name: 'policies',
+    path: () => '/policies',
+    heading: 'Escalation policies',
+    readers: responders,
+    link: 'Escalation',
+    actions: { 'New policy': addPolicy },
+  },
+  {
+    name: 'new-policy',
+    path: () => '/policies/new',
+    heading: 'New policy',
+    readers: responders,
+    actions: { 'Create the policy': addPolicy, 'Add a step': addPolicy, Simulate: simulate },
+  },
+  {
+    name: 'policy',
+    path: ({ policy }) => `/policies/${policy}`,
+    readers: responders,
+    actions: {
+      'Add a step': changePolicy,
+      Remove: changePolicy,
+      Delete: ['configureEscalation', 'DELETE', '/api/escalation-config/policies/{id}'],
+      Simulate: simulate,
+    },
+  },
+  {
+    name: 'teams',
+    path: () => '/teams',
+    heading: 'Teams',
+    readers: responders,
+    link: 'Teams',
+    // Administrators of the organization create teams.
+    actions: { 'New team': ['manageOrganization', 'POST', '/api/im/teams'] },
+  },
+  {
+    name: 'team',
+    path: ({ team }) => `/teams/${team}`,
+    readers: responders,
+    actions: {
+      Delete: ['useIncidentManagement', 'DELETE', '/api/im/teams/{id}'],
+      Remove: ['useIncidentManagement', 'DELETE', '/api/im/teams/{id}/members/{id}'],
+      'Add a member': ['useIncidentManagement', 'POST', '/api/im/teams/{id}/members'],
+    },
+  },
+];
