@@ -48,6 +48,7 @@ const pageRecords: readonly OwnedRecords[] = [
 const deliveries: readonly OwnedRecords[] = [
   { table: 'alert_delivery', column: 'channel_id' },
   { table: 'channel_answer', column: 'channel_id', key: ['ticket'] },
+  { table: 'drill_link', column: 'channel_id' },
 ];
 
 const windowRecords: readonly OwnedRecords[] = [{ table: 'maintenance_period', column: 'window_id' }];

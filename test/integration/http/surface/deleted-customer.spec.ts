@@ -72,6 +72,10 @@ const STORED_BY_WORKERS = [
      select '${MARK}', (select min(id) from oauth_client), (select min(id) from app_user), organization_id, id, '[]', $2, $2 from customer where id = $1`,
   `insert into im_incident (public_id, created_at, updated_at, organization_id, customer_id, title, severity, status, source)
      select gen_random_uuid(), $2, $2, organization_id, $1, '${MARK}', 'error', 'triggered', '${MARK}' from customer where id = $1`,
+  `with drilled as (insert into drill (public_id, created_at, updated_at, organization_id, trigger, status, deadline_at)
+     select gen_random_uuid(), $2, $2, organization_id, 'manual', 'finished', $2 from customer where id = $1 returning id, organization_id)
+     insert into drill_link (id, drill_id, organization_id, kind, type, channel_id, state, due_at)
+     select gen_random_uuid(), d.id, d.organization_id, 'channel', c.type, c.id, 'accepted', $2 from drilled d, notification_channel c`,
   `insert into alert_delivery (public_id, channel_id, message_id, event, incident_id, attempt, at, status, duration_ms)
      select gen_random_uuid(), (select min(id) from notification_channel), '${MARK}', 'onCall.page', public_id, 1, $2, 'sent', 1 from im_incident where customer_id = $1`,
   `insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream)

@@ -160,6 +160,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
 export const capabilities: readonly string[] = [
   '/api/heartbeat',
   '/api/answers',
+  '/api/calls',
   '/api/ticket-webhooks',
   '/api/heartbeat/{heartbeatToken}',
   '/ping',
