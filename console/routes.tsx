@@ -156,7 +156,7 @@ const ownCustomerRoute = createRoute({
   component: lazyRouteComponent(() => import('./customers/own-customer-screen.tsx'), 'OwnCustomerScreen'),
 });
 
-/** Who is on call now, by each schedule. */
+/** The people on call now, by schedule. */
 const onCallRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/on-call',
@@ -205,7 +205,7 @@ const newPolicyRoute = createRoute({
   component: lazyRouteComponent(() => import('./escalation/new-policy-screen.tsx'), 'NewPolicyScreen'),
 });
 
-/** One escalation policy, with a simulation. */
+/** The screen of an escalation policy, with a simulation. */
 const policyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/policies/$id',
@@ -221,7 +221,7 @@ const teamsRoute = createRoute({
   component: lazyRouteComponent(() => import('./teams/teams-screen.tsx'), 'TeamsScreen'),
 });
 
-/** One team with its members. */
+/** The screen of a team, with its members. */
 const teamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/teams/$id',

@@ -35,7 +35,7 @@ const auditLogQuery = (search: string | undefined) =>
     getNextPageParam: pageAfter,
   });
 
-/** One entry: who did what, when and from where, and what it changed. */
+/** An entry with its actor, time, address and differences. */
 const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, after } }: { entry: AuditEntry }) => {
   const { audit } = useTexts();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { PingKeysPanel } from '../monitors/ping-keys-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
 
-/** What programs sign in with: the tokens of the organization and of its people, and the keys of heartbeats. */
+/** The screen of credentials for programs: the tokens of the organization and of its people, and the keys of heartbeats. */
 export const TokensScreen = () => {
   const { tokens } = useTexts();
   return (

@@ -32,7 +32,7 @@ interface TargetsProps {
   onChange: (targets: readonly EscalationTarget[]) => void;
 }
 
-/** Whom a step notifies. */
+/** The fields for the people, schedules and channels that a step notifies. */
 const Targets = ({ member, targets, onChange }: TargetsProps) => {
   const { policies } = useTexts();
   const choices = useTargetChoices();

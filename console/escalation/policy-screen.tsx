@@ -61,7 +61,7 @@ const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
   );
 };
 
-/** One escalation policy: its steps, and a simulation of what is typed. */
+/** The screen of an escalation policy: its steps, and a simulation of the form as it is typed. */
 export const PolicyScreen = () => {
   const { policies } = useTexts();
   const { id } = route.useParams();

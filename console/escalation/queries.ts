@@ -17,7 +17,7 @@ export const policiesQuery = infiniteQueryOptions({
   getNextPageParam: pageAfter,
 });
 
-/** One escalation policy. */
+/** Reads an escalation policy. */
 export const policyQuery = (id: string) =>
   queryOptions({
     queryKey: ['policy', id],

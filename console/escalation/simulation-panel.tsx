@@ -22,7 +22,7 @@ type SimulatedPerson = SimulatedStep['people'][number];
 
 const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 
-/** Whom a step pages, by which methods and when. */
+/** The people whom a step pages, with the methods and times. */
 const StepRow = ({ step }: { step: SimulatedStep }) => {
   const { policies, channels } = useTexts();
   const formats = useFormats();

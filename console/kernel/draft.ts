@@ -22,7 +22,7 @@ export interface Draft<Values> {
   clear(): void;
 }
 
-/** What was typed into a field, and the stored value that it was typed over. */
+/** The typed value of a field, and the stored value that it was typed over. */
 interface Typed<Value> {
   readonly value: Value;
   readonly over: Value;

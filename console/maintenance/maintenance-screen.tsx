@@ -13,7 +13,7 @@ import type { MaintenanceWindow } from './queries.ts';
 import { recurrenceName } from './window-fields.tsx';
 import record from '../kernel/ui/record.module.css';
 
-/** When the window occurs next, or until when it lasts. */
+/** Shows the next occurrence of a window, or the end of the present one. */
 const NextOccurrence = ({ window: { nextOccurrence } }: { window: MaintenanceWindow }) => {
   const { maintenance } = useTexts();
   const formats = useFormats();

@@ -22,14 +22,14 @@ export const windowsQuery = infiniteQueryOptions({
   getNextPageParam: pageAfter,
 });
 
-/** One maintenance window. */
+/** Reads a maintenance window. */
 export const windowQuery = (id: string) =>
   queryOptions({
     queryKey: ['maintenance-window', id],
     queryFn: ({ signal }) => bodyOf(api.getMaintenanceWindow({ path: { id }, signal })),
   });
 
-/** When a window begins, ends and repeats. */
+/** The times and the recurrence of a window. */
 export type WindowTimes = Pick<MaintenanceWindow, 'startTime' | 'endTime' | 'timezone' | 'recurrence'>;
 
 /** The next occurrences of a window with these times, which need not be stored. */

@@ -47,7 +47,7 @@ const WindowPanels = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit:
   );
 };
 
-/** One maintenance window: for what it is, when it occurs, and its settings. */
+/** The screen of a maintenance window: its target, its occurrences and its settings. */
 export const WindowScreen = () => {
   const { maintenance } = useTexts();
   const { id } = route.useParams();

@@ -20,7 +20,7 @@ const monitorsLike = (search: string, customerId: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a field knows of a monitor. */
+/** The members of a monitor that the field needs. */
 export type NamedMonitor = Pick<ListedMonitor, 'id' | 'publicId' | 'kind' | 'name'>;
 
 interface MonitorFieldProps {

@@ -1,7 +1,7 @@
 import { calendarViews, isDate } from './calendar-days.ts';
 import type { CalendarView } from './calendar-days.ts';
 
-/** What the calendar of a schedule shows, as it stands in the address. */
+/** The range, unit and zone of a calendar, as the address has them. */
 export interface CalendarSearch {
   readonly view?: CalendarView;
   /** A date of the period; today if it is absent. */

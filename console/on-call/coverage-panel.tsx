@@ -19,7 +19,7 @@ export const useFindingText = (): ((finding: ImCoverageFinding) => string) => {
     });
 };
 
-/** What would leave incidents of the next 30 days without a person. */
+/** A panel of the gaps that would leave incidents of the next 30 days without a person. */
 export const CoveragePanel = ({ schedules }: { schedules: readonly ImOnCall[] }) => {
   const { onCall } = useTexts();
   const formats = useFormats();

@@ -17,7 +17,7 @@ interface DayListProps {
   onPick?: ((block: Block) => void) | undefined;
 }
 
-/** Who is on call as a list of days, for windows that are too narrow for lines. */
+/** The shifts as a list of days, for windows that are too narrow for lines. */
 export const DayList = ({ days, blocks, onPick, ...props }: DayListProps) => {
   const { onCall } = useTexts();
   const { formats } = props;

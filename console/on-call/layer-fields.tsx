@@ -19,7 +19,7 @@ interface FieldsProps<Layer extends TypedLayer> {
   onChange: (layer: Layer) => void;
 }
 
-/** When a rotation changes hands. */
+/** The fields for the times at which a rotation hands off. */
 const HandoffFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) => {
   const { onCall } = useTexts();
   const names = weekdayNames('long');

@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Columns } from '../kernel/ui/columns.tsx';
-import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { ItemList } from '../kernel/ui/list-screen.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { FeedPanel } from './feed-panel.tsx';
@@ -50,7 +49,7 @@ const ScheduleRow = ({ schedule: { publicId, name, now, next } }: { schedule: Im
   );
 };
 
-/** Who is on call now, and what would leave incidents without a person. */
+/** The screen of the people on call now, and of the gaps in coverage. */
 export const OnCallScreen = () => {
   const { onCall } = useTexts();
   const schedules = useQuery(onCallQuery);
@@ -63,35 +62,24 @@ export const OnCallScreen = () => {
   return (
     <>
       <ScreenHead title={onCall.title}>{items?.length === 0 ? null : add}</ScreenHead>
-      {schedules.isError && items !== undefined ? <StaleNotice since={schedules.dataUpdatedAt} /> : null}
-      {schedules.isError && items === undefined ? (
-        <FaultState fault={schedules.error} onRetry={() => void schedules.refetch()} />
-      ) : null}
-      {schedules.isPending ? <SheetSkeleton /> : null}
-      {items?.length === 0 ? (
-        <EmptyState title={onCall.none} hint={onCall.noneHint}>
-          {add}
-        </EmptyState>
-      ) : null}
+      <ItemList
+        reading={schedules}
+        items={items}
+        none={onCall.none}
+        noneHint={onCall.noneHint}
+        add={add}
+        row={(schedule) => <ScheduleRow key={schedule.publicId} schedule={schedule} />}
+      />
       {items === undefined || items.length === 0 ? null : (
-        <>
-          <Sheet>
-            <PanelRows>
-              {items.map((schedule) => (
-                <ScheduleRow key={schedule.publicId} schedule={schedule} />
-              ))}
-            </PanelRows>
-          </Sheet>
-          <Columns>
-            <CoveragePanel schedules={items} />
-            <FeedPanel
-              title={onCall.ownFeed}
-              hint={onCall.ownFeedHint}
-              onRenew={renewPersonalFeed}
-              onEnd={deletePersonalFeed}
-            />
-          </Columns>
-        </>
+        <Columns>
+          <CoveragePanel schedules={items} />
+          <FeedPanel
+            title={onCall.ownFeed}
+            hint={onCall.ownFeedHint}
+            onRenew={renewPersonalFeed}
+            onEnd={deletePersonalFeed}
+          />
+        </Columns>
       )}
     </>
   );

@@ -8,19 +8,19 @@ export type { ImCoverageFinding, ImOnCall, ImOverride, ImSchedule, ImShifts };
 
 const OVERRIDES_SHOWN = 10;
 
-/** Who is on call now and next in each schedule, by its name. */
+/** Reads the people on call now and next in each schedule, by its name. */
 export const onCallQuery = queryOptions({
   queryKey: ['on-call'],
   queryFn: ({ signal }): Promise<readonly ImOnCall[]> => bodyOf(api.listImOnCall({ query: { sort: 'name' }, signal })),
 });
 
-/** What would leave incidents without a person. */
+/** Reads the gaps that would leave incidents without a person. */
 export const coverageQuery = queryOptions({
   queryKey: ['on-call-coverage'],
   queryFn: async ({ signal }) => ({ items: (await bodyOf(api.getImCoverage({ signal }))).findings }),
 });
 
-/** One schedule. */
+/** Reads a schedule. */
 export const scheduleQuery = (id: string) =>
   queryOptions({
     queryKey: ['schedule', id],
@@ -44,7 +44,7 @@ type Preview = Parameters<typeof api.previewImSchedule>[0]['body'];
 /** Returns who would be on call by layers that are not stored. The service reads their calendars. */
 export const previewSchedule = (body: Preview) => bodyOf(api.previewImSchedule({ body }));
 
-/** Who is on call in a range. The former range stays until the next one has arrived. */
+/** Reads the shifts of a range. The former range stays until the next one has arrived. */
 export const shiftsQuery = (id: string, from: number, to: number) => {
   const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   return queryOptions({

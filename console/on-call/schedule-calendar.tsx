@@ -54,7 +54,7 @@ const useLayerLanes = (
   }));
 };
 
-/** Who is on call by a schedule, by day, week or month, in its zone or that of the reader. */
+/** The calendar of a schedule by day, week or month, in its zone or that of the reader. */
 export const ScheduleCalendar = ({ schedule, search, onShow, onPick }: ScheduleCalendarProps) => {
   const { onCall } = useTexts();
   const isNarrow = useIsNarrow();

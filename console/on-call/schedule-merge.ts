@@ -15,7 +15,7 @@ export const changedMembers = (one: SentSchedule, other: SentSchedule): readonly
 
 /** The versions of a schedule that two people have changed at the same time. */
 export interface ScheduleVersions {
-  /** What both began with. */
+  /** The values that both began with. */
   readonly base: SentSchedule;
   readonly mine: SentSchedule;
   readonly stored: SentSchedule;

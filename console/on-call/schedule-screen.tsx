@@ -98,7 +98,7 @@ const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
   );
 };
 
-/** One schedule: its calendar, and its overrides. */
+/** The screen of a schedule: its calendar and its overrides. */
 export const ScheduleScreen = () => {
   const { onCall } = useTexts();
   const { id } = route.useParams();

@@ -15,7 +15,7 @@ export interface Lane {
   readonly blocks: readonly Block[];
 }
 
-/** What a timeline shows. */
+/** The parts of a schedule that a timeline shows. */
 export interface TimelineProps {
   /** Days without gaps between them. */
   days: readonly CalendarDay[];

@@ -21,7 +21,7 @@ export const mailServerQuery = queryOptions({
   queryFn: ({ signal }) => bodyOf(api.getSmtpSettings({ signal })),
 });
 
-/** What the API takes for the mail server. */
+/** The body with the settings of the mail server. */
 export type MailServerChanges = Parameters<typeof api.updateSmtpSettings>[0]['body'];
 
 export const changeMailServer = (body: MailServerChanges) => bodyOf(api.updateSmtpSettings({ body }));

@@ -17,7 +17,7 @@ export const reportsQuery = infiniteQueryOptions({
   getNextPageParam: pageAfter,
 });
 
-/** One report. */
+/** Reads a report. */
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: ['report', id],
@@ -36,7 +36,7 @@ export const runsQuery = infiniteQueryOptions({
 /** A run that is not over is read anew after this time. */
 const RUN_POLL_MS = 3_000;
 
-/** One run with its PDFs and mails. */
+/** Reads a run with its PDFs and mails. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ['report-run', id],
@@ -49,7 +49,7 @@ export const runQuery = (id: string) =>
 export const pdfAddress = (runId: string, customerId: number | null): string =>
   `/api/organization/report-runs/${runId}/pdf${customerId === null ? '' : `?customerId=${customerId}`}`;
 
-/** What the API takes for a new report. */
+/** The body of a new report. */
 export type NewReport = Parameters<typeof api.createReport>[0]['body'];
 
 /** Creates a report, and returns its public id. */

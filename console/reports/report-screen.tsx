@@ -48,7 +48,7 @@ const Settings = ({ report }: { report: Report }) => {
   );
 };
 
-/** One report: when it is due next, its settings, and a run at once. */
+/** The screen of a report: its next run, its settings, and a button that runs it now. */
 export const ReportScreen = () => {
   const { reports } = useTexts();
   const formats = useFormats();

@@ -16,7 +16,7 @@ export interface ReportValues {
   /** Uptime in percent below which a monitor is listed. Empty for all monitors. */
   readonly threshold: string;
   readonly target: string;
-  /** One address on each line. Empty for the administrators. */
+  /** Addresses, one on each line. Empty for the administrators. */
   readonly recipients: string;
   readonly language: Language | '';
   readonly isActive: boolean;

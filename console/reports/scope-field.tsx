@@ -27,7 +27,7 @@ const ChosenCustomer = ({ id, onRemove }: { id: number; onRemove: () => void }) 
   );
 };
 
-/** What a report is about: the whole organization, or some customers. */
+/** A field for the scope of a report: the whole organization, or some customers. */
 export const ScopeField = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) => {
   const { reports, actions } = useTexts();
   const ids = scopeIdsOf(scope);

@@ -26,7 +26,7 @@ export const allTeamsQuery = queryOptions({
     (await bodyOf(api.listImTeams({ query: { perPage: MOST_TEAMS, sort: 'name' }, signal }))).items,
 });
 
-/** One team. */
+/** Reads a team. */
 export const teamQuery = (id: string) =>
   queryOptions({
     queryKey: ['team', id],

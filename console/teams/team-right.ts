@@ -4,7 +4,7 @@ import type { RecordPosition } from '../../src/domain/teams/team.rules.ts';
 import { meQuery } from '../access/queries.ts';
 import { teamsOfQuery } from './queries.ts';
 
-/** What the person at the screen may do with the records of a team. */
+/** The rights of the reader to the records of a team. */
 export interface TeamRight {
   readonly mayWrite: boolean;
   /** True if the person may put the person with that id on call. */

@@ -165,7 +165,7 @@ const Loaded = ({ team }: { team: ImTeam }) => {
   );
 };
 
-/** One team: its members with their roles, and its name. */
+/** The screen of a team: its members with their roles, and its name. */
 export const TeamScreen = () => {
   const { teams } = useTexts();
   const { id } = route.useParams();

@@ -9,10 +9,9 @@ import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { ItemList } from '../kernel/ui/list-screen.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { allTeamsQuery, createTeam } from './queries.ts';
 import { useTeamRights } from './team-right.ts';
 import record from '../kernel/ui/record.module.css';
@@ -63,32 +62,23 @@ export const TeamsScreen = () => {
   return (
     <>
       <ScreenHead title={texts.title}>{items?.length === 0 ? null : add}</ScreenHead>
-      {teams.isError && items !== undefined ? <StaleNotice since={teams.dataUpdatedAt} /> : null}
-      {teams.isError && items === undefined ? (
-        <FaultState fault={teams.error} onRetry={() => void teams.refetch()} />
-      ) : null}
-      {teams.isPending ? <SheetSkeleton /> : null}
-      {items?.length === 0 ? (
-        <EmptyState title={texts.none} hint={texts.noneHint}>
-          {add}
-        </EmptyState>
-      ) : null}
-      {items === undefined || items.length === 0 ? null : (
-        <Sheet>
-          <PanelRows>
-            {items.map(({ publicId, name, members }) => (
-              <PanelRow key={publicId} aside={texts.members({ count: formats.number(members.length) })}>
-                <Link to="/teams/$id" params={{ id: publicId }} className={record.name} dir="auto">
-                  {name}
-                </Link>
-                <span className={record.soft} dir="auto">
-                  {formats.list(members.map((member) => member.name))}
-                </span>
-              </PanelRow>
-            ))}
-          </PanelRows>
-        </Sheet>
-      )}
+      <ItemList
+        reading={teams}
+        items={items}
+        none={texts.none}
+        noneHint={texts.noneHint}
+        add={add}
+        row={({ publicId, name, members }) => (
+          <PanelRow key={publicId} aside={texts.members({ count: formats.number(members.length) })}>
+            <Link to="/teams/$id" params={{ id: publicId }} className={record.name} dir="auto">
+              {name}
+            </Link>
+            <span className={record.soft} dir="auto">
+              {formats.list(members.map((member) => member.name))}
+            </span>
+          </PanelRow>
+        )}
+      />
     </>
   );
 };

@@ -388,7 +388,7 @@ describeConsole('incidents in the console', (suite) => {
     const { page } = await suite.windowAt(`/console/incidents/responses/${id}`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Report' }).click(),
+      page.getByRole('main').getByRole('link', { name: 'Report' }).click(),
     ]);
     expect(download.suggestedFilename()).to.match(/\.md$/);
   });

@@ -9,9 +9,13 @@ import { consolePlaces } from './places.ts';
 import type { ConsolePlace } from './places.ts';
 import { readers, sceneIn } from './scene.ts';
 import type { Reader, Scene } from './scene.ts';
+import { SPARINGLY, until } from '../until.ts';
 
 /** HTTP 403: the role does not include it. */
 const FORBIDDEN = 403;
+
+/** The longest time in which the actions of a screen appear. */
+const RIGHTS_MS = 15_000;
 
 /**
  * Returns the names of the buttons of the screen and of its links to forms, each once. Those of a calendar show another
@@ -56,7 +60,14 @@ describeConsole('screens of the console by role', (suite) => {
     if (expected !== null && heading !== expected) return [`${place.name} has the heading ${heading}`];
     if (!place.readers.includes(reader)) return [];
     const ofCustomer = reader === 'customer' ? place.customerActions : undefined;
-    const [offered, allowed] = [await actionsOn(page), ofCustomer?.toSorted() ?? allowedActions(place)];
+    const allowed = ofCustomer?.toSorted() ?? allowedActions(place);
+    let offered: readonly string[] = [];
+    // The rights in a team arrive after the screen.
+    const latest = performance.now() + RIGHTS_MS;
+    await until(async () => {
+      offered = await actionsOn(page);
+      return offered.join() === allowed.join() || performance.now() > latest;
+    }, SPARINGLY);
     return offered.join() === allowed.join() ? [] : [`${place.name} offers ${offered.join(', ')}`];
   };
 

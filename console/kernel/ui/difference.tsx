@@ -1,7 +1,7 @@
 import styles from './difference.module.css';
 
 interface DifferenceProps {
-  /** What the values belong to. */
+  /** The name of the member that has the values. */
   name: string;
   /** The two values, each with its label. */
   sides: readonly [before: DifferenceSide, after: DifferenceSide];

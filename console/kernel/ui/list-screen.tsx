@@ -6,11 +6,16 @@ import { PanelRows } from './panel.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { Sheet, SheetSkeleton } from './sheet.tsx';
 
-/** Records that load page by page. */
-type PagedRecords<Item> = UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>;
+/** The state of a query, whatever it reads. */
+interface Reading {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => Promise<unknown>;
+}
 
-interface RecordListProps<Item> {
-  records: PagedRecords<Item>;
+interface ListProps<Item> {
   /** The title of the list without records, and what to do about it. */
   none: string;
   noneHint?: string;
@@ -20,34 +25,51 @@ interface RecordListProps<Item> {
   row: (item: Item) => ReactNode;
 }
 
-/** A list of records, in each state. */
-export const RecordList = <Item,>({ records, none, noneHint, add = null, row }: RecordListProps<Item>) => {
-  const items = records.data?.pages.flatMap((page) => page.items);
-  return (
-    <>
-      {records.isError && items !== undefined ? <StaleNotice since={records.dataUpdatedAt} /> : null}
-      {records.isError && items === undefined ? (
-        <FaultState fault={records.error} onRetry={() => void records.refetch()} />
-      ) : null}
-      {records.isPending ? <SheetSkeleton /> : null}
-      {items?.length === 0 ? (
-        <EmptyState title={none} {...(noneHint === undefined ? {} : { hint: noneHint })}>
-          {add}
-        </EmptyState>
-      ) : null}
-      {items === undefined || items.length === 0 ? null : (
-        <Sheet>
-          <PanelRows>{items.map(row)}</PanelRows>
-        </Sheet>
-      )}
-      <MoreButton pages={records} />
-    </>
-  );
-};
+interface ItemListProps<Item> extends ListProps<Item> {
+  reading: Reading;
+  /** The records that are read, as far as there are some. */
+  items: readonly Item[] | undefined;
+}
+
+/** A list of records that are read at once, in each state. */
+export const ItemList = <Item,>({ reading, items, none, noneHint, add = null, row }: ItemListProps<Item>) => (
+  <>
+    {reading.isError && items !== undefined ? <StaleNotice since={reading.dataUpdatedAt} /> : null}
+    {reading.isError && items === undefined ? (
+      <FaultState fault={reading.error} onRetry={() => void reading.refetch()} />
+    ) : null}
+    {reading.isPending ? <SheetSkeleton /> : null}
+    {items?.length === 0 ? (
+      <EmptyState title={none} {...(noneHint === undefined ? {} : { hint: noneHint })}>
+        {add}
+      </EmptyState>
+    ) : null}
+    {items === undefined || items.length === 0 ? null : (
+      <Sheet>
+        <PanelRows>{items.map(row)}</PanelRows>
+      </Sheet>
+    )}
+  </>
+);
+
+/** Records that load page by page. */
+type PagedRecords<Item> = UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>;
+
+interface RecordListProps<Item> extends ListProps<Item> {
+  records: PagedRecords<Item>;
+}
+
+/** A list of records that load page by page, in each state. */
+export const RecordList = <Item,>({ records, ...list }: RecordListProps<Item>) => (
+  <>
+    <ItemList reading={records} items={records.data?.pages.flatMap((page) => page.items)} {...list} />
+    <MoreButton pages={records} />
+  </>
+);
 
 interface ListScreenProps<Item> extends RecordListProps<Item> {
   title: string;
-  /** What stands between the heading and the list. */
+  /** The content between the heading and the list. */
   children?: ReactNode;
 }
 

@@ -78,7 +78,7 @@ export interface DrillLinkView extends ImUserFacts {
   readonly accountTimezone: string | null;
 }
 
-/** What drills test, and what has become of it. */
+/** The links of drills: everything that a drill tests, with its state. */
 export interface DrillLinks {
   /** Returns the people of an organization; nobody if incident management does not run for it. */
   people(organizationId: number, now: Date): Promise<readonly DrilledPerson[]>;

@@ -13,7 +13,7 @@ import type { ByCall, CallNeeds } from '../paging/calls.ts';
 import { answerLink } from './page-links.ts';
 import type { PageAnswerNeeds } from './page-links.ts';
 
-/** What a call says after a key was pressed, in the form that its provider reads. */
+/** The words of a call after a key was pressed, in the form that its provider reads. */
 export interface CallAnswer {
   readonly text: CallText;
   readonly isMarkup: boolean;
@@ -30,7 +30,7 @@ const refusalSentence = (code: ErrorCode, language: Language): string => {
 
 /**
  * Takes the key that a person pressed during a call, and acknowledges the incident as this person. A press that is
- * authentic is never refused: the person is told why nothing was changed.
+ * authentic is never refused: the call says why nothing was changed.
  */
 export const answerCall = defineCommand({
   name: 'answerCall',

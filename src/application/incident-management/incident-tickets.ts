@@ -13,7 +13,7 @@ export interface TicketNeeds {
   readonly ids: IdSource;
 }
 
-/** Returns true if the change was made in the ticket of the integration, which need not be told. */
+/** Returns true if the change was made in the ticket of the integration, which needs no message about it. */
 const isEcho = ({ actor }: Pick<ChangeOrigin, 'actor'>, { id }: Pick<OutboundReceiver, 'id'>): boolean =>
   actor.integrationId === id;
 
@@ -30,7 +30,7 @@ const actionsFor = (
 
 /**
  * Plans the operations by which the tickets of incidents follow changes, and stores the tickets that are to be opened. A
- * ticket in which the change was made is not told. See ADR 0329.
+ * ticket in which the change was made gets none. See ADR 0329.
  */
 export const ticketDeliveries =
   ({ incidentTickets, ids }: TicketNeeds) =>
@@ -39,14 +39,14 @@ export const ticketDeliveries =
     changes: readonly AnnouncedChange[],
     origin: ChangeOrigin,
   ): Promise<readonly NewOutboundDelivery[]> => {
-    const told = changes.filter(({ kind }) => ticketActionsOf(kind).length > 0);
-    if (receivers.length === 0 || told.length === 0) return [];
-    const later = told.filter(({ kind }) => kind !== 'opened');
+    const followed = changes.filter(({ kind }) => ticketActionsOf(kind).length > 0);
+    if (receivers.length === 0 || followed.length === 0) return [];
+    const later = followed.filter(({ kind }) => kind !== 'opened');
     const tickets =
       later.length === 0 ? [] : await incidentTickets.ofIncidents(later.map(({ incident }) => incident.id));
     const ticketOf = ({ id }: OutboundReceiver, { incident }: AnnouncedChange): IncidentTicket | undefined =>
       tickets.find(({ integrationId, incidentId }) => integrationId === id && incidentId === incident.id);
-    const planned = told.flatMap((change) =>
+    const planned = followed.flatMap((change) =>
       receivers
         .filter(({ organizationId }) => organizationId === change.incident.organizationId)
         .flatMap((receiver) =>

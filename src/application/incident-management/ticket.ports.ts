@@ -19,7 +19,7 @@ export interface TicketDesk {
 export interface TicketText {
   readonly headline: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** What people or monitors wrote, of several lines; null for nothing. */
+  /** The text of people or monitors, of several lines; null if there is none. */
   readonly quote: string | null;
   readonly link: { readonly label: string; readonly url: string } | null;
 }

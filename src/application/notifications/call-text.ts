@@ -9,7 +9,7 @@ export interface CallText {
   /** Said first; twice if a key is awaited or the call says nothing else. */
   readonly say: string;
   readonly times: 1 | 2;
-  /** The address that is told which key was pressed; null for a call that awaits none. */
+  /** The address to which the provider sends the pressed key; null for a call that awaits none. */
   readonly keysUrl: string | null;
   /** Said at the end unless a key was pressed; null for nothing. */
   readonly end: string | null;

@@ -44,9 +44,9 @@ export interface ReceiverReply {
 
 /** The addresses that the provider of a call sends requests to. */
 export interface CallAddresses {
-  /** The address that is told which key was pressed; null for a call that offers no answer. */
+  /** The address to which the provider sends the pressed key; null for a call that offers no answer. */
   readonly keysUrl: string | null;
-  /** The address that is told the result of the call. */
+  /** The address to which the provider sends the result of the call. */
   readonly statusUrl: string;
 }
 

@@ -164,7 +164,7 @@ export const reportCall = defineCommand({
             { after: { userId: userPublicId, error } },
           ),
         );
-      // Nobody needs to be told of an incident that somebody has taken on.
+      // An incident that somebody has taken on needs no other message.
       const waiting = incidents.filter(({ status }) => status === 'triggered');
       if (waiting.length > 0) await followFailedPage(needs, { ...page, incidents: waiting }, pageId, now);
       return accepted(null);

@@ -9,7 +9,7 @@ export interface FailedPageNeeds extends PagingNeeds {
   readonly outbox: Outbox;
 }
 
-/** Continues after a page that reached nobody: mail goes to the account instead, and the escalation is told. */
+/** Continues after a page that reached nobody: mail goes to the account instead, and the escalation goes on. */
 export const followFailedPage = async (
   needs: FailedPageNeeds,
   page: Pick<OnCallPageDelivery, 'methodType' | 'notificationId' | 'incidents'>,

@@ -20,7 +20,7 @@ export const drillCauses = [
 /** The reason why a link failed or was skipped. */
 export type DrillCause = (typeof drillCauses)[number];
 
-/** What a drill tests, and what has become of it. It is deleted with its channel, contact method or policy. */
+/** A message or policy that a drill tests, with its state. It is deleted with its channel, contact method or policy. */
 export interface DrillLink {
   /** The id of its message, too. */
   readonly id: string;
@@ -43,7 +43,7 @@ export interface DrillLink {
   readonly recipient: string | null;
   readonly state: DrillLinkState;
   readonly cause: DrillCause | null;
-  /** What the receiver answered last, if it did not accept the message. */
+  /** The last answer of the receiver, if it did not accept the message. */
   readonly error: string | null;
   /** The time from which on the message is sent. */
   readonly dueAt: Date;
@@ -72,7 +72,7 @@ export const hasReachedGoal = (link: Pick<DrillLink, 'kind' | 'type' | 'state'>)
 export const hasEnded = (link: Pick<DrillLink, 'kind' | 'type' | 'state'>): boolean =>
   link.state === 'failed' || link.state === 'skipped' || hasReachedGoal(link);
 
-/** What a change of a link records beside the state. */
+/** The facts that a change of a link records beside the state. */
 interface LinkChange {
   readonly at: Date;
   readonly cause?: DrillCause;

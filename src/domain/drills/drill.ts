@@ -8,9 +8,9 @@ import { drillMachine } from './drill.machine.ts';
 /** The time after which a drill ends, whatever its links have reached. */
 export const DRILL_DURATION = days(3);
 
-/** What starts drills: the settings of the organization, or a person. */
+/** The triggers of drills: the settings of the organization, or a person. */
 export const drillTriggers = ['monthly', 'manual'] as const;
-/** What started a drill. */
+/** The trigger of a drill. */
 export type DrillTrigger = (typeof drillTriggers)[number];
 
 interface DrillFacts extends OrganizationRecord {

@@ -102,7 +102,7 @@ export const ticketActionsOf = (kind: ChangeKind): readonly TicketAction[] => fo
 /** The time after which an attempt without a known outcome has had its effect in the system, in milliseconds. */
 export const TICKET_SETTLING = seconds(30);
 
-/** How a ticket is opened: at once, by a search for an earlier attempt first, or not before a time. */
+/** The next step to open a ticket: create it, search for an earlier attempt first, or wait until a time. */
 export type TicketOpening =
   { readonly step: 'create' } | { readonly step: 'search' } | { readonly step: 'wait'; readonly until: Date };
 

@@ -38,7 +38,7 @@ export interface OutboundDelivery {
   readonly event: OutboundEvent;
   /** The operation on the ticket of the incident, or null for a request that has the event as its body. */
   readonly action: TicketAction | null;
-  /** The event: the exact request body, or what a ticket is told. */
+  /** The event: the exact request body, or the event that a ticket gets as text. */
   readonly body: string;
   readonly status: 'waiting' | 'sent' | 'failed';
   readonly attempts: number;

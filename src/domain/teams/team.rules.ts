@@ -49,7 +49,7 @@ export const mayWriteForTeam = ({ isAdministrator, imRole }: RecordPosition): bo
 export const mayWriteOfPerson = (position: RecordPosition, isOwn: boolean): boolean =>
   mayWriteForTeam(position) || (isOwn && position.imRole !== null);
 
-/** What belongs to a team is changed by those whom `mayWriteForTeam` admits. */
+/** Records of a team are changed by people whom `mayWriteForTeam` admits. */
 export const teamWriteRules = [
   {
     code: 'imTeamWriteDenied',

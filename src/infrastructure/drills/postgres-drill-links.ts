@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { DrilledPerson, DrillLinks, DrillLinkView, DueDrillLink } from '../../application/drills/ports.ts';
 import type { DrillLink } from '../../domain/drills/drill-link.ts';
+import { columnsOf } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { incidentManagementRuns, organizationIsUsable } from '../organizations/organization.sql.ts';
+import { DrillLinkRow } from './drill.entity.ts';
 
-/** The columns of the link `l`. */
-const linkColumns = sql`l.id, l.drill_id "drillId", l.organization_id "organizationId", l.kind, l.type, l.channel_id "channelId", l.contact_method_id "contactMethodId",
-  l.user_id "userId", l.policy_id "policyId", l.name, l.recipient, l.state, l.cause, l.error, l.due_at "dueAt", l.sent_at "sentAt", l.accepted_at "acceptedAt", l.confirmed_at "confirmedAt"`;
+const { secretSha256: _secret, ...shownColumns } = DrillLinkRow.properties;
+
+/** The columns of the link `l`, without its secret. */
+const linkColumns = sql.raw(columnsOf({ properties: shownColumns }, 'l'));
 
 /** The columns that determine whether the user `u` can be paged. */
 const userFacts = sql`u.is_active and u.deleted_at is null "isActive", u.customer_id "customerId", u.role`;

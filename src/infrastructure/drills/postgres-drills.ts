@@ -21,6 +21,7 @@ interface Row extends Omit<FinishedDrill, 'status'> {
 const drillOf = ({ status, finishedAt, score, ...common }: Row): Drill =>
   status === 'running' ? { ...common, status } : { ...common, status, finishedAt, score };
 
+/** Stores the drills of organizations, one of which runs at a time. */
 export class PostgresDrills
   extends PostgresRepository<Drill, NoFilter, Drill, 'drillRunning' | 'monthTaken'>
   implements Drills

@@ -11,7 +11,7 @@ import type { CallRequestProof, CallResult } from '../../domain/paging/call-tick
 type Proof = Pick<CallRequestProof, 'isAuthentic' | 'signedAt'>;
 type Same = Pick<Digest, 'same'>;
 
-/** How the requests of one provider are verified and read: a row of the table. */
+/** A row of the table: it verifies and reads the requests of a provider. */
 interface CallProvider {
   proofOf(url: string, request: SentCallRequest, settings: ChannelSettings, digest: Same): Proof;
   keysIn(body: string): string;

@@ -1,4 +1,4 @@
-/** What calls to people on call say. */
+/** The words of calls to people on call. */
 export const calls = {
   press: 'Drücken Sie die 1, um die Störung zu bestätigen.',
   silent: 'Es wurde keine Taste gedrückt und nichts geändert. Auf Wiederhören.',

@@ -1,4 +1,4 @@
-/** What calls to people on call say. */
+/** The words of calls to people on call. */
 export const calls = {
   press: 'Press 1 to acknowledge the incident.',
   silent: 'No key was pressed, and nothing was changed. Goodbye.',

@@ -1,4 +1,4 @@
-/** What calls to people on call say. */
+/** The words of calls to people on call. */
 export const calls = {
   press: 'Pulse 1 para confirmar la incidencia.',
   silent: 'No se ha pulsado ninguna tecla y no ha cambiado nada. Adiós.',

@@ -1,4 +1,4 @@
-/** What calls to people on call say. */
+/** The words of calls to people on call. */
 export const calls = {
   press: 'Appuyez sur la touche 1 pour accuser réception de l’incident.',
   silent: 'Aucune touche n’a été pressée et rien n’a changé. Au revoir.',

@@ -1,4 +1,4 @@
-/** What calls to people on call say. */
+/** The words of calls to people on call. */
 export const calls = {
   press: 'Prema 1 per prendere in carico l’incidente.',
   silent: 'Nessun tasto è stato premuto e nulla è cambiato. Arrivederci.',

@@ -1,4 +1,4 @@
-/** What calls to people on call say. */
+/** The words of calls to people on call. */
 export const calls = {
   press: 'Druk op 1 om de storing te bevestigen.',
   silent: 'Er is geen toets ingedrukt en er is niets gewijzigd. Tot ziens.',

@@ -1,4 +1,4 @@
-/** What calls to people on call say. */
+/** The words of calls to people on call. */
 export const calls = {
   press: 'Naciśnij 1, aby potwierdzić incydent.',
   silent: 'Nie naciśnięto żadnego klawisza i nic się nie zmieniło. Do widzenia.',

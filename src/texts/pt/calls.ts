@@ -1,4 +1,4 @@
-/** What calls to people on call say. */
+/** The words of calls to people on call. */
 export const calls = {
   press: 'Prima 1 para confirmar o incidente.',
   silent: 'Nenhuma tecla foi premida e nada foi alterado. Adeus.',

@@ -23,13 +23,13 @@ export type MailAnswer = Pick<DnsAnswer, 'status' | 'isAuthenticated' | 'records
  */
 export type CertificateDigests = Readonly<Record<string, string>>;
 
-/** What a mail server answered. */
+/** The answers of a mail server. */
 export interface MailServerFact {
   /** The public addresses of the host. */
   readonly addresses: readonly string[];
   /** The reason why the server did not greet, or null. It is null as well if the monitor does not connect. */
   readonly failure: ProbeFailure | null;
-  /** Whether the server offers STARTTLS. Null if the monitor does not connect. */
+  /** True if the server offers STARTTLS; null if the monitor does not connect. */
   readonly offersStartTls: boolean | null;
   /** The reason why TLS is not established or the certificate is not trusted; null for a trusted one. */
   readonly tlsError: string | null;
@@ -160,7 +160,7 @@ export interface MailProblem {
 export interface MailFinding {
   /** Says that nothing is published that could be judged; null if there is something. */
   readonly absent: Phrase | null;
-  /** What was found, and at which name. */
+  /** The records that were found, with their name. */
   readonly found: Phrase;
   readonly problems: readonly MailProblem[];
 }

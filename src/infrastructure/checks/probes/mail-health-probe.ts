@@ -5,7 +5,13 @@ import type { PublicSuffixes } from '../../../application/monitors/ports.ts';
 import { wantedMailFacts } from '../../../domain/checks/kinds/mail-health.ts';
 import type { MailHealthCheck } from '../../../domain/checks/kinds/mail-health.ts';
 import { questionKey } from '../../../domain/checks/mail/mail-facts.ts';
-import type { MailAnswer, MailFacts, MailQuestion, PolicyFact } from '../../../domain/checks/mail/mail-facts.ts';
+import type {
+  MailAnswer,
+  MailFacts,
+  MailQuestion,
+  MailServerFact,
+  PolicyFact,
+} from '../../../domain/checks/mail/mail-facts.ts';
 import { MAX_POLICY_BYTES, POLICY_PATH, policyHostOf } from '../../../domain/checks/mail/mta-sts.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
@@ -47,7 +53,7 @@ export class MailHealthProbe implements Probe<MailHealthCheck, MailFacts> {
     const budget = new TimeBudget(seconds(timeoutSeconds));
     const { publicSuffixes, guard, tls, clientName, smtpPort = SMTP_PORT } = this.#sources;
     const answers = new Map<string, MailAnswer>();
-    const servers = new Map<string, MailFacts['servers'] extends ReadonlyMap<string, infer Fact> ? Fact : never>();
+    const servers = new Map<string, MailServerFact>();
     let facts: MailFacts = {
       organizational: (await publicSuffixes.registrable(target)) ?? target,
       answers,

@@ -57,7 +57,7 @@ const parsed = (text: string): unknown => {
 export const readAs = <Schema extends z.ZodType>(schema: Schema, { body }: { readonly body: string }) =>
   schema.safeParse(parsed(body)).data ?? null;
 
-/** What a system says about a refusal: a text, or an object with explanations. */
+/** The explanation of a refusal: a text, or an object with texts. */
 const refusal = z.union([
   z.string(),
   z.looseObject({

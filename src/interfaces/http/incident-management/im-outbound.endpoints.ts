@@ -93,7 +93,7 @@ const record = defineRecord({
       .min(1)
       .nullable()
       .default(null)
-      .describe('The events to send; null for all. Of tickets, the events that are told in comments.'),
+      .describe('The events to send; null for all. For tickets, the events that become comments.'),
     teamId: referenceTo('team')
       .nullable()
       .prefault(null)
