@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { viewOf } from './checks/monitor-view.ts';
 import { channelsQuery } from './channels/queries.ts';
+import { policyRoutes } from './escalation/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
 import { administrationRoutes } from './access/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -12,8 +13,9 @@ import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
 import { filtersIn } from './monitors/filters.ts';
 import { MonitorsScreen } from './monitors/monitors-screen.tsx';
 import { monitorsPage } from './monitors/queries.ts';
-import { calendarSearchOf } from './on-call/calendar-view.ts';
+import { onCallRoutes } from './on-call/routes.ts';
 import { overviewQuery } from './overview/queries.ts';
+import { teamRoutes } from './teams/routes.ts';
 
 /** A fault of data that is requested early is shown by the part that needs it. */
 const noted = (): void => undefined;
@@ -156,79 +158,6 @@ const ownCustomerRoute = createRoute({
   component: lazyRouteComponent(() => import('./customers/own-customer-screen.tsx'), 'OwnCustomerScreen'),
 });
 
-/** The people on call now, by schedule. */
-const onCallRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/on-call',
-  staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./on-call/on-call-screen.tsx'), 'OnCallScreen'),
-});
-
-/** The calendar of a schedule. What it shows is in the address. */
-const scheduleRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/on-call/schedules/$id',
-  staticData: { access: { permission: 'useIncidentManagement' } },
-  validateSearch: calendarSearchOf,
-  component: lazyRouteComponent(() => import('./on-call/schedule-screen.tsx'), 'ScheduleScreen'),
-});
-
-/** A new schedule, with a preview. */
-const newScheduleRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/on-call/schedules/new',
-  staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./on-call/new-schedule-screen.tsx'), 'NewScheduleScreen'),
-});
-
-/** The form that changes a schedule, with a preview. */
-const editScheduleRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/on-call/schedules/$id/edit',
-  staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./on-call/edit-schedule-screen.tsx'), 'EditScheduleScreen'),
-});
-
-/** The escalation policies. */
-const policiesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/policies',
-  staticData: { access: { permission: 'configureEscalation' } },
-  component: lazyRouteComponent(() => import('./escalation/policies-screen.tsx'), 'PoliciesScreen'),
-});
-
-/** A new escalation policy, with a simulation. */
-const newPolicyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/policies/new',
-  staticData: { access: { permission: 'configureEscalation' } },
-  component: lazyRouteComponent(() => import('./escalation/new-policy-screen.tsx'), 'NewPolicyScreen'),
-});
-
-/** The screen of an escalation policy, with a simulation. */
-const policyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/policies/$id',
-  staticData: { access: { permission: 'configureEscalation' } },
-  component: lazyRouteComponent(() => import('./escalation/policy-screen.tsx'), 'PolicyScreen'),
-});
-
-/** The teams of incident management. */
-const teamsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/teams',
-  staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./teams/teams-screen.tsx'), 'TeamsScreen'),
-});
-
-/** The screen of a team, with its members. */
-const teamRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/teams/$id',
-  staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./teams/team-screen.tsx'), 'TeamScreen'),
-});
-
 /** The people of the organization. The search is in the address. */
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -284,20 +213,14 @@ const routeTree = rootRoute.addChildren([
   newCustomerRoute,
   customerRoute,
   ownCustomerRoute,
-  onCallRoute,
-  newScheduleRoute,
-  scheduleRoute,
-  editScheduleRoute,
-  policiesRoute,
-  newPolicyRoute,
-  policyRoute,
-  teamsRoute,
-  teamRoute,
   peopleRoute,
   profileRoute,
   channelsRoute,
   newChannelRoute,
   channelRoute,
+  ...onCallRoutes,
+  ...policyRoutes,
+  ...teamRoutes,
   ...maintenanceRoutes,
   ...reportRoutes,
   ...administrationRoutes,

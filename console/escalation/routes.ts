@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../root-route.tsx';
+
+/** The escalation policies. */
+const policiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/policies',
+  staticData: { access: { permission: 'configureEscalation' } },
+  component: lazyRouteComponent(() => import('./policies-screen.tsx'), 'PoliciesScreen'),
+});
+
+/** A new escalation policy, with a simulation. */
+const newPolicyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/policies/new',
+  staticData: { access: { permission: 'configureEscalation' } },
+  component: lazyRouteComponent(() => import('./new-policy-screen.tsx'), 'NewPolicyScreen'),
+});
+
+/** The screen of an escalation policy, with a simulation. */
+const policyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/policies/$id',
+  staticData: { access: { permission: 'configureEscalation' } },
+  component: lazyRouteComponent(() => import('./policy-screen.tsx'), 'PolicyScreen'),
+});
+
+/** The routes of this area. */
+export const policyRoutes = [policiesRoute, newPolicyRoute, policyRoute] as const;

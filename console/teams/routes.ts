@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../root-route.tsx';
+
+/** The teams of incident management. */
+const teamsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./teams-screen.tsx'), 'TeamsScreen'),
+});
+
+/** The screen of a team, with its members. */
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams/$id',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./team-screen.tsx'), 'TeamScreen'),
+});
+
+/** The routes of this area. */
+export const teamRoutes = [teamsRoute, teamRoute] as const;
