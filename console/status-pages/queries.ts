@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { StatusPage } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
+
+export type { StatusPage };
+
+const PAGE_SIZE = 50;
+
+/** The status pages that the reader may see, by title. */
+export const statusPagesQuery = infiniteQueryOptions({
+  queryKey: ['status-pages'],
+  queryFn: ({ pageParam, signal }) =>
+    bodyOf(api.listStatusPages({ query: { page: pageParam, perPage: PAGE_SIZE, sort: 'title' }, signal })),
+  initialPageParam: 1,
+  getNextPageParam: pageAfter,
+});
+
+/** Reads a status page. */
+export const statusPageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['status-page', id],
+    queryFn: ({ signal }) => bodyOf(api.getStatusPage({ path: { id }, signal })),
+  });
+
+/** The body of a new status page. */
+export type NewStatusPage = Parameters<typeof api.createStatusPage>[0]['body'];
+
+/** Creates a status page, and returns its public id. */
+export const createStatusPage = async (body: NewStatusPage): Promise<string> =>
+  (await bodyOf(api.createStatusPage({ body }))).publicId;
+
+/** The members of a status page that change. */
+export type StatusPageChanges = Parameters<typeof api.updateStatusPage>[0]['body'];
+
+export const changeStatusPage = (id: string, body: StatusPageChanges) =>
+  bodyOf(api.updateStatusPage({ path: { id }, body }));
+
+export const deleteStatusPage = (id: string) => bodyOf(api.deleteStatusPage({ path: { id } }));

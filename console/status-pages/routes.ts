@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
+
+const statusPagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status-pages',
+  staticData: { access: { permission: 'readRecords' } },
+  component: lazyArea(() => import('./status-pages-screen.tsx'), 'StatusPagesScreen'),
+});
+
+const newStatusPageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status-pages/new',
+  staticData: { access: { permission: 'editRecords' } },
+  component: lazyArea(() => import('./new-status-page-screen.tsx'), 'NewStatusPageScreen'),
+});
+
+const statusPageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status-pages/$id',
+  staticData: { access: { permission: 'readRecords' } },
+  component: lazyArea(() => import('./status-page-screen.tsx'), 'StatusPageScreen'),
+});
+
+/** The routes of this area. */
+export const statusPageRoutes = [statusPagesRoute, newStatusPageRoute, statusPageRoute] as const;

@@ -1,0 +1,35 @@
+import type { ConsolePlace, PlaceAction } from './places.ts';
+import { readers } from './scene.ts';
+import type { Reader } from './scene.ts';
+
+const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
+const staff: readonly Reader[] = ['admin', 'editor', 'readonly', 'responder'];
+
+const addPage: PlaceAction = ['editRecords', 'POST', '/api/status-pages'];
+const changePage: PlaceAction = ['editRecords', 'PATCH', '/api/status-pages/{id}'];
+
+/** The screens of status pages. */
+export const publishingPlaces: readonly ConsolePlace[] = [
+  {
+    name: 'status-pages',
+    path: () => '/status-pages',
+    heading: 'Status pages',
+    readers,
+    link: 'Status pages',
+    actions: { 'New status page': addPage },
+  },
+  {
+    name: 'new-status-page',
+    path: () => '/status-pages/new',
+    heading: 'New status page',
+    readers: editors,
+    actions: { 'Create the status page': addPage },
+  },
+  {
+    name: 'status-page',
+    path: ({ statusPage }) => `/status-pages/${statusPage}`,
+    readers: staff,
+    strangers: ['customer'],
+    actions: { Save: changePage, Delete: ['editRecords', 'DELETE', '/api/status-pages/{id}'] },
+  },
+];
