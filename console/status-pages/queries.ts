@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import type { StatusPage } from '../client/types.gen.ts';
+import type { StatusPage, StatusPageLayout } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 
-export type { StatusPage };
+export type { StatusPage, StatusPageLayout };
 
 const PAGE_SIZE = 50;
 
@@ -38,3 +38,15 @@ export const changeStatusPage = (id: string, body: StatusPageChanges) =>
   bodyOf(api.updateStatusPage({ path: { id }, body }));
 
 export const deleteStatusPage = (id: string) => bodyOf(api.deleteStatusPage({ path: { id } }));
+
+/** Reads all parts of a page in their order. */
+export const layoutQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['status-page-layout', id],
+    queryFn: ({ signal }) => bodyOf(api.getStatusPageLayout({ path: { id }, signal })),
+  });
+
+/** The parts of a page as they are sent, with the revision that they were made from. */
+export type SentLayout = Parameters<typeof api.putStatusPageLayout>[0]['body'];
+
+export const putLayout = (id: string, body: SentLayout) => bodyOf(api.putStatusPageLayout({ path: { id }, body }));

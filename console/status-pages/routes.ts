@@ -23,5 +23,12 @@ const statusPageRoute = createRoute({
   component: lazyArea(() => import('./status-page-screen.tsx'), 'StatusPageScreen'),
 });
 
+const editStatusPageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status-pages/$id/edit',
+  staticData: { access: { permission: 'editRecords' } },
+  component: lazyArea(() => import('./edit-page-screen.tsx'), 'EditPageScreen'),
+});
+
 /** The routes of this area. */
-export const statusPageRoutes = [statusPagesRoute, newStatusPageRoute, statusPageRoute] as const;
+export const statusPageRoutes = [statusPagesRoute, newStatusPageRoute, statusPageRoute, editStatusPageRoute] as const;

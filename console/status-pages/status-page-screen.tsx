@@ -9,6 +9,7 @@ import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
@@ -40,7 +41,7 @@ const PageFacts = ({ page }: { page: StatusPage }) => {
 
 /** The screen of a status page. */
 export const StatusPageScreen = () => {
-  const { statusPages } = useAreaTexts();
+  const { statusPages, pageEditor } = useAreaTexts();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
@@ -60,6 +61,11 @@ export const StatusPageScreen = () => {
     <>
       {back}
       <ScreenHead title={data.title} status={<bdi>{publicPathOf(data)}</bdi>}>
+        {mayEdit ? (
+          <PlaceLink isMain to="/status-pages/$id/edit" params={{ id }}>
+            {pageEditor.edit}
+          </PlaceLink>
+        ) : null}
         <ButtonLink href={publicPathOf(data)} target="_blank" rel="noreferrer">
           {statusPages.view}
         </ButtonLink>

@@ -6,7 +6,7 @@ const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
 const staff: readonly Reader[] = ['admin', 'editor', 'readonly', 'responder'];
 
 const addPage: PlaceAction = ['editRecords', 'POST', '/api/status-pages'];
-const changePage: PlaceAction = ['editRecords', 'PATCH', '/api/status-pages/{id}'];
+const arrange: PlaceAction = ['editRecords', 'PUT', '/api/status-pages/{id}/layout'];
 
 /** The screens of status pages. */
 export const publishingPlaces: readonly ConsolePlace[] = [
@@ -30,6 +30,17 @@ export const publishingPlaces: readonly ConsolePlace[] = [
     path: ({ statusPage }) => `/status-pages/${statusPage}`,
     readers: staff,
     strangers: ['customer'],
-    actions: { Save: changePage, Delete: ['editRecords', 'DELETE', '/api/status-pages/{id}'] },
+    actions: {
+      'Edit the components': arrange,
+      Delete: ['editRecords', 'DELETE', '/api/status-pages/{id}'],
+    },
+  },
+  {
+    name: 'edit-status-page',
+    path: ({ statusPage }) => `/status-pages/${statusPage}/edit`,
+    heading: 'Edit the page',
+    readers: ['admin', 'editor'],
+    strangers: ['customer'],
+    actions: { 'Add a component': arrange, 'Add a group': arrange },
   },
 ];

@@ -27,6 +27,7 @@ const paths = {
   next: 'M6 3l5 5-5 5',
   down: 'M4 6l4 4 4-4',
   onCall: 'M2 9a6 6 0 0 1 12 0M1.5 9h3v4h-3ZM11.5 9h3v4h-3ZM13 13c0 1.500-2 2-4 2',
+  grip: 'M6 3.500v.2M10 3.500v.2M6 8v.2M10 8v.2M6 12.500v.2M10 12.500v.2',
   close: 'M4 4l8 8M12 4l-8 8',
 } as const;
 

@@ -4,6 +4,7 @@ export * from './import-status-page.ts';
 export * from './page-layout.ts';
 export * from './page-parts.ts';
 export * from './page-password.ts';
+export * from './part-rules.ts';
 export * from './ports.ts';
 export * from './prepare-import.ts';
 export * from './preview-page.ts';

@@ -1,6 +1,8 @@
 import type { AreaCatalogue } from '../console-catalogue.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleStatusPages } from './console-status-pages.ts';
+import { consolePageEditor } from './console-page-editor.ts';
 import { consoleOnCall } from './console-on-call.ts';
 import { consolePolicies } from './console-policies.ts';
 import { consoleTeams } from './console-teams.ts';
@@ -13,6 +15,8 @@ import { consoleAudit } from './console-audit.ts';
 export const consoleAreas: AreaCatalogue = {
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  statusPages: consoleStatusPages,
+  pageEditor: consolePageEditor,
   onCall: consoleOnCall,
   policies: consolePolicies,
   teams: consoleTeams,

@@ -71,6 +71,8 @@ export const previewHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'; form-action 'none'; sandbox",
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'SAMEORIGIN',
+  // A sandboxed page has no origin that could have processes of its own.
+  'Origin-Agent-Cluster': '?0',
   'Cache-Control': 'no-store',
 };
 
