@@ -45,3 +45,41 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/gu, '-')
     .slice(0, MAX_SUGGESTED)
     .replace(/^-+|-+$/gu, '');
+
+/** Who may see a page, as it is typed. */
+export interface ProtectionValues {
+  readonly hasPassword: boolean;
+  /** A new password. Empty for the stored one, which is never shown. */
+  readonly password: string;
+  /** Networks, one on each line. Empty for all. */
+  readonly networks: string;
+  readonly membersOnly: boolean;
+}
+
+/** Returns who may see a stored page, as it is typed. */
+export const protectionOf = ({ hasPassword, allowedNetworks, membersOnly }: StatusPage): ProtectionValues => ({
+  hasPassword,
+  password: '',
+  networks: allowedNetworks?.join('\n') ?? '',
+  membersOnly,
+});
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Returns what the API takes for the members of the protection that were changed. */
+export const sentProtection = (
+  { hasPassword, password, networks, membersOnly }: ProtectionValues,
+  changed: Partial<ProtectionValues>,
+): StatusPageChanges => {
+  const isPasswordChanged = hasPassword ? password !== '' : changed.hasPassword === false;
+  const lines = linesOf(networks);
+  return {
+    ...(isPasswordChanged ? { password: hasPassword ? password : null } : {}),
+    ...(changed.networks === undefined ? {} : { allowedNetworks: lines.length === 0 ? null : [...lines] }),
+    ...(changed.membersOnly === undefined ? {} : { membersOnly }),
+  };
+};

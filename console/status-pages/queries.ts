@@ -3,6 +3,7 @@ import * as api from '../client/sdk.gen.ts';
 import type { StatusPage, StatusPageLayout } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
+import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { StatusPage, StatusPageLayout };
 
@@ -50,3 +51,19 @@ export const layoutQuery = (id: string) =>
 export type SentLayout = Parameters<typeof api.putStatusPageLayout>[0]['body'];
 
 export const putLayout = (id: string, body: SentLayout) => bodyOf(api.putStatusPageLayout({ path: { id }, body }));
+
+const imageOperations = {
+  logo: [api.uploadStatusPageLogo, api.deleteStatusPageLogo],
+  icon: [api.uploadStatusPageIcon, api.deleteStatusPageIcon],
+} as const;
+
+/** The logo and the icon of a status page. */
+export const imagesOf = (id: string): ImageOwner => ({
+  images: {
+    queryKey: ['status-page-images', id],
+    queryFn: ({ signal }) => bodyOf(api.getStatusPageImages({ path: { id }, signal })),
+  },
+  upload: (role, file) =>
+    bodyOf(imageOperations[role][0]({ path: { id }, body: file, headers: { 'Content-Type': file.type } })),
+  remove: (role) => bodyOf(imageOperations[role][1]({ path: { id } })),
+});

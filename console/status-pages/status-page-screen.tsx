@@ -5,15 +5,17 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { ButtonLink } from '../kernel/ui/button.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
+import { Column, Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { LookPanel } from './look-panel.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
 import { PageSettings } from './page-settings.tsx';
+import { ProtectionPanel } from './protection-panel.tsx';
 import { deleteStatusPage, statusPageQuery } from './queries.ts';
 import type { StatusPage } from './queries.ts';
 
@@ -81,7 +83,15 @@ export const StatusPageScreen = () => {
       {page.isError ? <StaleNotice since={page.dataUpdatedAt} /> : null}
       <Columns>
         {mayEdit ? <PageSettings page={data} /> : null}
-        <PageFacts page={data} />
+        <Column>
+          <PageFacts page={data} />
+          {mayEdit ? (
+            <>
+              <LookPanel page={data} />
+              <ProtectionPanel page={data} />
+            </>
+          ) : null}
+        </Column>
       </Columns>
     </>
   );

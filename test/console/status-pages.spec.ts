@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
+import { png } from '../builders/images.ts';
 import { MAX_PAGE_PARTS } from '../../src/domain/status-pages/status-page.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
@@ -72,6 +73,27 @@ describeConsole('status pages in the console', (suite) => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'No status pages yet' }).waitFor();
+  }).timeout(MINUTE);
+
+  it('have a look of their own, and are protected', async () => {
+    const id = await addPage([]);
+    const window = await suite.windowAt(`/console/status-pages/${id}`);
+    const { page } = window;
+    await page
+      .getByLabel('Logo', { exact: true })
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(40, 20) });
+    await page.getByRole('button', { name: 'Remove the logo' }).waitFor();
+    await page.getByLabel('With password').check();
+    await page.getByLabel('Password', { exact: true }).fill('Open sesame');
+    await page.getByLabel('Networks that see it').fill('127.0.0.0/8\n192.0.2.0/24');
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await page.getByText('With password, Some networks').waitFor();
+    await expectSound(window);
+    await page.getByLabel('Networks that see it').fill('nowhere');
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await page.getByRole('alert').filter({ hasText: '192.0.2.0/24' }).waitFor();
+    const { body } = await admin().get(`/api/status-pages/${id}`);
+    expect(body).to.deep.include({ hasPassword: true, allowedNetworks: ['127.0.0.0/8', '192.0.2.0/24'] });
   }).timeout(MINUTE);
 
   it('are arranged with keys alone, beside a preview of what is not saved', async () => {

@@ -70,18 +70,17 @@ export interface LayoutRequest {
   readonly components: readonly Numbered[];
 }
 
+const NO_GROUP = { message: 'Expected the `id` of a group of this page.' };
+const NO_COMPONENT = { message: 'Expected the `id` of a component of this page.' };
+
 /** Returns an issue for each id that is not one of the stored parts, or is there twice. */
 const idIssues = (
   sent: readonly { readonly id: number | null; readonly path: string }[],
   stored: readonly Numbered[],
-  noun: string,
+  message: string,
 ): readonly Issue[] => {
   const left = new Set(stored.map(({ id }) => id));
-  return sent.flatMap(({ id, path }) =>
-    id === null || left.delete(id)
-      ? []
-      : [{ path: `${path}.id`, message: `Expected the \`id\` of a ${noun} of this page, each once.` }],
-  );
+  return sent.flatMap(({ id, path }) => (id === null || left.delete(id) ? [] : [{ path: `${path}.id`, message }]));
 };
 
 const issuesOf = ({ layout, groups, components }: LayoutRequest): readonly Issue[] => {
@@ -89,20 +88,20 @@ const issuesOf = ({ layout, groups, components }: LayoutRequest): readonly Issue
   const upstreams = placed.filter(({ component }) => component.upstream !== null);
   return [
     ...(placed.length > MAX_PAGE_PARTS
-      ? [{ path: 'components', message: `A page has at most ${MAX_PAGE_PARTS} components.` }]
+      ? [{ path: 'components', message: `A page has at most ${MAX_PAGE_PARTS} of them.` }]
       : []),
     ...(upstreams.length > MAX_UPSTREAM_COMPONENTS
-      ? [{ path: 'components', message: `At most ${MAX_UPSTREAM_COMPONENTS} components show another status page.` }]
+      ? [{ path: 'components', message: `A page has at most ${MAX_UPSTREAM_COMPONENTS} components with \`upstream\`.` }]
       : []),
     ...idIssues(
       layout.groups.map(({ id }, at) => ({ id, path: `groups.${at}` })),
       groups,
-      'group',
+      NO_GROUP.message,
     ),
     ...idIssues(
       placed.map(({ component: { id }, path }) => ({ id, path })),
       components,
-      'component',
+      NO_COMPONENT.message,
     ),
   ];
 };

@@ -33,4 +33,11 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   announceAfter: 'Ausfälle ankündigen nach, in Minuten',
   announceAfterHint:
     'Abonnenten erhalten eine Nachricht über Ausfälle von Monitoren. Leer: nur über Störungen, die ein Mensch ankündigt.',
+  lookHint: 'Was die Seite nicht selbst hat, übernimmt sie von ihrem Kunden oder sonst von der Organisation.',
+  password: 'Passwort',
+  passwordKept: 'Gespeichert und nie angezeigt. Leer lassen, um es zu behalten.',
+  networks: 'Netze, die sie sehen',
+  networksHint: 'Eines je Zeile, etwa 192.0.2.0/24. Für andere gibt es die Seite nicht.',
+  yes: 'Ja',
+  no: 'Nein',
 };

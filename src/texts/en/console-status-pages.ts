@@ -31,4 +31,11 @@ export const consoleStatusPages = {
   announceAfter: 'Announce outages after, in minutes',
   announceAfterHint:
     'Subscribers get a message about outages of monitors. Empty: only about incidents that a person announces.',
+  lookHint: 'What the page does not have itself, it takes from its customer, or else from the organization.',
+  password: 'Password',
+  passwordKept: 'Stored and never shown. Leave it empty to keep it.',
+  networks: 'Networks that see it',
+  networksHint: 'One on each line, such as 192.0.2.0/24. For others the page does not exist.',
+  yes: 'Yes',
+  no: 'No',
 } as const;

@@ -33,4 +33,11 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   announceAfter: 'Anunciar las caídas después de, en minutos',
   announceAfterHint:
     'Los suscriptores reciben un mensaje sobre las caídas de los monitores. Vacío: solo sobre los incidentes que anuncia una persona.',
+  lookHint: 'Lo que la página no tiene lo toma de su cliente o, si no, de la organización.',
+  password: 'Contraseña',
+  passwordKept: 'Guardada y nunca mostrada. Déjela vacía para conservarla.',
+  networks: 'Redes que la ven',
+  networksHint: 'Una en cada línea, como 192.0.2.0/24. Para los demás la página no existe.',
+  yes: 'Sí',
+  no: 'No',
 };

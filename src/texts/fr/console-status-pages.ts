@@ -34,4 +34,11 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   announceAfter: 'Annoncer les pannes après, en minutes',
   announceAfterHint:
     'Les abonnés reçoivent un message sur les pannes des moniteurs. Vide : seulement sur les incidents qu’une personne annonce.',
+  lookHint: 'Ce que la page n’a pas elle-même, elle le prend à son client, ou sinon à l’organisation.',
+  password: 'Mot de passe',
+  passwordKept: 'Enregistré et jamais affiché. Laissez vide pour le garder.',
+  networks: 'Réseaux qui la voient',
+  networksHint: 'Un par ligne, par exemple 192.0.2.0/24. Pour les autres, la page n’existe pas.',
+  yes: 'Oui',
+  no: 'Non',
 };

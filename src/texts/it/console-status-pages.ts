@@ -33,4 +33,11 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   announceAfter: 'Annuncia i guasti dopo, in minuti',
   announceAfterHint:
     'Gli iscritti ricevono un messaggio sui guasti dei monitor. Vuoto: solo sugli incidenti che annuncia una persona.',
+  lookHint: 'Ciò che la pagina non ha, lo prende dal suo cliente o altrimenti dall’organizzazione.',
+  password: 'Password',
+  passwordKept: 'Salvata e mai mostrata. Lasci vuoto per mantenerla.',
+  networks: 'Reti che la vedono',
+  networksHint: 'Una per riga, ad esempio 192.0.2.0/24. Per gli altri la pagina non esiste.',
+  yes: 'Sì',
+  no: 'No',
 };

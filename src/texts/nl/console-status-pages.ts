@@ -33,4 +33,11 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   announceAfter: 'Storingen aankondigen na, in minuten',
   announceAfterHint:
     'Abonnees krijgen een bericht over storingen van monitors. Leeg: alleen over incidenten die iemand aankondigt.',
+  lookHint: 'Wat de pagina zelf niet heeft, neemt ze over van haar klant of anders van de organisatie.',
+  password: 'Wachtwoord',
+  passwordKept: 'Opgeslagen en nooit getoond. Laat leeg om het te behouden.',
+  networks: 'Netwerken die ze zien',
+  networksHint: 'Eén per regel, zoals 192.0.2.0/24. Voor anderen bestaat de pagina niet.',
+  yes: 'Ja',
+  no: 'Nee',
 };

@@ -45,4 +45,11 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   announceAfter: 'Ogłaszaj awarie po, w minutach',
   announceAfterHint:
     'Subskrybenci dostają wiadomość o awariach monitorów. Puste: tylko o incydentach, które ogłosi człowiek.',
+  lookHint: 'Czego strona sama nie ma, bierze od swojego klienta albo od organizacji.',
+  password: 'Hasło',
+  passwordKept: 'Zapisane i nigdy nie pokazywane. Zostaw puste, aby je zachować.',
+  networks: 'Sieci, które ją widzą',
+  networksHint: 'Po jednej w wierszu, na przykład 192.0.2.0/24. Dla innych strona nie istnieje.',
+  yes: 'Tak',
+  no: 'Nie',
 };

@@ -34,4 +34,11 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   announceAfter: 'Anunciar as falhas após, em minutos',
   announceAfterHint:
     'Os subscritores recebem uma mensagem sobre falhas dos monitores. Vazio: apenas sobre incidentes que uma pessoa anuncia.',
+  lookHint: 'O que a página não tem, toma do seu cliente ou então da organização.',
+  password: 'Palavra-passe',
+  passwordKept: 'Guardada e nunca mostrada. Deixe vazio para a manter.',
+  networks: 'Redes que a veem',
+  networksHint: 'Uma por linha, como 192.0.2.0/24. Para os outros a página não existe.',
+  yes: 'Sim',
+  no: 'Não',
 };

@@ -143,14 +143,18 @@ const group = defineRecord({
   writable: { name: line, position },
 });
 
+const { name, description, ...sources } = componentFields;
+
 const component = defineRecord({
   id: 'StatusComponent',
   shown: { statusPageId: intId, ...componentFacts },
   createOnly: {},
   writable: {
-    ...componentFields,
+    name,
+    description,
     position,
     groupId: referenceTo('componentGroup').nullable().prefault(null).describe('A group of the page.'),
+    ...sources,
   },
 });
 

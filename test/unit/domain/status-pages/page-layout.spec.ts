@@ -51,10 +51,10 @@ describe('layout of a status page', () => {
   it('takes stored parts once, new ones, and leaves others out', () => {
     expect(refusalOf({ components: [component(5), component(null)], groups: [] })).to.equal(null);
     expect(refusalOf({ components: [component(5), component(5)], groups: [] })?.data).to.deep.equal({
-      issues: [{ path: 'components.1.id', message: 'Expected the `id` of a component of this page, each once.' }],
+      issues: [{ path: 'components.1.id', message: 'Expected the `id` of a component of this page.' }],
     });
     expect(refusalOf({ components: [], groups: [{ id: 3, name: 'Shops', components: [] }] })?.data).to.deep.equal({
-      issues: [{ path: 'groups.0.id', message: 'Expected the `id` of a group of this page, each once.' }],
+      issues: [{ path: 'groups.0.id', message: 'Expected the `id` of a group of this page.' }],
     });
   });
 
