@@ -30,5 +30,18 @@ const editStatusPageRoute = createRoute({
   component: lazyArea(() => import('./edit-page-screen.tsx'), 'EditPageScreen'),
 });
 
+const subscribersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status-pages/$id/subscribers',
+  staticData: { access: { permission: 'editRecords' } },
+  component: lazyArea(() => import('./subscribers-screen.tsx'), 'SubscribersScreen'),
+});
+
 /** The routes of this area. */
-export const statusPageRoutes = [statusPagesRoute, newStatusPageRoute, statusPageRoute, editStatusPageRoute] as const;
+export const statusPageRoutes = [
+  statusPagesRoute,
+  newStatusPageRoute,
+  statusPageRoute,
+  editStatusPageRoute,
+  subscribersRoute,
+] as const;

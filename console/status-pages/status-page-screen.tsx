@@ -68,6 +68,11 @@ export const StatusPageScreen = () => {
             {pageEditor.edit}
           </PlaceLink>
         ) : null}
+        {mayEdit ? (
+          <PlaceLink to="/status-pages/$id/subscribers" params={{ id }}>
+            {statusPages.subscribersLabel}
+          </PlaceLink>
+        ) : null}
         <ButtonLink href={publicPathOf(data)} target="_blank" rel="noreferrer">
           {statusPages.view}
         </ButtonLink>

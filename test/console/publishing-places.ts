@@ -43,4 +43,16 @@ export const publishingPlaces: readonly ConsolePlace[] = [
     strangers: ['customer'],
     actions: { 'Add a component': arrange, 'Add a group': arrange },
   },
+  {
+    name: 'status-page-subscribers',
+    path: ({ statusPage }) => `/status-pages/${statusPage}/subscribers`,
+    heading: 'Subscribers',
+    readers: ['admin', 'editor'],
+    strangers: ['customer'],
+    actions: {
+      'Add a subscriber': ['editRecords', 'POST', '/api/status-pages/{id}/subscribers'],
+      'Import subscribers': ['editRecords', 'POST', '/api/status-pages/{id}/subscribers/import'],
+      Remove: ['editRecords', 'DELETE', '/api/status-pages/{id}/subscribers/1'],
+    },
+  },
 ];

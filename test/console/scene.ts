@@ -176,6 +176,12 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     name: named('Support'),
     manualStatus: 'operational',
   });
+  await create(`/api/status-pages/${statusPage.publicId}/subscribers`, {
+    type: 'email',
+    endpoint: 'reader@example.com',
+    confirmed: true,
+    consentNote: 'Asked at the counter.',
+  });
   await create('/api/ping-keys', {});
   const report = await create('/api/organization/reports', {
     name: named('Availability for the management'),

@@ -59,7 +59,7 @@ describeConsole('status pages in the console', (suite) => {
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     await page.getByLabel('Title').fill('Status of Zürich');
     await page.getByLabel('Announce outages').fill('5');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save' }).first().click();
     await page.getByRole('heading', { name: 'Status of Zürich', level: 1 }).waitFor();
     await expectSound(window);
     await page.getByRole('link', { name: 'All status pages' }).click();
@@ -94,6 +94,36 @@ describeConsole('status pages in the console', (suite) => {
     await page.getByRole('alert').filter({ hasText: '192.0.2.0/24' }).waitFor();
     const { body } = await admin().get(`/api/status-pages/${id}`);
     expect(body).to.deep.include({ hasPassword: true, allowedNetworks: ['127.0.0.0/8', '192.0.2.0/24'] });
+  }).timeout(MINUTE);
+
+  it('have subscribers, who are added, imported, found and removed', async () => {
+    const id = await addPage([]);
+    const window = await suite.windowAt(`/console/status-pages/${id}`);
+    const { page } = window;
+    await page.getByRole('link', { name: 'Subscribers' }).click();
+    await page.getByRole('heading', { name: 'No subscribers yet' }).waitFor();
+    await page.getByRole('button', { name: 'Add a subscriber' }).click();
+    await page.getByLabel('Email address').fill('ada@example.com');
+    await page.getByLabel('The person has already agreed').check();
+    await page.getByLabel('How they agreed').fill('By phone.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a subscriber' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'ada@example.com' }).waitFor();
+    await page.getByRole('button', { name: 'Import subscribers' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('List', { exact: true }).fill('email\nben@example.com\nnobody');
+    await dialog.getByLabel('How they agreed').fill('At the fair.');
+    await dialog.getByRole('button', { name: 'Import subscribers' }).click();
+    await dialog.getByText('Row 3:').first().waitFor();
+    await dialog.getByLabel('List', { exact: true }).fill('email\nben@example.com\nada@example.com');
+    await dialog.getByRole('button', { name: 'Import subscribers' }).click();
+    await dialog.getByText('Imported: 1. Known already: 1.').waitFor();
+    await expectSound(window);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('searchbox').fill('ben@');
+    await page.getByRole('listitem').filter({ hasText: 'ada@example.com' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: 'No subscriber matches' }).waitFor();
   }).timeout(MINUTE);
 
   it('are arranged with keys alone, beside a preview of what is not saved', async () => {
