@@ -5,6 +5,7 @@ import { channelsQuery } from './channels/queries.ts';
 import { policyRoutes } from './escalation/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
 import { administrationRoutes } from './access/routes.ts';
+import { statusPageRoutes } from './status-pages/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { FaultScreen, rootRoute } from './root-route.tsx';
 import type { PlaceAccess } from './kernel/places.ts';
@@ -222,6 +223,7 @@ const routeTree = rootRoute.addChildren([
   ...policyRoutes,
   ...teamRoutes,
   ...maintenanceRoutes,
+  ...statusPageRoutes,
   ...reportRoutes,
   ...administrationRoutes,
 ]);

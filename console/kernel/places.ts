@@ -33,6 +33,7 @@ export interface Place extends PlaceAccess {
     | 'channels'
     | 'people'
     | 'maintenance'
+    | 'statusPages'
     | 'reports'
     | 'organization'
     | 'tokens'
@@ -49,6 +50,7 @@ export interface Place extends PlaceAccess {
     | '/channels'
     | '/people'
     | '/maintenance'
+    | '/status-pages'
     | '/reports'
     | '/organization'
     | '/tokens'
@@ -66,6 +68,7 @@ const places: readonly Place[] = [
   { name: 'policies', to: '/policies', permission: 'configureEscalation', group: 'plan' },
   { name: 'teams', to: '/teams', permission: 'useIncidentManagement', group: 'plan' },
   { name: 'maintenance', to: '/maintenance', permission: 'readMonitoring', group: 'plan' },
+  { name: 'statusPages', to: '/status-pages', permission: 'readRecords', group: 'publish' },
   { name: 'reports', to: '/reports', permission: 'readAdministration', group: 'publish' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
   { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },

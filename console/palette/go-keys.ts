@@ -14,9 +14,10 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   channels: 'h',
   people: 'p',
   maintenance: 'w',
+  statusPages: 'u',
   reports: 'r',
   organization: 's',
-  tokens: 't',
+  tokens: 'k',
   auditLog: 'l',
 };
 

@@ -1,5 +1,6 @@
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
 import { planningPlaces } from './planning-places.ts';
+import { publishingPlaces } from './publishing-places.ts';
 import { readers } from './scene.ts';
 import type { Reader, Scene } from './scene.ts';
 
@@ -227,6 +228,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: everyone,
     actions: { Delete: ['editMonitors', 'DELETE', '/api/maintenance-windows/{id}'] },
   },
+  ...publishingPlaces,
   {
     name: 'reports',
     path: () => '/reports',

@@ -56,6 +56,7 @@ export interface Scene {
       | 'report'
       | 'run'
       | 'schedule'
+      | 'statusPage'
       | 'team',
       string
     >
@@ -159,6 +160,28 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     monitorType: 'website',
     monitorId: websites.get('shop.kornblum.example')?.publicId,
   });
+  const statusPage = await create('/api/status-pages', {
+    slug: 'example-agency',
+    title: named('Example Agency'),
+    description: 'All services of Example Agency.',
+  });
+  const shops = await create(`/api/status-pages/${statusPage.publicId}/groups`, { name: named('Shops') });
+  await create(`/api/status-pages/${statusPage.publicId}/components`, {
+    name: named('Shop of the bakery'),
+    groupId: shops.id,
+    monitorType: 'website',
+    monitorId: websites.get('shop.kornblum.example')?.publicId,
+  });
+  await create(`/api/status-pages/${statusPage.publicId}/components`, {
+    name: named('Support'),
+    manualStatus: 'operational',
+  });
+  await create(`/api/status-pages/${statusPage.publicId}/subscribers`, {
+    type: 'email',
+    endpoint: 'reader@example.com',
+    confirmed: true,
+    consentNote: 'Asked at the counter.',
+  });
   await create('/api/ping-keys', {});
   const report = await create('/api/organization/reports', {
     name: named('Availability for the management'),
@@ -219,6 +242,7 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       report: report.publicId,
       run: run.publicId,
       schedule: schedule.publicId,
+      statusPage: statusPage.publicId,
       team: team.publicId,
     },
   };

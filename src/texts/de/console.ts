@@ -30,6 +30,7 @@ export const consoleTexts: ConsoleCatalogue = {
     auditLog: 'Audit-Protokoll',
     tokens: 'Tokens und Schlüssel',
     organization: 'Organisation',
+    statusPages: 'Statusseiten',
     reports: 'Berichte',
     maintenance: 'Wartung',
     onCall: 'Bereitschaft',

@@ -29,6 +29,7 @@ export const consoleTexts = {
     auditLog: 'Audit log',
     tokens: 'Tokens and keys',
     organization: 'Organization',
+    statusPages: 'Status pages',
     reports: 'Reports',
     maintenance: 'Maintenance',
     onCall: 'On-call',

@@ -30,6 +30,7 @@ export const consoleTexts: ConsoleCatalogue = {
     auditLog: 'Registro de auditoría',
     tokens: 'Tokens y claves',
     organization: 'Organización',
+    statusPages: 'Páginas de estado',
     reports: 'Informes',
     maintenance: 'Mantenimiento',
     onCall: 'Guardias',

@@ -30,6 +30,7 @@ export const consoleTexts: ConsoleCatalogue = {
     auditLog: 'Journal d’audit',
     tokens: 'Jetons et clés',
     organization: 'Organisation',
+    statusPages: 'Pages de statut',
     reports: 'Rapports',
     maintenance: 'Maintenance',
     onCall: 'Astreintes',

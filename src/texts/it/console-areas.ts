@@ -1,6 +1,9 @@
 import type { AreaCatalogue } from '../console-catalogue.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleStatusPages } from './console-status-pages.ts';
+import { consolePageEditor } from './console-page-editor.ts';
+import { consolePagePeople } from './console-page-people.ts';
 import { consoleOnCall } from './console-on-call.ts';
 import { consolePolicies } from './console-policies.ts';
 import { consoleTeams } from './console-teams.ts';
@@ -13,6 +16,9 @@ import { consoleAudit } from './console-audit.ts';
 export const consoleAreas: AreaCatalogue = {
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  statusPages: consoleStatusPages,
+  pageEditor: consolePageEditor,
+  pagePeople: consolePagePeople,
   onCall: consoleOnCall,
   policies: consolePolicies,
   teams: consoleTeams,

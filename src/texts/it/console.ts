@@ -30,6 +30,7 @@ export const consoleTexts: ConsoleCatalogue = {
     auditLog: 'Registro di controllo',
     tokens: 'Token e chiavi',
     organization: 'Organizzazione',
+    statusPages: 'Pagine di stato',
     reports: 'Rapporti',
     maintenance: 'Manutenzione',
     onCall: 'Reperibilità',

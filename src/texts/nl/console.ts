@@ -30,6 +30,7 @@ export const consoleTexts: ConsoleCatalogue = {
     auditLog: 'Auditlog',
     tokens: 'Tokens en sleutels',
     organization: 'Organisatie',
+    statusPages: 'Statuspagina’s',
     reports: 'Rapporten',
     maintenance: 'Onderhoud',
     onCall: 'Bereikbaarheid',

@@ -30,6 +30,7 @@ export const consoleTexts: ConsoleCatalogue = {
     auditLog: 'Dziennik audytu',
     tokens: 'Tokeny i klucze',
     organization: 'Organizacja',
+    statusPages: 'Strony statusu',
     reports: 'Raporty',
     maintenance: 'Konserwacja',
     onCall: 'Dyżury',

@@ -30,6 +30,7 @@ export const consoleTexts: ConsoleCatalogue = {
     auditLog: 'Registo de auditoria',
     tokens: 'Tokens e chaves',
     organization: 'Organização',
+    statusPages: 'Páginas de estado',
     reports: 'Relatórios',
     maintenance: 'Manutenção',
     onCall: 'Prevenção',
