@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { viewOf } from './checks/monitor-view.ts';
+import { alertSourceRoutes } from './alert-sources/routes.ts';
 import { channelsQuery } from './channels/queries.ts';
 import { policyRoutes } from './escalation/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
@@ -221,6 +222,7 @@ const routeTree = rootRoute.addChildren([
   ...onCallRoutes,
   ...policyRoutes,
   ...teamRoutes,
+  ...alertSourceRoutes,
   ...maintenanceRoutes,
   ...reportRoutes,
   ...administrationRoutes,

@@ -30,6 +30,7 @@ export interface Place extends PlaceAccess {
     | 'onCall'
     | 'policies'
     | 'teams'
+    | 'alertSources'
     | 'channels'
     | 'people'
     | 'maintenance'
@@ -46,6 +47,7 @@ export interface Place extends PlaceAccess {
     | '/on-call'
     | '/policies'
     | '/teams'
+    | '/alert-sources'
     | '/channels'
     | '/people'
     | '/maintenance'
@@ -65,6 +67,7 @@ const places: readonly Place[] = [
   { name: 'onCall', to: '/on-call', permission: 'useIncidentManagement', group: 'plan' },
   { name: 'policies', to: '/policies', permission: 'configureEscalation', group: 'plan' },
   { name: 'teams', to: '/teams', permission: 'useIncidentManagement', group: 'plan' },
+  { name: 'alertSources', to: '/alert-sources', permission: 'useIncidentManagement', group: 'plan' },
   { name: 'maintenance', to: '/maintenance', permission: 'readMonitoring', group: 'plan' },
   { name: 'reports', to: '/reports', permission: 'readAdministration', group: 'publish' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },

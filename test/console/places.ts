@@ -1,5 +1,5 @@
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
-import { planningPlaces } from './planning-places.ts';
+import { alertPlaces, planningPlaces } from './planning-places.ts';
 import { readers } from './scene.ts';
 import type { Reader, Scene } from './scene.ts';
 
@@ -206,6 +206,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     actions: {},
   },
   ...planningPlaces,
+  ...alertPlaces,
   {
     name: 'maintenance',
     path: () => '/maintenance',

@@ -10,6 +10,41 @@ const addPolicy: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-
 const changePolicy: PlaceAction = ['configureEscalation', 'PATCH', '/api/escalation-config/policies/{id}'];
 const simulate: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-config/policies/simulate'];
 
+const addSource: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/sources'];
+const changeSource: PlaceAction = ['useIncidentManagement', 'PATCH', '/api/im/sources/{id}'];
+
+/** The screens of alert sources. */
+export const alertPlaces: readonly ConsolePlace[] = [
+  {
+    name: 'alert-sources',
+    path: () => '/alert-sources',
+    heading: 'Alert sources',
+    readers: responders,
+    link: 'Alert sources',
+    actions: { 'New source': addSource },
+  },
+  {
+    name: 'new-alert-source',
+    path: () => '/alert-sources/new?type=alertmanager',
+    heading: 'New source',
+    readers: responders,
+    actions: { 'Create the source': addSource, 'Add a route': addSource },
+  },
+  {
+    name: 'alert-source',
+    path: ({ alertSource }) => `/alert-sources/${alertSource}`,
+    readers: responders,
+    actions: {
+      'Add a route': changeSource,
+      'Add a label': changeSource,
+      'Send a test alert': ['useIncidentManagement', 'POST', '/api/im/sources/{id}/test-alert'],
+      'Replace the token': ['useIncidentManagement', 'POST', '/api/im/sources/{id}/rotate-token'],
+      Delete: ['useIncidentManagement', 'DELETE', '/api/im/sources/{id}'],
+      'Read again': ['useIncidentManagement', 'POST', '/api/im/sources/{id}/events/{id}/replay'],
+    },
+  },
+];
+
 /** The screens of schedules, escalation policies and teams. */
 export const planningPlaces: readonly ConsolePlace[] = [
   {

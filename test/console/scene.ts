@@ -56,7 +56,8 @@ export interface Scene {
       | 'report'
       | 'run'
       | 'schedule'
-      | 'team',
+      | 'team'
+      | 'alertSource',
       string
     >
   >;
@@ -190,6 +191,20 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     startsAt: later(app.clock.now(), hours(12)).toISOString(),
     endsAt: later(app.clock.now(), hours(20)).toISOString(),
   });
+  const alertSource = await create<Stored & { readonly url: string }>('/api/im/sources', {
+    name: named('Prometheus of the data centre'),
+    type: 'generic',
+    teamId: team.id,
+    routes: [{ match: { severity: 'critical', component: 'database*' }, escalationPolicyId: policy.publicId }],
+  });
+  await create(new URL(alertSource.url).pathname, {
+    dedupKey: 'disk',
+    action: 'trigger',
+    severity: 'critical',
+    summary: named('The disk of database-3 is full'),
+    source: named('database-3'),
+    component: 'database-3',
+  });
   const { items } = (await admin.get('/api/incidents?origin=automatic')).body as { readonly items: readonly Stored[] };
   // A response to an outage names it as the alerts of monitors do.
   await app.database.query
@@ -220,6 +235,7 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       run: run.publicId,
       schedule: schedule.publicId,
       team: team.publicId,
+      alertSource: alertSource.publicId,
     },
   };
 };

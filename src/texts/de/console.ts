@@ -34,6 +34,7 @@ export const consoleTexts: ConsoleCatalogue = {
     maintenance: 'Wartung',
     onCall: 'Bereitschaft',
     teams: 'Teams',
+    alertSources: 'Alarmquellen',
     policies: 'Eskalation',
     name: 'Hauptmenü',
     monitors: 'Monitore',

@@ -33,6 +33,7 @@ export const consoleTexts = {
     maintenance: 'Maintenance',
     onCall: 'On-call',
     teams: 'Teams',
+    alertSources: 'Alert sources',
     policies: 'Escalation',
     name: 'Main menu',
     monitors: 'Monitors',

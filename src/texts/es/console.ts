@@ -34,6 +34,7 @@ export const consoleTexts: ConsoleCatalogue = {
     maintenance: 'Mantenimiento',
     onCall: 'Guardias',
     teams: 'Equipos',
+    alertSources: 'Fuentes de alertas',
     policies: 'Escalado',
     name: 'Menú principal',
     monitors: 'Monitores',

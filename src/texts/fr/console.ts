@@ -34,6 +34,7 @@ export const consoleTexts: ConsoleCatalogue = {
     maintenance: 'Maintenance',
     onCall: 'Astreintes',
     teams: 'Équipes',
+    alertSources: 'Sources d’alertes',
     policies: 'Escalade',
     name: 'Menu principal',
     monitors: 'Moniteurs',

@@ -34,6 +34,7 @@ export const consoleTexts: ConsoleCatalogue = {
     maintenance: 'Manutenzione',
     onCall: 'Reperibilità',
     teams: 'Team',
+    alertSources: 'Fonti di allarmi',
     policies: 'Escalation',
     name: 'Menu principale',
     monitors: 'Monitor',

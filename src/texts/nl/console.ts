@@ -34,6 +34,7 @@ export const consoleTexts: ConsoleCatalogue = {
     maintenance: 'Onderhoud',
     onCall: 'Bereikbaarheid',
     teams: 'Teams',
+    alertSources: 'Alarmbronnen',
     policies: 'Escalatie',
     name: 'Hoofdmenu',
     monitors: 'Monitors',

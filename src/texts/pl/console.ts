@@ -34,6 +34,7 @@ export const consoleTexts: ConsoleCatalogue = {
     maintenance: 'Konserwacja',
     onCall: 'Dyżury',
     teams: 'Zespoły',
+    alertSources: 'Źródła alertów',
     policies: 'Eskalacja',
     name: 'Menu główne',
     monitors: 'Monitory',

@@ -34,6 +34,7 @@ export const consoleTexts: ConsoleCatalogue = {
     maintenance: 'Manutenção',
     onCall: 'Prevenção',
     teams: 'Equipas',
+    alertSources: 'Fontes de alertas',
     policies: 'Escalonamento',
     name: 'Menu principal',
     monitors: 'Monitores',
