@@ -46,7 +46,7 @@ export const EventRow = ({ sourceId, event, mayReplay }: EventRowProps) => {
   const [isOpen, setOpen] = useState(false);
   const replay = useAction(() => replayEvent(sourceId, event.publicId));
   const { alert, problem, note, effect, receivedAt, kind } = event;
-  const title = alert?.summary ?? problem ?? note ?? texts.kinds[kind];
+  const title = alert?.summary ?? note ?? texts.kinds[kind];
   return (
     <PanelRow
       aside={
@@ -70,10 +70,13 @@ export const EventRow = ({ sourceId, event, mayReplay }: EventRowProps) => {
       <span className={record.soft}>
         {kind === 'alert' ? null : `${texts.kinds[kind]} · `}
         {alert === null ? null : `${responses.severities[alert.severity]} · `}
-        <StateText tone={effect === 'failed' || problem !== null ? 'bad' : 'soft'}>
-          {problem !== null && alert === null ? texts.unreadable : texts.effects[effect ?? 'waiting']}
-        </StateText>
+        <StateText tone={effect === 'failed' ? 'bad' : 'soft'}>{texts.effects[effect ?? 'waiting']}</StateText>
       </span>
+      {problem === null ? null : (
+        <span className={record.soft} dir="auto">
+          {problem}
+        </span>
+      )}
       {kind === 'test' ? null : (
         <details className={styles.details} onToggle={(toggled) => setOpen(toggled.currentTarget.open)}>
           <summary>{texts.body}</summary>

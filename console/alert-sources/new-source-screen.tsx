@@ -60,9 +60,7 @@ export const NewSourceScreen = () => {
         title={texts.address}
         hint={`${texts.setUp[type]} ${texts.addressHint}`}
         secret={create.data?.url}
-        onClose={() =>
-          void navigate({ to: '/alert-sources/$id', params: { id: create.data?.publicId ?? '' } })
-        }
+        onClose={() => void navigate({ to: '/alert-sources/$id', params: { id: create.data?.publicId ?? '' } })}
       />
     </>
   );

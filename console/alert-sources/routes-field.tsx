@@ -16,7 +16,16 @@ import styles from './routes-field.module.css';
 
 /** The labels that alerts of each tool have, and those of monitors. */
 const commonLabels = ['severity', 'source', 'component'] as const;
-const monitorLabels = ['monitor', 'kind', 'target', 'customer', 'customerId', 'package', 'condition', 'reason'] as const;
+const monitorLabels = [
+  'monitor',
+  'kind',
+  'target',
+  'customer',
+  'customerId',
+  'package',
+  'condition',
+  'reason',
+] as const;
 
 /** The longest value that a route compares. */
 const MAX_PATTERN = 255;
@@ -78,7 +87,7 @@ const RouteFields = (props: RouteProps) => {
   const { alertSources: texts, teams } = useAreaTexts();
   const none = texts.asSource;
   return (
-    <div className={styles.route}>
+    <>
       <MatchFields {...props} />
       <FieldRow>
         <AnyTeamField
@@ -102,7 +111,7 @@ const RouteFields = (props: RouteProps) => {
         />
       </FieldRow>
       <CheckField label={texts.mute} isOn={route.mute} onChange={(mute) => onChange({ ...route, mute })} />
-    </div>
+    </>
   );
 };
 
@@ -128,12 +137,12 @@ export const RoutesField = ({ type, routes, onChange }: RoutesFieldProps) => {
           <ListPart
             key={route.key}
             name={texts.route({ number: at + 1 })}
+            heading="h3"
             at={at}
             length={routes.length}
             onMove={(to) => onChange(moved(routes, at, to))}
             onRemove={() => onChange(routes.toSpliced(at, 1))}
           >
-            <h3 className={styles.heading}>{texts.route({ number: at + 1 })}</h3>
             <RouteFields
               route={route}
               at={at}
@@ -144,10 +153,7 @@ export const RoutesField = ({ type, routes, onChange }: RoutesFieldProps) => {
         ))}
       </PartList>
       <div>
-        <Button
-          disabled={routes.length >= sourceLimits.routes}
-          onClick={() => onChange([...routes, newRoute(routes)])}
-        >
+        <Button disabled={routes.length >= sourceLimits.routes} onClick={() => onChange([...routes, newRoute(routes)])}>
           {texts.addRoute}
         </Button>
       </div>

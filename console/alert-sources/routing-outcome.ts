@@ -35,7 +35,12 @@ export interface TypedAlert {
 export const NO_LABELS: TypedAlert = { severity: DEFAULT_SEVERITY, labels: '' };
 
 /** Returns the alert of an event as it is typed. */
-export const typedAlert = ({ severity, labels, source, component }: NonNullable<ImSourceEvent['alert']>): TypedAlert => ({
+export const typedAlert = ({
+  severity,
+  labels,
+  source,
+  component,
+}: NonNullable<ImSourceEvent['alert']>): TypedAlert => ({
   severity,
   labels: typedHeaders({
     ...(source === null ? {} : { source }),
@@ -46,7 +51,12 @@ export const typedAlert = ({ severity, labels, source, component }: NonNullable<
 
 const comparedAlert = ({ severity, labels }: TypedAlert): ComparedAlert => {
   const typed = (sentValue({ type: 'object' }, labels) ?? {}) as Readonly<Record<string, string>>;
-  return { severity: severities.find((each) => each === typed.severity) ?? severity, source: null, component: null, labels: typed };
+  return {
+    severity: severities.find((each) => each === typed.severity) ?? severity,
+    source: null,
+    component: null,
+    labels: typed,
+  };
 };
 
 interface RoutingQuestion {
@@ -63,7 +73,14 @@ interface RoutingQuestion {
 const idOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
 /** Decides by the rules of the service what would happen to an alert that names no target itself. */
-export const routingOutcome = ({ alert, values, settings, now, timeZone, ...known }: RoutingQuestion): RoutingOutcome => {
+export const routingOutcome = ({
+  alert,
+  values,
+  settings,
+  now,
+  timeZone,
+  ...known
+}: RoutingQuestion): RoutingOutcome => {
   const routes = comparedRoutes(values.routes);
   const compared = comparedAlert(alert);
   const route = routeOf(routes, compared);

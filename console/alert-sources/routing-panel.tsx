@@ -52,7 +52,7 @@ export const RoutingPanel = ({ values, id }: RoutingPanelProps) => {
   const policies = useQuery(offeredPoliciesQuery);
   const events = useQuery({ ...eventsQuery(id ?? ''), enabled: id !== undefined });
   const failed = [settings, teams, policies].find(({ data, isError }) => isError && data === undefined);
-  const tried = (events.data?.items ?? []).filter((event) => event.alert !== null);
+  const tried = (events.data?.items ?? []).filter((event) => event.kind === 'alert');
   const outcome = routingOutcome({
     alert,
     values,
@@ -72,10 +72,7 @@ export const RoutingPanel = ({ values, id }: RoutingPanelProps) => {
           <SelectField
             label={texts.tryEvent}
             value=""
-            options={[
-              ['', ''],
-              ...tried.map((event) => [event.publicId, event.alert?.summary ?? ''] as const),
-            ]}
+            options={[['', ''], ...tried.map((event) => [event.publicId, event.alert?.summary ?? ''] as const)]}
             onChange={(eventId) => {
               const found = tried.find(({ publicId }) => publicId === eventId)?.alert;
               if (found !== null && found !== undefined) setAlert(typedAlert(found));

@@ -4,6 +4,7 @@ import type { Severity } from '../../src/domain/paging/incident-state.ts';
 import type { EscalationSimulation } from '../escalation/queries.ts';
 import { SimulatedSteps } from '../escalation/simulation-panel.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
+import type { AreaTexts } from '../kernel/texts.ts';
 import { PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import record from '../kernel/ui/record.module.css';
@@ -25,18 +26,24 @@ export interface RoutedAlert {
   readonly simulation: EscalationSimulation | null | undefined;
 }
 
+const labelLine = (
+  texts: AreaTexts['alertSources'],
+  { name, pattern, value, isMatching }: ComparedRoute['labels'][number],
+): string => {
+  if (isMatching) return texts.labelMatches({ name, pattern, value });
+  return value === '' ? texts.labelMissing({ name, pattern }) : texts.labelDiffers({ name, pattern, value });
+};
+
 const RouteRow = ({ route: { position, isMatching, labels } }: { route: ComparedRoute }) => {
   const { alertSources: texts } = useAreaTexts();
   return (
     <PanelRow
-      aside={
-        <StateText tone={isMatching ? 'good' : 'soft'}>{isMatching ? texts.matches : texts.matchesNot}</StateText>
-      }
+      aside={<StateText tone={isMatching ? 'good' : 'soft'}>{isMatching ? texts.matches : texts.matchesNot}</StateText>}
     >
       <span>{texts.route({ number: position })}</span>
-      {labels.map(({ name, pattern, value, isMatching: isSame }) => (
-        <span key={name} className={record.soft} dir="auto">
-          {(isSame ? texts.labelMatches : texts.labelDiffers)({ name, pattern, value })}
+      {labels.map((label) => (
+        <span key={label.name} className={record.soft} dir="auto">
+          {labelLine(texts, label)}
         </span>
       ))}
     </PanelRow>

@@ -100,12 +100,7 @@ const SourceActions = ({ source: { publicId: id, name } }: { source: ImSource })
         onDelete={() => deleteSource(id)}
         onDeleted={() => void navigate({ to: '/alert-sources' })}
       />
-      <SecretDialog
-        title={texts.address}
-        hint={texts.addressHint}
-        secret={url}
-        onClose={() => setUrl(undefined)}
-      />
+      <SecretDialog title={texts.address} hint={texts.addressHint} secret={url} onClose={() => setUrl(undefined)} />
     </>
   );
 };

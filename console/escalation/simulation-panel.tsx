@@ -55,7 +55,7 @@ const StepRow = ({ step }: { step: SimulatedStep }) => {
 
 /** Lists the steps of a simulated escalation, and how it ends. */
 export const SimulatedSteps = ({ simulation: { steps, end } }: { simulation: EscalationSimulation }) => {
-  const { policies } = useTexts();
+  const { policies } = useAreaTexts();
   return (
     <>
       <PanelRows>

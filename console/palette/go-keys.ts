@@ -11,12 +11,13 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   onCall: 'd',
   policies: 'e',
   teams: 't',
+  alertSources: 'a',
   channels: 'h',
   people: 'p',
   maintenance: 'w',
   reports: 'r',
   organization: 's',
-  tokens: 't',
+  tokens: 'k',
   auditLog: 'l',
 };
 

@@ -1,3 +1,4 @@
+import { dueEvents } from '../../src/application/alert-sources/process-events.ts';
 import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
 import { finishCheck } from '../../src/domain/checks/due-check.ts';
 import { OUTAGE_LABEL } from '../../src/domain/incident-management/incident.ts';
@@ -198,13 +199,13 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     routes: [{ match: { severity: 'critical', component: 'database*' }, escalationPolicyId: policy.publicId }],
   });
   await create(new URL(alertSource.url).pathname, {
-    dedupKey: 'disk',
-    action: 'trigger',
+    key: 'disk',
     severity: 'critical',
     summary: named('The disk of database-3 is full'),
     source: named('database-3'),
     component: 'database-3',
   });
+  await dueEvents(app.ports).run();
   const { items } = (await admin.get('/api/incidents?origin=automatic')).body as { readonly items: readonly Stored[] };
   // A response to an outage names it as the alerts of monitors do.
   await app.database.query

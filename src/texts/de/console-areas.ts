@@ -8,6 +8,7 @@ import { consoleOrganization } from './console-organization.ts';
 import { consoleExports } from './console-exports.ts';
 import { consoleTokens } from './console-tokens.ts';
 import { consoleAudit } from './console-audit.ts';
+import { consoleAlertSources } from './console-alert-sources.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -20,4 +21,5 @@ export const consoleAreas: AreaCatalogue = {
   exports: consoleExports,
   tokens: consoleTokens,
   audit: consoleAudit,
+  alertSources: consoleAlertSources,
 };

@@ -46,12 +46,13 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
   monitorsHint:
     'Sans cette source, les pannes des moniteurs n’ouvrent pas d’incidents pour lesquels quelqu’un est appelé.',
   routes: 'Routage',
-  routesHint: 'La première règle dont toutes les étiquettes correspondent à une alerte décide de sa destination.',
+  routesHint:
+    'La première règle dont toutes les étiquettes correspondent à une alerte décide de sa destination. Dans les valeurs, * remplace tout texte.',
   route: 'Règle {number}',
   addRoute: 'Ajouter une règle',
   matchesAll: 'Sans étiquette, la règle correspond à toutes les alertes.',
   label: 'Étiquette',
-  pattern: 'Valeur, * pour tout texte',
+  pattern: 'Valeur',
   addLabel: 'Ajouter une étiquette',
   asSource: 'Comme la source',
   asAlert: 'Comme l’alerte',
@@ -98,7 +99,6 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     failed: 'n’a pas pu être traitée',
     waiting: 'en cours de traitement',
   },
-  unreadable: 'n’a pas pu être lu',
   body: 'Contenu reçu',
   noBody: 'Le contenu n’est plus enregistré, ou un autre événement de l’envoi le porte.',
   replay: 'Relire',
@@ -117,6 +117,7 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
   matchesNot: 'Ne correspond pas',
   labelMatches: '{name} vaut « {value} », comme l’exige « {pattern} »',
   labelDiffers: '{name} vaut « {value} », mais « {pattern} » est exigé',
+  labelMissing: '{name} manque, mais « {pattern} » est exigé',
   noRouteMatches: 'Aucune règle ne correspond. La source décide.',
   mutedBy: {
     source: 'La source est muette : l’alerte n’ouvre pas d’incident.',
