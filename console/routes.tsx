@@ -15,6 +15,7 @@ import { filtersIn } from './monitors/filters.ts';
 import { MonitorsScreen } from './monitors/monitors-screen.tsx';
 import { monitorsPage } from './monitors/queries.ts';
 import { onCallRoutes } from './on-call/routes.ts';
+import { outboundRoutes } from './outbound/routes.ts';
 import { overviewQuery } from './overview/queries.ts';
 import { teamRoutes } from './teams/routes.ts';
 
@@ -223,6 +224,7 @@ const routeTree = rootRoute.addChildren([
   ...policyRoutes,
   ...teamRoutes,
   ...alertSourceRoutes,
+  ...outboundRoutes,
   ...maintenanceRoutes,
   ...reportRoutes,
   ...administrationRoutes,

@@ -110,35 +110,26 @@ export const sentRoute = ({ match, teamId, escalationPolicyId, severity, mute }:
 /** Returns the typed routes as the service compares them. */
 export const comparedRoutes = (routes: readonly TypedRoute[]): readonly AlertRoute[] => routes.map(sentRoute);
 
-/** How each field is sent. */
-const senders: { readonly [Name in keyof SourceValues]: (value: SourceValues[Name], zone: string) => SourceChanges } = {
-  name: (name) => ({ name }),
-  teamId: (id) => ({ teamId: numberOf(id) }),
-  escalationPolicyId: (id) => ({ escalationPolicyId: numberOf(id) }),
-  customer: (customer) => ({ customerId: customer?.number ?? null }),
-  routes: (routes) => ({ routes: routes.map(sentRoute) }),
-  groupBy: (groupBy) => ({ groupBy }),
-  autoResolveMinutes: (minutes) => ({ autoResolveMinutes: numberOf(minutes) }),
-  expectEveryMinutes: (minutes) => ({ expectEveryMinutes: numberOf(minutes) }),
-  storm: ({ openings, withinMinutes }) => ({
-    storm: { openings: Number(openings), withinMinutes: Number(withinMinutes) },
-  }),
-  mutedUntil: (local, zone) => ({ mutedUntil: local === '' ? null : instantOf(local, zone) }),
-  isActive: (isActive) => ({ isActive }),
-};
-
-const sentField = <Name extends keyof SourceValues>(
-  name: Name,
-  values: Partial<SourceValues>,
-  zone: string,
-): SourceChanges => {
-  const value = values[name];
-  return value === undefined ? {} : senders[name](value, zone);
-};
+/** Returns the sent form of a typed value, or nothing for a field that was not typed. */
+const ifTyped = <Value>(value: Value | undefined, sent: (value: Value) => SourceChanges): SourceChanges =>
+  value === undefined ? {} : sent(value);
 
 /** Returns what the API takes for what was typed. Times are on the clock of the zone. */
-export const sentOf = (values: Partial<SourceValues>, timeZone: string): SourceChanges =>
-  Object.assign({}, ...Object.keys(values).map((name) => sentField(name as keyof SourceValues, values, timeZone)));
+export const sentOf = (typed: Partial<SourceValues>, timeZone: string): SourceChanges => ({
+  ...ifTyped(typed.name, (name) => ({ name })),
+  ...ifTyped(typed.teamId, (id) => ({ teamId: numberOf(id) })),
+  ...ifTyped(typed.escalationPolicyId, (id) => ({ escalationPolicyId: numberOf(id) })),
+  ...ifTyped(typed.customer, (customer) => ({ customerId: customer?.number ?? null })),
+  ...ifTyped(typed.routes, (routes) => ({ routes: routes.map(sentRoute) })),
+  ...ifTyped(typed.groupBy, (groupBy) => ({ groupBy })),
+  ...ifTyped(typed.autoResolveMinutes, (minutes) => ({ autoResolveMinutes: numberOf(minutes) })),
+  ...ifTyped(typed.expectEveryMinutes, (minutes) => ({ expectEveryMinutes: numberOf(minutes) })),
+  ...ifTyped(typed.storm, (storm) => ({
+    storm: { openings: Number(storm.openings), withinMinutes: Number(storm.withinMinutes) },
+  })),
+  ...ifTyped(typed.mutedUntil, (local) => ({ mutedUntil: local === '' ? null : instantOf(local, timeZone) })),
+  ...ifTyped(typed.isActive, (isActive) => ({ isActive })),
+});
 
 const shownRoute = ({ match, ...route }: TypedRoute): string =>
   [...match.map(({ name, pattern }) => `${name}: ${pattern}`), route.severity].filter((text) => text !== '').join(', ');

@@ -32,6 +32,7 @@ export interface Place extends PlaceAccess {
     | 'teams'
     | 'alertSources'
     | 'channels'
+    | 'outbound'
     | 'people'
     | 'maintenance'
     | 'reports'
@@ -49,6 +50,7 @@ export interface Place extends PlaceAccess {
     | '/teams'
     | '/alert-sources'
     | '/channels'
+    | '/outbound'
     | '/people'
     | '/maintenance'
     | '/reports'
@@ -71,6 +73,7 @@ const places: readonly Place[] = [
   { name: 'maintenance', to: '/maintenance', permission: 'readMonitoring', group: 'plan' },
   { name: 'reports', to: '/reports', permission: 'readAdministration', group: 'publish' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
+  { name: 'outbound', to: '/outbound', permission: 'useIncidentManagement', group: 'settings' },
   { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },
   { name: 'organization', to: '/organization', permission: 'manageOrganization', group: 'settings' },
   { name: 'tokens', to: '/tokens', permission: 'readAdministration', group: 'settings' },

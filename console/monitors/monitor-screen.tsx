@@ -13,8 +13,8 @@ import { UptimeFigures } from '../checks/uptime-figures.tsx';
 import { MonitorIncidents } from '../incidents/monitor-incidents.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
@@ -40,13 +40,13 @@ const StateSentence = ({ monitor: { state, since } }: { monitor: MonitorSummary 
 
 /** The address to which a job sends its heartbeats. */
 const HeartbeatAddress = ({ token }: { token: string }) => {
-  const { monitorForm, problem } = useTexts();
+  const { monitorForm } = useTexts();
   const address = `${location.origin}/api/heartbeat/${token}`;
   return (
     <div className={styles.heartbeat}>
       <p>{monitorForm.ping}</p>
       <code>{address}</code>
-      <Button onClick={() => void navigator.clipboard.writeText(address)}>{problem.copy}</Button>
+      <CopyButton text={address} />
     </div>
   );
 };

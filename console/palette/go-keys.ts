@@ -13,6 +13,7 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   teams: 't',
   alertSources: 'a',
   channels: 'h',
+  outbound: 'n',
   people: 'p',
   maintenance: 'w',
   reports: 'r',

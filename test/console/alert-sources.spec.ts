@@ -16,7 +16,7 @@ describeConsole('alert sources in the console', (suite) => {
   const create = async (path: string, body: object): Promise<Stored> => {
     const { status, text, body: stored } = await admin().post(path, body);
     expect(status, text).to.be.below(400);
-    return stored as unknown as Stored;
+    return stored;
   };
   const policyFor = async (name: string, firstName: string): Promise<Stored> => {
     const { publicId } = await addUser(suite.app, suite.organization.organizationId, { role: 'responder' });
@@ -97,7 +97,7 @@ describeConsole('alert sources in the console', (suite) => {
     const { page } = window;
     const received = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Received' }) });
     await received.getByText('Metrics: Deliveries cannot be read').waitFor();
-    const event = received.locator('li').filter({ hasText: 'an incident was opened' });
+    const event = received.locator('li').filter({ hasText: 'The disk is full' });
     await event.getByText('Body as received').click();
     await event.getByText('"key":"disk"', { exact: false }).waitFor();
     await expectSound(window);

@@ -1,5 +1,5 @@
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
-import { alertPlaces, planningPlaces } from './planning-places.ts';
+import { alertPlaces, outboundPlaces, planningPlaces } from './planning-places.ts';
 import { readers } from './scene.ts';
 import type { Reader, Scene } from './scene.ts';
 
@@ -280,6 +280,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
       'Send a test': ['sendAlerts', 'POST', '/api/notification-channels/{id}/test'],
     },
   },
+  ...outboundPlaces,
   {
     name: 'people',
     path: () => '/people',

@@ -45,6 +45,43 @@ export const alertPlaces: readonly ConsolePlace[] = [
   },
 ];
 
+const addIntegration: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/outbound'];
+const removeIntegration: PlaceAction = ['useIncidentManagement', 'DELETE', '/api/im/outbound/{id}'];
+
+/** The screens of outbound integrations. */
+export const outboundPlaces: readonly ConsolePlace[] = [
+  {
+    name: 'outbound',
+    path: () => '/outbound',
+    heading: 'Integrations',
+    readers: responders,
+    link: 'Integrations',
+    actions: { 'New integration': addIntegration },
+  },
+  {
+    name: 'new-outbound',
+    path: () => '/outbound/new?type=jira',
+    heading: 'New integration',
+    readers: responders,
+    actions: { 'Create the integration': addIntegration },
+  },
+  {
+    name: 'outbound-integration',
+    path: ({ integration }) => `/outbound/${integration}`,
+    readers: responders,
+    actions: {
+      Delete: removeIntegration,
+      'Send again': ['useIncidentManagement', 'POST', '/api/im/outbound/{id}/retry'],
+    },
+  },
+  {
+    name: 'outbound-tickets',
+    path: ({ tickets }) => `/outbound/${tickets}`,
+    readers: responders,
+    actions: { Copy: ['useIncidentManagement', 'GET', '/api/im/outbound/{id}'], Delete: removeIntegration },
+  },
+];
+
 /** The screens of schedules, escalation policies and teams. */
 export const planningPlaces: readonly ConsolePlace[] = [
   {

@@ -58,7 +58,9 @@ export interface Scene {
       | 'run'
       | 'schedule'
       | 'team'
-      | 'alertSource',
+      | 'alertSource'
+      | 'integration'
+      | 'tickets'
       string
     >
   >;
@@ -206,6 +208,17 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     component: 'database-3',
   });
   await dueEvents(app.ports).run();
+  const integration = await create('/api/im/outbound', {
+    name: named('Board in the hall'),
+    url: 'https://board.example.com/hooks',
+  });
+  const tickets = await create('/api/im/outbound', {
+    name: named('Tickets of the operations team'),
+    url: 'https://acme.atlassian.net',
+    token: 'ATATT3xFf',
+    ticket: { system: 'jira', project: 'OPS', account: 'bot@example.com', labels: ['incident'] },
+  });
+  await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'They expect to be back at noon.' });
   const { items } = (await admin.get('/api/incidents?origin=automatic')).body as { readonly items: readonly Stored[] };
   // A response to an outage names it as the alerts of monitors do.
   await app.database.query
@@ -237,6 +250,8 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       schedule: schedule.publicId,
       team: team.publicId,
       alertSource: alertSource.publicId,
+      integration: integration.publicId,
+      tickets: tickets.publicId,
     },
   };
 };

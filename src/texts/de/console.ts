@@ -44,6 +44,7 @@ export const consoleTexts: ConsoleCatalogue = {
     incidents: 'Vorfälle',
     customers: 'Kunden',
     channels: 'Kanäle',
+    outbound: 'Integrationen',
     people: 'Personen',
     menu: 'Menü',
     licenses: 'Lizenzen',
@@ -169,6 +170,7 @@ export const consoleTexts: ConsoleCatalogue = {
     reload: 'Neu laden',
     retry: 'Erneut versuchen',
     copy: 'Kopieren',
+    copied: 'Kopiert',
     signedOut: 'Sie sind abgemeldet',
     signedOutHint:
       'Melden Sie sich in einem neuen Tab wieder an, und fahren Sie dann hier fort. Was Sie eingegeben haben, bleibt erhalten.',

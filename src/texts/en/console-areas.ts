@@ -8,6 +8,7 @@ import { consoleExports } from './console-exports.ts';
 import { consoleTokens } from './console-tokens.ts';
 import { consoleAudit } from './console-audit.ts';
 import { consoleAlertSources } from './console-alert-sources.ts';
+import { consoleOutbound } from './console-outbound.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas = {
@@ -21,4 +22,5 @@ export const consoleAreas = {
   tokens: consoleTokens,
   audit: consoleAudit,
   alertSources: consoleAlertSources,
+  outbound: consoleOutbound,
 } as const;

@@ -9,6 +9,7 @@ import { consoleExports } from './console-exports.ts';
 import { consoleTokens } from './console-tokens.ts';
 import { consoleAudit } from './console-audit.ts';
 import { consoleAlertSources } from './console-alert-sources.ts';
+import { consoleOutbound } from './console-outbound.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -22,4 +23,5 @@ export const consoleAreas: AreaCatalogue = {
   tokens: consoleTokens,
   audit: consoleAudit,
   alertSources: consoleAlertSources,
+  outbound: consoleOutbound,
 };

@@ -44,6 +44,7 @@ export const consoleTexts: ConsoleCatalogue = {
     incidents: 'Incidenten',
     customers: 'Klanten',
     channels: 'Kanalen',
+    outbound: 'Integraties',
     people: 'Personen',
     menu: 'Menu',
     licenses: 'Licenties',
@@ -169,6 +170,7 @@ export const consoleTexts: ConsoleCatalogue = {
     reload: 'Opnieuw laden',
     retry: 'Opnieuw proberen',
     copy: 'Kopiëren',
+    copied: 'Gekopieerd',
     signedOut: 'U bent afgemeld',
     signedOutHint:
       'Meld u opnieuw aan in een nieuw tabblad en ga dan hier verder. Wat u hebt ingevoerd blijft bewaard.',
