@@ -3,6 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } fro
 import { viewOf } from './checks/monitor-view.ts';
 import { alertSourceRoutes } from './alert-sources/routes.ts';
 import { channelsQuery } from './channels/queries.ts';
+import { drillRoutes } from './drills/routes.ts';
 import { policyRoutes } from './escalation/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
 import { administrationRoutes } from './access/routes.ts';
@@ -225,6 +226,7 @@ const routeTree = rootRoute.addChildren([
   ...teamRoutes,
   ...alertSourceRoutes,
   ...outboundRoutes,
+  ...drillRoutes,
   ...maintenanceRoutes,
   ...reportRoutes,
   ...administrationRoutes,

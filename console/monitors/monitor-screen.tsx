@@ -10,6 +10,7 @@ import { ExpiryPanel } from '../checks/expiry-panel.tsx';
 import { ResponseTimes } from '../checks/response-times.tsx';
 import { StateHistory } from '../checks/state-history.tsx';
 import { UptimeFigures } from '../checks/uptime-figures.tsx';
+import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { MonitorIncidents } from '../incidents/monitor-incidents.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
@@ -108,6 +109,9 @@ export const MonitorScreen = () => {
             <MonitorChannels address={address} customerId={monitor.data.customerId} />
           )}
         </Columns>
+      </div>
+      <div className={styles.panels}>
+        <ExplanationPanel asked={{ monitor: address.id }} />
       </div>
       <CheckHistory address={address} />
     </>

@@ -1,5 +1,5 @@
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
-import { alertPlaces, outboundPlaces, planningPlaces } from './planning-places.ts';
+import { alertPlaces, drillPlaces, outboundPlaces, planningPlaces } from './planning-places.ts';
 import { readers } from './scene.ts';
 import type { Reader, Scene } from './scene.ts';
 
@@ -48,6 +48,10 @@ const addWindow: PlaceAction = ['editMonitors', 'POST', '/api/maintenance-window
 const addReport: PlaceAction = ['manageOrganization', 'POST', '/api/organization/reports'];
 const changeUser: PlaceAction = ['manageOrganization', 'PATCH', '/api/users/{id}'];
 
+/** The words of the button that explains why somebody was notified about a record, or was not. */
+const EXPLAIN = 'Why notified, or not?';
+const explain = (permission: PermissionName): PlaceAction => [permission, 'GET', '/api/explanations'];
+
 /** Every screen of the console. A new one is a row here, and takes part in all walks. */
 export const consolePlaces: readonly ConsolePlace[] = [
   { name: 'overview', path: () => '/overview', heading: 'Overview', readers: everyone, link: 'Overview', actions: {} },
@@ -79,6 +83,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: ({ monitor }) => `/monitors/website/${monitor}`,
     readers: everyone,
     actions: {
+      [EXPLAIN]: explain('readMonitoring'),
       Pause: changeMonitor,
       Edit: changeMonitor,
       Delete: ['editMonitors', 'DELETE', '/api/websites/{id}'],
@@ -86,7 +91,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
       Mute: overrideChannel,
       'Other settings': overrideChannel,
     },
-    customerActions: ['Check now', 'Request a change'],
+    customerActions: [EXPLAIN, 'Check now', 'Request a change'],
   },
   {
     name: 'edit-monitor',
@@ -138,6 +143,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: ({ outage }) => `/incidents/${outage}`,
     readers: everyone,
     actions: {
+      [EXPLAIN]: explain('readMonitoring'),
       Acknowledge: changeIncident,
       Resolve: changeIncident,
       'Add to the timeline': addUpdate,
@@ -162,6 +168,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: ({ response }) => `/incidents/responses/${response}`,
     readers: ['admin', 'editor', 'responder'],
     actions: {
+      [EXPLAIN]: explain('useIncidentManagement'),
       Acknowledge: respond('acknowledge'),
       Resolve: respond('resolve'),
       'Take part': respond('responders'),
@@ -207,6 +214,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
   },
   ...planningPlaces,
   ...alertPlaces,
+  ...drillPlaces,
   {
     name: 'maintenance',
     path: () => '/maintenance',
@@ -274,6 +282,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: staff,
     strangers: ['customer'],
     actions: {
+      [EXPLAIN]: explain('readRecords'),
       Save: changeChannel,
       'Turn off': changeChannel,
       Delete: ['editRecords', 'DELETE', '/api/notification-channels/{id}'],
@@ -288,6 +297,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: ['admin'],
     link: 'People',
     actions: {
+      [EXPLAIN]: explain('readAdministration'),
       'Invite somebody': ['manageOrganization', 'POST', '/api/users'],
       Deactivate: changeUser,
       'Apps and agents': ['manageOrganization', 'GET', '/api/users/{id}/connections'],
@@ -331,6 +341,9 @@ export const consolePlaces: readonly ConsolePlace[] = [
     heading: 'Your account',
     readers: everyone,
     link: 'Your account',
-    actions: { 'Add a method': ['useIncidentManagement', 'POST', '/api/im/me/contact-methods'] },
+    actions: {
+      [EXPLAIN]: explain('useIncidentManagement'),
+      'Add a method': ['useIncidentManagement', 'POST', '/api/im/me/contact-methods'],
+    },
   },
 ];

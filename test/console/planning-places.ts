@@ -48,6 +48,18 @@ export const alertPlaces: readonly ConsolePlace[] = [
 const addIntegration: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/outbound'];
 const removeIntegration: PlaceAction = ['useIncidentManagement', 'DELETE', '/api/im/outbound/{id}'];
 
+/** The screens of drills. */
+export const drillPlaces: readonly ConsolePlace[] = [
+  {
+    name: 'drills',
+    path: () => '/drills',
+    heading: 'Drills of the alarm path',
+    readers: ['admin'],
+    actions: { 'Start a drill': ['manageOrganization', 'PATCH', '/api/drill-settings'] },
+  },
+  { name: 'drill', path: ({ drill }) => `/drills/${drill}`, readers: ['admin'], actions: {} },
+];
+
 /** The screens of outbound integrations. */
 export const outboundPlaces: readonly ConsolePlace[] = [
   {

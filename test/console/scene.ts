@@ -61,6 +61,7 @@ export interface Scene {
       | 'alertSource'
       | 'integration'
       | 'tickets'
+      | 'drill',
       string
     >
   >;
@@ -219,6 +220,7 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     ticket: { system: 'jira', project: 'OPS', account: 'bot@example.com', labels: ['incident'] },
   });
   await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'They expect to be back at noon.' });
+  const drill = await create('/api/drills', {});
   const { items } = (await admin.get('/api/incidents?origin=automatic')).body as { readonly items: readonly Stored[] };
   // A response to an outage names it as the alerts of monitors do.
   await app.database.query
@@ -252,6 +254,7 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       alertSource: alertSource.publicId,
       integration: integration.publicId,
       tickets: tickets.publicId,
+      drill: drill.publicId,
     },
   };
 };

@@ -10,6 +10,8 @@ import { consoleTokens } from './console-tokens.ts';
 import { consoleAudit } from './console-audit.ts';
 import { consoleAlertSources } from './console-alert-sources.ts';
 import { consoleOutbound } from './console-outbound.ts';
+import { consoleExplanations } from './console-explanations.ts';
+import { consoleDrills } from './console-drills.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -24,4 +26,6 @@ export const consoleAreas: AreaCatalogue = {
   audit: consoleAudit,
   alertSources: consoleAlertSources,
   outbound: consoleOutbound,
+  explanations: consoleExplanations,
+  drills: consoleDrills,
 };
