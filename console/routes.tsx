@@ -19,6 +19,7 @@ import { onCallRoutes } from './on-call/routes.ts';
 import { outboundRoutes } from './outbound/routes.ts';
 import { overviewQuery } from './overview/queries.ts';
 import { teamRoutes } from './teams/routes.ts';
+import { wallRoutes } from './wall/routes.ts';
 
 /** A fault of data that is requested early is shown by the part that needs it. */
 const noted = (): void => undefined;
@@ -227,6 +228,7 @@ const routeTree = rootRoute.addChildren([
   ...alertSourceRoutes,
   ...outboundRoutes,
   ...drillRoutes,
+  ...wallRoutes,
   ...maintenanceRoutes,
   ...reportRoutes,
   ...administrationRoutes,
@@ -246,6 +248,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Who may open the route; everybody if it is absent. */
     readonly access?: PlaceAccess;
+    /** True for a screen that has the whole window, without the menu. */
+    readonly isWhole?: boolean;
   }
   interface Register {
     router: ReturnType<typeof createConsoleRouter>;

@@ -1,6 +1,7 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
+import { MonitorChanges } from '../changes/monitor-changes.tsx';
 import { MonitorChannels } from '../channels/monitor-channels.tsx';
 import { CheckHistory } from '../checks/check-history.tsx';
 import { CheckNow } from '../checks/check-now.tsx';
@@ -21,6 +22,7 @@ import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
 import { MonitorRequests } from './change-requests.tsx';
+import { useChangeRights } from './change-right.ts';
 import { MonitorActions } from './monitor-actions.tsx';
 import styles from './monitor-screen.module.css';
 
@@ -58,6 +60,7 @@ export const MonitorScreen = () => {
   const address = route.useParams();
   const { data: me } = useSuspenseQuery(meQuery);
   const monitor = useQuery(monitorQuery(address));
+  const rights = useChangeRights();
   if (monitor.data === undefined && monitor.isError)
     return (
       <>
@@ -98,6 +101,10 @@ export const MonitorScreen = () => {
       )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
       <MonitorRequests address={address} />
+      <MonitorChanges
+        address={address}
+        mayAccept={mayEdit && monitor.data !== undefined && rights !== undefined && !rights.mustRequest(monitor.data)}
+      />
       <UptimeFigures address={address} />
       <div className={styles.panels}>
         <StateHistory address={address} />

@@ -68,6 +68,8 @@ export const consolePlaces: readonly ConsolePlace[] = [
     },
     customerActions: ['More filters', 'Views'],
   },
+  // Its heading is the name of the organization, or of the customer.
+  { name: 'wall', path: () => '/wall', readers: everyone, actions: {} },
   {
     name: 'new-monitor',
     path: () => '/monitors/new?kind=keyword',

@@ -12,6 +12,8 @@ import { consoleAlertSources } from './console-alert-sources.ts';
 import { consoleOutbound } from './console-outbound.ts';
 import { consoleExplanations } from './console-explanations.ts';
 import { consoleDrills } from './console-drills.ts';
+import { consoleWall } from './console-wall.ts';
+import { consoleChanges } from './console-changes.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -28,4 +30,6 @@ export const consoleAreas: AreaCatalogue = {
   outbound: consoleOutbound,
   explanations: consoleExplanations,
   drills: consoleDrills,
+  wall: consoleWall,
+  changes: consoleChanges,
 };

@@ -44,6 +44,7 @@ export const consoleTexts: ConsoleCatalogue = {
     incidents: 'Vorfälle',
     customers: 'Kunden',
     channels: 'Kanäle',
+    wall: 'Wandanzeige',
     outbound: 'Integrationen',
     people: 'Personen',
     menu: 'Menü',

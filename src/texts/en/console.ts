@@ -43,6 +43,7 @@ export const consoleTexts = {
     incidents: 'Incidents',
     customers: 'Customers',
     channels: 'Channels',
+    wall: 'Wall',
     outbound: 'Integrations',
     people: 'People',
     menu: 'Menu',

@@ -44,6 +44,7 @@ export const consoleTexts: ConsoleCatalogue = {
     incidents: 'Incidentes',
     customers: 'Clientes',
     channels: 'Canales',
+    wall: 'Pantalla mural',
     outbound: 'Integraciones',
     people: 'Personas',
     menu: 'Menú',

@@ -44,6 +44,7 @@ export const consoleTexts: ConsoleCatalogue = {
     incidents: 'Incidents',
     customers: 'Clients',
     channels: 'Canaux',
+    wall: 'Écran mural',
     outbound: 'Intégrations',
     people: 'Personnes',
     menu: 'Menu',

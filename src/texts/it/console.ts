@@ -44,6 +44,7 @@ export const consoleTexts: ConsoleCatalogue = {
     incidents: 'Incidenti',
     customers: 'Clienti',
     channels: 'Canali',
+    wall: 'Schermo a parete',
     outbound: 'Integrazioni',
     people: 'Persone',
     menu: 'Menu',

@@ -44,6 +44,7 @@ export const consoleTexts: ConsoleCatalogue = {
     incidents: 'Incidenten',
     customers: 'Klanten',
     channels: 'Kanalen',
+    wall: 'Wandscherm',
     outbound: 'Integraties',
     people: 'Personen',
     menu: 'Menu',

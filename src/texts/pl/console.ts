@@ -44,6 +44,7 @@ export const consoleTexts: ConsoleCatalogue = {
     incidents: 'Incydenty',
     customers: 'Klienci',
     channels: 'Kanały',
+    wall: 'Ekran ścienny',
     outbound: 'Integracje',
     people: 'Osoby',
     menu: 'Menu',

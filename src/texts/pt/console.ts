@@ -44,6 +44,7 @@ export const consoleTexts: ConsoleCatalogue = {
     incidents: 'Incidentes',
     customers: 'Clientes',
     channels: 'Canais',
+    wall: 'Ecrã mural',
     outbound: 'Integrações',
     people: 'Pessoas',
     menu: 'Menu',
