@@ -69,7 +69,13 @@ export const consolePlaces: readonly ConsolePlace[] = [
     customerActions: ['More filters', 'Views'],
   },
   // Its heading is the name of the organization, or of the customer.
-  { name: 'wall', path: () => '/wall', readers: everyone, actions: {} },
+  {
+    name: 'wall',
+    path: () => '/wall',
+    readers: everyone,
+    actions: { 'Full screen': ['readMonitoring', 'GET', '/api/monitors'] },
+    customerActions: ['Full screen'],
+  },
   {
     name: 'new-monitor',
     path: () => '/monitors/new?kind=keyword',

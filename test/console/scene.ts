@@ -212,11 +212,13 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
   const integration = await create('/api/im/outbound', {
     name: named('Board in the hall'),
     url: 'https://board.example.com/hooks',
+    teamId: team.id,
   });
   const tickets = await create('/api/im/outbound', {
     name: named('Tickets of the operations team'),
     url: 'https://acme.atlassian.net',
     token: 'ATATT3xFf',
+    teamId: team.id,
     ticket: { system: 'jira', project: 'OPS', account: 'bot@example.com', labels: ['incident'] },
   });
   await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'They expect to be back at noon.' });
