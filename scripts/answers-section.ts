@@ -1,3 +1,4 @@
+import { LINK_CODE_LIFETIME, MAX_CHAT_ACCOUNTS } from '../src/domain/incident-management/chat-account.ts';
 import { channelTypeNames, factsOfType } from '../src/domain/notifications/channel-types.ts';
 import {
   ANSWER_LIFETIME,
@@ -5,7 +6,7 @@ import {
   ANSWER_PATH,
   ANSWER_SNOOZE,
 } from '../src/domain/notifications/answer-ticket.ts';
-import { hours } from '../src/domain/kernel/time.ts';
+import { hours, minutes } from '../src/domain/kernel/time.ts';
 
 const types = channelTypeNames
   .filter((type) => Object.hasOwn(factsOfType(type).fields, 'answers'))
@@ -39,11 +40,17 @@ export const answersSection: readonly string[] = [
   '',
   '```sh',
   'curl "https://api.telegram.org/bot$TOKEN/setWebhook" -d url=https://monitoring.example/api/telegram/updates \\',
-  '  -d secret_token="$WEBHOOK_SECRET" -d \'allowed_updates=["callback_query"]\'',
+  '  -d secret_token="$WEBHOOK_SECRET" -d \'allowed_updates=["callback_query","message"]\'',
   '```',
   '',
   'After a press, the message shows who has given which answer, and the answers that remain. Who presses a button that cannot be used any more is told why. The signature of Slack is refused after five minutes (`answerSignatureInvalid`); a request that is replayed meets a ticket that was used.',
   '',
   'Answers of somebody who is not known are recorded as those of “somebody in the channel”: in timelines, and in the audit log as the actor `channel`. They need no membership in the team of an incident: whoever set up the channel and the policy has decided. An answer that was given already is refused with `answerAlreadyGiven`, one that the incident does not allow any more with `answerNotPossible`. Messages about several outages offer no answers, except in mail.',
+  '',
+  '### As whom a press counts',
+  '',
+  `A person links an account of Slack or Telegram: \`POST /api/me/chat-accounts\` with the id of a channel returns a code, which the account sends within ${LINK_CODE_LIFETIME / minutes(1)} minutes. In Telegram: \`/link CODE\` in a private chat with the bot, or \`https://t.me/the_bot?start=CODE\`. In Slack: a slash command of the app, such as \`/watchstead link CODE\`, whose request URL is \`/api/slack/interactions\`, too. Presses of the account then count as those of the person, in timelines, the audit log and the edited message, with the rights that the person has in the console: a press that these rights do not allow changes nothing, and the chat says why.`,
+  '',
+  `An account belongs to one person of an organization, and a person has at most ${MAX_CHAT_ACCOUNTS}. A link is valid for all channels with the secret by which it was made ([ADR 0336](adr/0336-chat-accounts-of-people.md)). \`GET /api/me/chat-accounts\` lists them, \`DELETE /api/me/chat-accounts/{id}\` unlinks one, and the deletion of the person removes them.`,
   '',
 ];

@@ -1,4 +1,4 @@
-import type { ChatInteractions } from '../application/incident-management/chat.ports.ts';
+import type { ChatAccounts, ChatInteractions, ChatLinkCodes } from '../application/incident-management/chat.ports.ts';
 import type { IncidentTickets, TicketProtocols } from '../application/incident-management/ticket.ports.ts';
 import type {
   ChannelAnswers,
@@ -50,7 +50,9 @@ export interface IncidentManagementPorts {
   readonly escalationPolicies: EscalationPolicies;
   readonly channelPages: ChannelPages;
   readonly channelAnswers: ChannelAnswers;
+  readonly chatAccounts: ChatAccounts;
   readonly chatInteractions: ChatInteractions;
+  readonly chatLinkCodes: ChatLinkCodes;
   readonly escalationRuns: EscalationRuns;
   readonly escalationTargets: EscalationTargets;
   readonly unnotifiedIncidents: UnnotifiedIncidents;

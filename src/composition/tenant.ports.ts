@@ -5,6 +5,7 @@ import type {
   AuditTrail,
   AuthorizingUsers,
   Callers,
+  LinkedPeople,
   IdempotencyKeys,
   PackageUses,
   RateLimits,
@@ -100,6 +101,7 @@ export interface TenantPorts {
   /** The schedule of backups. Null if none are made. */
   readonly backupSchedule: BackupSchedule | null;
   readonly callers: Callers;
+  readonly linkedPeople: LinkedPeople;
   readonly customDomains: CustomDomains;
   readonly customFields: CustomFields;
   readonly customHosts: CustomHosts;

@@ -3,6 +3,7 @@ import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
 import type { AgentUser } from '../../domain/access/authorizing-user.ts';
 import type { Caller, OrganizationStatus } from '../../domain/access/caller.ts';
+import type { LinkedPerson } from '../../domain/access/linked-person.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
@@ -23,6 +24,12 @@ export interface Callers {
    * never rotated.
    */
   renew(credential: Credential): Promise<string | null>;
+}
+
+/** The people who act by linked accounts. */
+export interface LinkedPeople {
+  /** Returns the user of the organization in the present state, or null if there is none. */
+  find(organizationId: number, userId: number, now: Date): Promise<LinkedPerson | null>;
 }
 
 /** The result of counting a use: `allowed` if it is within its limit, otherwise the seconds until the next window. */

@@ -1,5 +1,5 @@
 import { servesMember } from '../../domain/access/caller.ts';
-import type { ChannelCaller } from '../../domain/access/caller.ts';
+import type { ChannelCaller, UserCaller } from '../../domain/access/caller.ts';
 import { organizationStatusRules } from '../../domain/access/caller.rules.ts';
 import { refusalsOf } from '../../domain/access/permissions.ts';
 import type { AccessCode } from '../../domain/access/permissions.ts';
@@ -217,15 +217,24 @@ const callerOf = ({ channel, organization }: OpenedTicket): ChannelCaller => ({
   imEnabled: organization.imEnabled,
 });
 
-/** Gives the answer of a verified ticket, as somebody in its channel. Of parallel uses of a ticket one changes something. */
+/**
+ * Gives the answer of a verified ticket: as the person, with the rights of the person, or as somebody in its channel. Of
+ * parallel uses of a ticket one changes something.
+ */
 export const answerTicket =
   (needs: AnsweringNeeds) =>
   async (
     context: CommandContext,
     opened: OpenedTicket,
+    person: UserCaller | null,
   ): Promise<Outcome<GivenTicket, (typeof answerCodes)[number]>> => {
     const { ticket, written } = opened;
-    const isTaken = await needs.channelAnswers.take({ ...ticket, written, userId: null, at: context.now });
+    const isTaken = await needs.channelAnswers.take({
+      ...ticket,
+      written,
+      userId: person?.userId ?? null,
+      at: context.now,
+    });
     const used = firstBroken(takenTicketRules, { isTaken });
     if (used !== null) return used;
     const incident = await incidentOf(needs, opened, true);
@@ -233,7 +242,7 @@ export const answerTicket =
     if (incident === null || act === undefined) return refused('notFound');
     const broken = firstBroken(givenAnswerRules, await factsOf(needs, ticket, incident));
     if (broken !== null) return broken;
-    const outcome = await act(context.as(callerOf(opened)), incident.publicId);
+    const outcome = await act(context.as(person ?? callerOf(opened)), incident.publicId);
     if (!outcome.ok) return outcome;
     const { status } = (await incidentOf(needs, opened, false)) ?? incident;
     return accepted({ action: ticket.action, incidentId: incident.publicId, status });
@@ -248,6 +257,6 @@ export const giveAnswer = defineCommand({
     (needs: AnsweringNeeds) =>
     async (context, { ticket }: ByTicket) => {
       const opened = await openTicket(needs, ticket, context);
-      return opened.ok ? answerTicket(needs)(context, opened.value) : opened;
+      return opened.ok ? answerTicket(needs)(context, opened.value, null) : opened;
     },
 });

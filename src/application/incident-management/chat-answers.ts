@@ -1,37 +1,66 @@
 import { interactionRules, signedTimeOf } from '../../domain/incident-management/answer.rules.ts';
 import type { AnsweringChat } from '../../domain/incident-management/answer.rules.ts';
+import { linkedPersonRules } from '../../domain/access/linked-person.ts';
+import type { LinkedPerson } from '../../domain/access/linked-person.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { possibleAnswers, readTicket } from '../../domain/notifications/answer-ticket.ts';
 import { settingsOf } from '../../domain/notifications/channel-config.ts';
 import { errorSentence } from '../../texts/error-sentence.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { attemptPart } from '../kernel/attempt-part.ts';
-import type { IdSource, UnitOfWork } from '../kernel/ports.ts';
+import type { UnitOfWork } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { answerTicket, openTicket } from './answers.ts';
 import type { answerCodes, AnsweringNeeds, GivenTicket, OpenedTicket } from './answers.ts';
 import type { ChatInteractions, ChatRequest, Interaction } from './chat.ports.ts';
+import { confirmLink, identityOf } from './chat-links.ts';
+import type { LinkNeeds } from './chat-links.ts';
 import { chatReplyMessage } from './chat-replies.ts';
 
-type ChatNeeds = AnsweringNeeds & {
-  readonly chatInteractions: ChatInteractions;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdSource;
-};
+type ChatNeeds = AnsweringNeeds &
+  LinkNeeds & {
+    readonly chatInteractions: ChatInteractions;
+    readonly unitOfWork: UnitOfWork;
+  };
 
-type AnswerRefusal = Refusal<(typeof answerCodes)[number]>;
+type AnswerRefusal = Refusal<(typeof answerCodes)[number] | CodeOf<typeof linkedPersonRules>>;
 
-/** Gives the answer as a part of the transaction that can fail alone. Chats repeat requests that fail. */
+/**
+ * Gives the answer as a part of the transaction that can fail alone. Chats repeat requests that fail. A person acts only
+ * with the rights that the console gives, and never as somebody in the channel instead.
+ */
 const attempt = async (
   needs: ChatNeeds,
   context: CommandContext,
   opened: OpenedTicket,
+  person: LinkedPerson | null,
 ): Promise<GivenTicket | AnswerRefusal> => {
-  const outcome = await attemptPart(needs, context, (part) => answerTicket(needs)(part, opened));
+  const broken = person === null ? null : firstBroken(linkedPersonRules, person);
+  if (broken !== null) {
+    context.unchanged();
+    return broken;
+  }
+  const outcome = await attemptPart(needs, context, (part) =>
+    answerTicket(needs)(part, opened, person?.caller ?? null),
+  );
   return outcome.ok ? outcome.value : outcome;
+};
+
+/** Returns the person to whom the account of an interaction is linked, or null. */
+const personBehind = async (
+  needs: ChatNeeds,
+  { now }: CommandContext,
+  chat: AnsweringChat,
+  { channel: { organizationId, ...channel } }: OpenedTicket,
+  { account }: Interaction,
+): Promise<LinkedPerson | null> => {
+  const identity = identityOf(needs, chat, account, settingsOf(channel));
+  const userId = await needs.chatAccounts.ownerOf(organizationId, identity);
+  return userId === null ? null : needs.linkedPeople.find(organizationId, userId, now);
 };
 
 /** Returns true for the tickets that can still be used after an answer. */
@@ -42,9 +71,16 @@ const remaining =
     return sealed !== used && other !== undefined && possibleAnswers(kind, status).includes(other.action);
   };
 
-const lineOf = ({ channel, organization }: OpenedTicket, given: GivenTicket, { account }: Interaction): string => {
+/** Says who has given which answer. The name that a chat shows is used for accounts that are not linked. */
+const lineOf = (
+  { channel, organization }: OpenedTicket,
+  given: GivenTicket,
+  { account }: Interaction,
+  person: LinkedPerson | null,
+): string => {
   const { answers } = textsOf(organization.language);
   const done = answers.done[given.action];
+  if (person !== null) return `${done} (${person.name})`;
   return account.name === '' ? `${done} (${answers.somebody({ channel: channel.name })})` : `${done} (${account.name})`;
 };
 
@@ -66,6 +102,8 @@ const answerInChat = (chat: AnsweringChat) =>
       const { chatInteractions, ids } = needs;
       const interaction = chatInteractions.read(chat, request);
       if (interaction === null) {
+        const command = chatInteractions.readLink(chat, request);
+        if (command !== null) return confirmLink(needs)(context, chat, request, command);
         context.unchanged();
         return accepted({});
       }
@@ -80,7 +118,8 @@ const answerInChat = (chat: AnsweringChat) =>
         now: context.now,
       });
       if (broken !== null) return broken;
-      const given = await attempt(needs, context, opened.value);
+      const person = await personBehind(needs, context, chat, opened.value, interaction);
+      const given = await attempt(needs, context, opened.value, person);
       const reply = (requested: Parameters<typeof chatReplyMessage>[1]['request'] | null): void => {
         if (requested !== null) context.send(chatReplyMessage(ids.next(), { ...channel, request: requested }));
       };
@@ -90,7 +129,7 @@ const answerInChat = (chat: AnsweringChat) =>
         return accepted(chatInteractions.replyOf(chat, interaction, sentence));
       }
       const keeps = remaining(opened.value, interaction.ticket, given.status);
-      const line = lineOf(opened.value, given, interaction);
+      const line = lineOf(opened.value, given, interaction, person);
       reply(chatInteractions.edit(chat, interaction, settings, { line, keeps }));
       const { done } = textsOf(organization.language).answers;
       return accepted(chatInteractions.replyOf(chat, interaction, done[given.action]));

@@ -1,5 +1,7 @@
 import type { ChannelRequest } from '../notifications/channel.ports.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
+import type { ChatAccount, ChatIdentity, LinkCode } from '../../domain/incident-management/chat-account.ts';
+import type { Repository } from '../kernel/repository.ts';
 import type { AnsweringChat } from '../../domain/incident-management/answer.rules.ts';
 
 /** A request that a chat sends when somebody presses a button. */
@@ -12,10 +14,12 @@ export interface ChatRequest {
   readonly signedAt: string | null;
 }
 
-/** The account of a chat. */
-export interface ChatAccount {
-  /** The id of the account, unique in the chat. */
+/** The account from which an interaction comes. */
+export interface ActingAccount {
+  /** The id of the account, unique in its workspace. */
   readonly id: string;
+  /** The workspace that the interaction names; empty if the chat names none. */
+  readonly workspace: string;
   /** The name that the chat shows; not verified by anybody. */
   readonly name: string;
 }
@@ -23,7 +27,15 @@ export interface ChatAccount {
 /** A press of a button that carries a ticket, as the chat reports it. */
 export interface Interaction {
   readonly ticket: string;
-  readonly account: ChatAccount;
+  readonly account: ActingAccount;
+  /** The data that the chat needs for a reply, in its own form. */
+  readonly context: Readonly<Record<string, unknown>>;
+}
+
+/** A command by which a person links the account, as the chat reports it. */
+export interface LinkCommand {
+  readonly code: string;
+  readonly account: ActingAccount;
   /** The data that the chat needs for a reply, in its own form. */
   readonly context: Readonly<Record<string, unknown>>;
 }
@@ -40,6 +52,10 @@ export interface AnsweredMessage {
 export interface ChatInteractions {
   /** Reads a request; null if no button with a ticket was pressed. Nothing is verified. */
   read(chat: AnsweringChat, request: ChatRequest): Interaction | null;
+  /** Reads a command that links an account; null for any other request. Nothing is verified. */
+  readLink(chat: AnsweringChat, request: ChatRequest): LinkCommand | null;
+  /** Returns the workspace of an account: that of Slack, or the bot of the channel in Telegram. */
+  workspaceOf(chat: AnsweringChat, account: ActingAccount, settings: ChannelSettings): string;
   /** Returns true if the request was signed with a secret of the channel, or carries it. */
   isAuthentic(chat: AnsweringChat, request: ChatRequest, settings: ChannelSettings): boolean;
   /** Returns the request that edits the message; null for a message that the chat does not show any more. */
@@ -53,4 +69,27 @@ export interface ChatInteractions {
   tell(chat: AnsweringChat, interaction: Interaction, text: string): ChannelRequest | null;
   /** Returns the body of the reply to the request. */
   replyOf(chat: AnsweringChat, interaction: Interaction, text: string): Readonly<Record<string, unknown>>;
+  /** Returns the body of the reply to a command that links an account. */
+  linkReplyOf(chat: AnsweringChat, command: LinkCommand, text: string): Readonly<Record<string, unknown>>;
+}
+
+/** The chat accounts of people. */
+export interface ChatAccounts extends Repository<
+  ChatAccount,
+  { readonly userId?: number },
+  ChatAccount,
+  'accountTaken'
+> {
+  /** Returns the user of the organization to whom the account is linked, or null. */
+  ownerOf(organizationId: number, identity: ChatIdentity): Promise<number | null>;
+}
+
+/** The codes that link accounts. */
+export interface ChatLinkCodes {
+  /** Stores the code, which replaces the earlier one of the user. */
+  offer(code: LinkCode): Promise<void>;
+  /** Returns the code with the digest, or null. */
+  find(codeDigest: string): Promise<LinkCode | null>;
+  /** Removes the code. Returns true for one of the callers that do so at the same time. */
+  take(code: LinkCode): Promise<boolean>;
 }

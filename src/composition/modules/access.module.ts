@@ -11,6 +11,7 @@ import { PostgresAuditTrail } from '../../infrastructure/access/postgres-audit-l
 import { PostgresAuthorizingUsers } from '../../infrastructure/access/postgres-authorizing-users.ts';
 import { PostgresCallers } from '../../infrastructure/access/postgres-callers.ts';
 import { PostgresIdempotencyKeys } from '../../infrastructure/access/postgres-idempotency-keys.ts';
+import { PostgresLinkedPeople } from '../../infrastructure/access/postgres-linked-people.ts';
 import { PostgresRateLimits } from '../../infrastructure/access/postgres-rate-limits.ts';
 import { PostgresRecordIds } from '../../infrastructure/access/postgres-record-ids.ts';
 import { PostgresSignInCounters } from '../../infrastructure/access/postgres-sign-in-counters.ts';
@@ -36,6 +37,7 @@ export const accessModule = contextModule({
         },
       ),
     commonPasswords: () => new ZxcvbnCommonPasswords(),
+    linkedPeople: ({ database, settings }) => new PostgresLinkedPeople(database, settings.mfaRequiredForPlatformStaff),
     enrolments: ({ database }) => new PostgresEnrolments(database),
     idempotencyKeys: ({ database }) => new PostgresIdempotencyKeys(database),
     passwordHashes: () => new Argon2Passwords(),

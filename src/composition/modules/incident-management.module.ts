@@ -6,7 +6,11 @@ import { outagePaging } from '../../application/incident-management/snooze-outag
 import { imFigureGauges } from '../../application/incident-management/metrics.ts';
 import { outboundSender } from '../../application/incident-management/outbound-messages.ts';
 import { unnotifiedIncidents } from '../../application/incident-management/unnotified-incidents.ts';
-import { chatInteractions } from '../../infrastructure/incident-management/chat-interactions.ts';
+import { chatInteractions } from '../../infrastructure/incident-management/chats/chat-interactions.ts';
+import {
+  PostgresChatAccounts,
+  PostgresChatLinkCodes,
+} from '../../infrastructure/incident-management/postgres-chat-accounts.ts';
 import { PostgresChannelAnswers } from '../../infrastructure/incident-management/postgres-channel-answers.ts';
 import { PostgresImFigures } from '../../infrastructure/incident-management/postgres-im-figures.ts';
 import { PostgresImIncidents } from '../../infrastructure/incident-management/postgres-im-incidents.ts';
@@ -23,6 +27,8 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 export const incidentManagementModule = contextModule({
   adapters: {
     channelAnswers: ({ database }) => new PostgresChannelAnswers(database),
+    chatAccounts: ({ database }) => new PostgresChatAccounts(database),
+    chatLinkCodes: ({ database }) => new PostgresChatLinkCodes(database),
     chatInteractions: ({ digest }) => chatInteractions(digest),
     imFigures: ({ database }) => new PostgresImFigures(database),
     pagedIncidents: (ports) => pagedIncidents(ports),

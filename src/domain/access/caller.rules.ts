@@ -99,6 +99,11 @@ export const activeAccountRules = [
   { code: 'accountDeactivated', broken: ({ isActive }) => !isActive },
 ] as const satisfies readonly Rule<{ readonly isActive: boolean }>[];
 
+/** The rule that refuses people who must set up two-step verification first. */
+export const enrollmentRules = [
+  { code: enrollmentRequired.code, broken: ({ mfaDemanded, mfaEnabled }) => mfaDemanded && !mfaEnabled },
+] as const satisfies readonly Rule<{ readonly mfaDemanded: boolean; readonly mfaEnabled: boolean }>[];
+
 /** The rule that refuses requests for a deleted organization. */
 export const deletedOrganizationRules = [
   { code: 'organizationSuspended', broken: ({ organizationStatus }) => organizationStatus === 'deleted' },
@@ -183,6 +188,9 @@ export const missingScope = ({
 export const missingReadScope = (read: Omit<AgentGuardFacts, 'agentWritesEnabled'>): AgentScope | null =>
   missingScope({ ...read, agentWritesEnabled: false });
 
+/** The facts of a request for which two-step verification is not demanded. */
+const notDemanded = { mfaDemanded: false, mfaEnabled: false };
+
 /** The guards that run, in this order, once the caller is known and before a route is looked up. */
 export const callerGuards = [
   ...mapFacts(
@@ -195,14 +203,11 @@ export const callerGuards = [
     code: customerBoundForbidden.code,
     broken: ({ caller, method, path, access }) => isCustomerBound(caller) && access.isConfined(method, path),
   },
-  {
-    code: enrollmentRequired.code,
-    broken: ({ caller, method, path }) =>
-      caller.kind === 'user' &&
-      caller.mfaDemanded &&
-      !caller.mfaEnabled &&
-      !matchesAny(enrollmentAllowlist, method, path),
-  },
+  ...mapFacts(
+    ({ caller, method, path }: CallerFacts) =>
+      caller.kind === 'user' && !matchesAny(enrollmentAllowlist, method, path) ? caller : notDemanded,
+    enrollmentRules,
+  ),
 ] as const satisfies readonly GuardRule<CallerFacts>[];
 
 /** The rule that refuses incident management to organizations for which it is not enabled. */

@@ -19,6 +19,7 @@ export * from './guards/request-target.ts';
 export * from './guards/specified-paths.ts';
 export * from './host-name.ts';
 export * from './idempotency.ts';
+export * from './linked-person.ts';
 export * from './package-limit.rules.ts';
 export * from './parameters.ts';
 export * from './permissions.ts';

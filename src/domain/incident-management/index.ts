@@ -1,5 +1,6 @@
 export * from './answer.errors.ts';
 export * from './answer.rules.ts';
+export * from './chat-account.ts';
 export * from './escalation-events.ts';
 export * from './incident-management.errors.ts';
 export * from './incident-ticket.errors.ts';

@@ -83,6 +83,8 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     const { id } = expectStored(await this.save(remains));
     await this.database.query.deleteFrom('im_notification_rule').where('userId', '=', id).execute();
     await this.database.query.deleteFrom('im_contact_method').where('userId', '=', id).execute();
+    await this.database.query.deleteFrom('chat_account').where('userId', '=', id).execute();
+    await this.database.query.deleteFrom('chat_link_code').where('userId', '=', id).execute();
     await this.database.query.deleteFrom('display_preference').where('userId', '=', id).execute();
     await this.database.query.deleteFrom('saved_view').where('userId', '=', id).execute();
     await this.database.query

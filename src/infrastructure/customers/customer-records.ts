@@ -48,6 +48,7 @@ const pageRecords: readonly OwnedRecords[] = [
 const deliveries: readonly OwnedRecords[] = [
   { table: 'alert_delivery', column: 'channel_id' },
   { table: 'channel_answer', column: 'channel_id', key: ['ticket'] },
+  { table: 'chat_link_code', column: 'channel_id', key: ['user_id'] },
   { table: 'drill_link', column: 'channel_id' },
 ];
 

@@ -46,6 +46,7 @@ import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
 import { pingEndpoints } from './checks/ping.endpoints.ts';
 import { answerEndpoints } from './incident-management/answer.endpoints.ts';
+import { chatAccountEndpoints } from './incident-management/chat-account.endpoints.ts';
 import { callEndpoints } from './incident-management/call.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
@@ -126,6 +127,7 @@ const declared: readonly Endpoint[] = [
   ...contactMethodEndpoints,
   ...notificationRulesEndpoints,
   ...answerEndpoints,
+  ...chatAccountEndpoints,
   ...callEndpoints,
   ...imActionEndpoints,
   ...imOutboundEndpoints,

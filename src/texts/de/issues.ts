@@ -153,6 +153,8 @@ export const issues: Catalogue['issues'] = {
   hostRequired: 'Ein Host ist erforderlich.',
   senderRequired: 'Ein Absender ist erforderlich.',
   tooManyMethods: 'Höchstens {limit} Kontaktwege sind erlaubt.',
+  tooManyChatAccounts: 'Höchstens {limit} Chat-Konten sind möglich.',
+  chatChannelNeeded: 'Kein aktiver Kanal von Slack oder Telegram mit dem Geheimnis für seine Schaltflächen.',
   methodNotOfType: 'Von Kontaktwegen vom Typ {type} nicht unterstützt.',
   methodRequired: 'Erforderlich für Kontaktwege vom Typ {type}.',
   smsChannelNeeded: 'SMS brauchen einen aktiven SMS-Kanal der Organisation.',

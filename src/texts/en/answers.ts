@@ -10,6 +10,11 @@ export const answers = {
     snooze: 'The incident is snoozed for one hour.',
     notMe: 'The next step of the escalation notifies others.',
   },
+  link: {
+    unknown: 'The code is wrong or no longer valid. Request another one in your profile.',
+    taken: 'This chat account is linked to somebody else.',
+    done: 'This chat account is linked: its answers are those of {name}.',
+  },
   given: 'This answer has been given already.',
   impossible:
     'The incident does not allow this answer any more: somebody has taken it on, it is over, or others have been notified since.',

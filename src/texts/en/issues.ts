@@ -152,6 +152,8 @@ export const issues = {
   hostRequired: 'A host is required.',
   senderRequired: 'A sender is required.',
   tooManyMethods: 'At most {limit} contact methods are allowed.',
+  tooManyChatAccounts: 'At most {limit} chat accounts are allowed.',
+  chatChannelNeeded: 'Not an active channel of Slack or Telegram with the secret of its buttons.',
   methodNotOfType: 'Not supported by contact methods of type {type}.',
   methodRequired: 'Required for contact methods of type {type}.',
   smsChannelNeeded: 'Text messages need an active SMS channel of the organization.',

@@ -11,6 +11,11 @@ export const answers: Catalogue['answers'] = {
     snooze: 'El incidente está pospuesto una hora.',
     notMe: 'El siguiente paso del escalado avisa a otros.',
   },
+  link: {
+    unknown: 'El código es incorrecto o ya no es válido. Solicite otro en su perfil.',
+    taken: 'Esta cuenta de chat está vinculada a otra persona.',
+    done: 'Esta cuenta de chat está vinculada: sus respuestas son las de {name}.',
+  },
   given: 'Esta respuesta ya se ha dado.',
   impossible:
     'El incidente ya no permite esta respuesta: alguien lo ha aceptado, ha terminado o se ha avisado a otros desde entonces.',

@@ -152,6 +152,8 @@ export const issues: Catalogue['issues'] = {
   hostRequired: 'Se requiere un host.',
   senderRequired: 'Se requiere un remitente.',
   tooManyMethods: 'Se permiten como máximo {limit} medios de contacto.',
+  tooManyChatAccounts: 'Se permiten como máximo {limit} cuentas de chat.',
+  chatChannelNeeded: 'No es un canal activo de Slack o Telegram con el secreto de sus botones.',
   methodNotOfType: 'No admitido por medios de contacto de tipo {type}.',
   methodRequired: 'Obligatorio para medios de contacto de tipo {type}.',
   smsChannelNeeded: 'Los SMS necesitan un canal SMS activo de la organización.',

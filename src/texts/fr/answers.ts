@@ -16,6 +16,11 @@ export const answers: Catalogue['answers'] = {
     snooze: 'L’incident est en pause pendant une heure.',
     notMe: 'L’étape suivante de l’escalade alerte d’autres personnes.',
   },
+  link: {
+    unknown: 'Le code est faux ou n’est plus valable. Demandez-en un autre dans votre profil.',
+    taken: 'Ce compte de messagerie est lié à quelqu’un d’autre.',
+    done: 'Ce compte de messagerie est lié : ses réponses sont celles de {name}.',
+  },
   given: 'Cette réponse a déjà été donnée.',
   impossible:
     'L’incident ne permet plus cette réponse : quelqu’un l’a pris en charge, il est terminé, ou d’autres ont été alertés depuis.',

@@ -16,6 +16,11 @@ export const answers: Catalogue['answers'] = {
     snooze: 'L’incidente è posticipato di un’ora.',
     notMe: 'Il passo successivo dell’escalation avvisa altri.',
   },
+  link: {
+    unknown: 'Il codice è errato o non è più valido. Ne richieda un altro nel suo profilo.',
+    taken: 'Questo account di chat è collegato a qualcun altro.',
+    done: 'Questo account di chat è collegato: le sue risposte sono quelle di {name}.',
+  },
   given: 'Questa risposta è già stata data.',
   impossible:
     'L’incidente non permette più questa risposta: qualcuno lo ha preso in carico, è finito o nel frattempo sono stati avvisati altri.',

@@ -151,6 +151,8 @@ export const issues: Catalogue['issues'] = {
   hostRequired: 'È richiesto un host.',
   senderRequired: 'È richiesto un mittente.',
   tooManyMethods: 'Sono consentiti al massimo {limit} metodi di contatto.',
+  tooManyChatAccounts: 'Sono possibili al massimo {limit} account di chat.',
+  chatChannelNeeded: 'Non è un canale attivo di Slack o Telegram con il segreto dei suoi pulsanti.',
   methodNotOfType: 'Non supportato dai metodi di contatto di tipo {type}.',
   methodRequired: 'Obbligatorio per i metodi di contatto di tipo {type}.',
   smsChannelNeeded: 'Gli SMS richiedono un canale SMS attivo dell’organizzazione.',

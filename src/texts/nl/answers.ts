@@ -11,6 +11,11 @@ export const answers: Catalogue['answers'] = {
     snooze: 'Het incident is een uur uitgesteld.',
     notMe: 'De volgende stap van de escalatie waarschuwt anderen.',
   },
+  link: {
+    unknown: 'De code is onjuist of niet meer geldig. Vraag in uw profiel een nieuwe aan.',
+    taken: 'Dit chataccount is aan iemand anders gekoppeld.',
+    done: 'Dit chataccount is gekoppeld: de antwoorden ervan zijn die van {name}.',
+  },
   given: 'Dit antwoord is al gegeven.',
   impossible:
     'Het incident staat dit antwoord niet meer toe: iemand heeft het bevestigd, het is voorbij of er zijn sindsdien anderen gewaarschuwd.',

@@ -152,6 +152,8 @@ export const issues: Catalogue['issues'] = {
   hostRequired: 'Een host is verplicht.',
   senderRequired: 'Een afzender is verplicht.',
   tooManyMethods: 'Hoogstens {limit} contactmethoden zijn toegestaan.',
+  tooManyChatAccounts: 'Er zijn hoogstens {limit} chataccounts mogelijk.',
+  chatChannelNeeded: 'Geen actief kanaal van Slack of Telegram met het geheim van zijn knoppen.',
   methodNotOfType: 'Niet ondersteund door contactmethoden van het type {type}.',
   methodRequired: 'Verplicht voor contactmethoden van het type {type}.',
   smsChannelNeeded: 'Sms’en hebben een actief sms-kanaal van de organisatie nodig.',

@@ -11,6 +11,11 @@ export const answers: Catalogue['answers'] = {
     snooze: 'Incydent jest odłożony o godzinę.',
     notMe: 'Następny krok eskalacji powiadamia inne osoby.',
   },
+  link: {
+    unknown: 'Kod jest błędny lub stracił ważność. Poproś o nowy w swoim profilu.',
+    taken: 'To konto czatu jest połączone z kimś innym.',
+    done: 'To konto czatu jest połączone: jego odpowiedzi są odpowiedziami użytkownika {name}.',
+  },
   given: 'Ta odpowiedź została już udzielona.',
   impossible: 'Incydent już na to nie pozwala: przyjęty, zakończony albo powiadomiono inne osoby.',
   expiry: 'Link do odpowiedzi jest ważny przez 72 godziny, dopóki kanał pozwala na odpowiedź.',

@@ -150,6 +150,8 @@ export const issues: Catalogue['issues'] = {
   hostRequired: 'Host jest wymagany.',
   senderRequired: 'Nadawca jest wymagany.',
   tooManyMethods: 'Dozwolonych jest najwyżej {limit} metod kontaktu.',
+  tooManyChatAccounts: 'Dozwolonych jest najwyżej {limit} kont czatu.',
+  chatChannelNeeded: 'To nie jest aktywny kanał Slack ani Telegram z sekretem swoich przycisków.',
   methodNotOfType: 'Nieobsługiwane przez metody kontaktu typu {type}.',
   methodRequired: 'Wymagane dla metod kontaktu typu {type}.',
   smsChannelNeeded: 'SMS-y wymagają aktywnego kanału SMS organizacji.',

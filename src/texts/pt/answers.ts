@@ -11,6 +11,11 @@ export const answers: Catalogue['answers'] = {
     snooze: 'O incidente está adiado por uma hora.',
     notMe: 'O passo seguinte do escalonamento avisa outras pessoas.',
   },
+  link: {
+    unknown: 'O código está errado ou já não é válido. Peça outro no seu perfil.',
+    taken: 'Esta conta de chat está associada a outra pessoa.',
+    done: 'Esta conta de chat está associada: as suas respostas são as de {name}.',
+  },
   given: 'Esta resposta já foi dada.',
   impossible:
     'O incidente já não permite esta resposta: alguém o confirmou, terminou ou foram avisadas outras pessoas entretanto.',

@@ -150,6 +150,8 @@ export const issues: Catalogue['issues'] = {
   hostRequired: 'É necessário um host.',
   senderRequired: 'É necessário um remetente.',
   tooManyMethods: 'São permitidos no máximo {limit} meios de contacto.',
+  tooManyChatAccounts: 'São possíveis no máximo {limit} contas de chat.',
+  chatChannelNeeded: 'Não é um canal ativo do Slack ou do Telegram com o segredo dos seus botões.',
   methodNotOfType: 'Não suportado por meios de contacto do tipo {type}.',
   methodRequired: 'Obrigatório para meios de contacto do tipo {type}.',
   smsChannelNeeded: 'Os SMS precisam de um canal SMS ativo da organização.',

@@ -67,6 +67,23 @@ export interface SessionFacts extends SessionLife, Omit<UserFacts, 'mfaDemanded'
 const isSecretSpent = ({ presented, rotatedAt }: SessionFacts, now: Date): boolean =>
   presented === 'previous' && (rotatedAt === null || elapsed(rotatedAt, now) >= SECRET_GRACE);
 
+/** Returns the current state of a user who acts without further restriction. */
+export const userFactsOf = (facts: Omit<UserFacts, 'mfaDemanded'> & MfaPolicy): UserFacts => ({
+  userId: facts.userId,
+  userPublicId: facts.userPublicId,
+  organizationId: facts.organizationId,
+  organizationStatus: facts.organizationStatus,
+  role: facts.role,
+  customerId: facts.customerId,
+  isActive: facts.isActive,
+  // A customer binding takes precedence over a platform flag, as it does for API tokens.
+  isGlobalAdmin: facts.customerId === null && facts.isGlobalAdmin,
+  isGlobalSupporter: facts.customerId === null && facts.isGlobalSupporter,
+  mfaEnabled: facts.mfaEnabled,
+  mfaDemanded: isMfaRequired(facts, facts),
+  imEnabled: facts.imEnabled,
+});
+
 /**
  * Returns the user that a session authenticates, or null if the session has expired or still requires a verification
  * code, the secret is no longer valid, or the user's account is deleted.
@@ -74,22 +91,10 @@ const isSecretSpent = ({ presented, rotatedAt }: SessionFacts, now: Date): boole
 export const sessionCallerOf = (facts: SessionFacts, now: Date): UserCaller | null => {
   if (facts.isDeleted || facts.awaitsCode || isSessionOver(facts, now) || isSecretSpent(facts, now)) return null;
   return {
+    ...userFactsOf(facts),
     kind: 'user',
     sessionId: facts.sessionId,
     steppedUpAt: facts.steppedUpAt,
-    userId: facts.userId,
-    userPublicId: facts.userPublicId,
-    organizationId: facts.organizationId,
-    organizationStatus: facts.organizationStatus,
-    role: facts.role,
-    customerId: facts.customerId,
-    isActive: facts.isActive,
-    // A customer binding takes precedence over a platform flag, as it does for API tokens.
-    isGlobalAdmin: facts.customerId === null && facts.isGlobalAdmin,
-    isGlobalSupporter: facts.customerId === null && facts.isGlobalSupporter,
-    mfaEnabled: facts.mfaEnabled,
-    mfaDemanded: isMfaRequired(facts, facts),
-    imEnabled: facts.imEnabled,
   };
 };
 

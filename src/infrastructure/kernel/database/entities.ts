@@ -18,6 +18,7 @@ import * as escalationPolicyRows from '../../escalation/escalation-policy.entity
 import * as escalationRows from '../../escalation/escalation.entity.ts';
 import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
 import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
+import * as chatAccountRows from '../../incident-management/chat-account.entity.ts';
 import * as channelAnswerRows from '../../incident-management/channel-answer.entity.ts';
 import * as outboundRows from '../../incident-management/outbound.entity.ts';
 import * as ticketRows from '../../incident-management/ticket.entity.ts';
@@ -68,6 +69,7 @@ export type Entity =
   | RowsOf<typeof incidentManagementRows>
   | RowsOf<typeof pagingRows>
   | RowsOf<typeof channelAnswerRows>
+  | RowsOf<typeof chatAccountRows>
   | RowsOf<typeof outboundRows>
   | RowsOf<typeof ticketRows>
   | RowsOf<typeof alertSourceRows>
@@ -116,6 +118,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(incidentManagementRows),
   ...Object.values(pagingRows),
   ...Object.values(channelAnswerRows),
+  ...Object.values(chatAccountRows),
   ...Object.values(outboundRows),
   ...Object.values(ticketRows),
   ...Object.values(alertSourceRows),

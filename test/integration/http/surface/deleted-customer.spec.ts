@@ -104,6 +104,13 @@ const STORED_BY_WORKERS = [
      from incident, notification_channel channel where incident.customer_id = $1 and channel.organization_id = incident.organization_id`,
   `insert into channel_answer (ticket, channel_id, incident_id, action, answered_at, expires_at)
      select 'onCall ' || public_id, (select min(id) from notification_channel), public_id, 'resolve', $2, $2 from im_incident where customer_id = $1`,
+  `with person as (
+     insert into app_user (public_id, organization_id, email, first_name, last_name, role, created_at, updated_at, deleted_at)
+     select gen_random_uuid(), organization_id, 'code-' || id, '', '', 'editor', $2, $2, $2 from notification_channel
+     where customer_id = $1 or monitor_id in (select id from monitor where customer_id = $1) returning id, email)
+   insert into chat_link_code (user_id, organization_id, channel_id, code_digest, expires_at)
+     select person.id, channel.organization_id, channel.id, email, $2 from person
+     join notification_channel channel on email = 'code-' || channel.id`,
   `insert into im_timeline_entry (incident_id, at, kind, actor_kind, data) select id, $2, 'opened', 'system', '{}' from im_incident where customer_id = $1`,
 ];
 

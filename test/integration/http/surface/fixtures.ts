@@ -5,6 +5,7 @@ import { created, nextNumber, post } from './built.ts';
 import type { Fixture } from './built.ts';
 import {
   changeRequest,
+  chatAccount,
   connection,
   contactMethod,
   customer,
@@ -117,6 +118,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     ofCustomer: true,
   },
   '/api/im/me/contact-methods': { build: contactMethod },
+  '/api/me/chat-accounts': { build: chatAccount },
   '/api/tags': {
     build: created('/api/tags', ({ mark, customerId }) => ({
       name: `${mark} ${nextNumber()}`,

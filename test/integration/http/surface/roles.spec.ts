@@ -44,6 +44,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/search', 'everyone'],
   ['*', '/api/saved-views/**', 'everyone'],
   ['PATCH', '/api/me/preferences', 'sessions'],
+  ['POST', '/api/me/chat-accounts', 'sessions'],
+  ['*', '/api/me/chat-accounts/**', 'everyone'],
   ['GET', '/api/stream', 'everyone'],
   ['POST', '/api/users/*/mfa/reset', 'adminSessions'],
   ['GET', '/api/users/**', 'adminReaders'],

@@ -262,6 +262,30 @@ export const contactMethod = async ({
   return { id: stored?.publicId ?? '' };
 };
 
+export const chatAccount = async ({
+  app: { ports, clock },
+  organizationId,
+  adminUserId: userId,
+  mark,
+}: Tenant): Promise<Built> => {
+  const now = clock.now();
+  const added = await ports.chatAccounts.add([
+    {
+      publicId: ports.ids.next(),
+      organizationId,
+      userId,
+      service: 'slack',
+      workspace: 'T1',
+      accountId: ports.ids.next(),
+      name: mark,
+      proofDigest: 'digest',
+      createdAt: now,
+      updatedAt: now,
+    },
+  ]);
+  return { id: typeof added === 'string' ? '' : (added[0]?.publicId ?? '') };
+};
+
 /** An event with a body. */
 export const imEvent: Fixture['build'] = async ({ app, mark }, { id: sourceId = '' }) => {
   const source = await app.ports.imSources.find(everywhere, sourceId);
