@@ -1,3 +1,4 @@
+import { dueEvents } from '../../src/application/alert-sources/process-events.ts';
 import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
 import { finishCheck } from '../../src/domain/checks/due-check.ts';
 import { OUTAGE_LABEL } from '../../src/domain/incident-management/incident.ts';
@@ -57,7 +58,11 @@ export interface Scene {
       | 'run'
       | 'schedule'
       | 'statusPage'
-      | 'team',
+      | 'team'
+      | 'alertSource'
+      | 'integration'
+      | 'tickets'
+      | 'drill',
       string
     >
   >;
@@ -213,6 +218,34 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     startsAt: later(app.clock.now(), hours(12)).toISOString(),
     endsAt: later(app.clock.now(), hours(20)).toISOString(),
   });
+  const alertSource = await create<Stored & { readonly url: string }>('/api/im/sources', {
+    name: named('Prometheus of the data centre'),
+    type: 'generic',
+    teamId: team.id,
+    routes: [{ match: { severity: 'critical', component: 'database*' }, escalationPolicyId: policy.publicId }],
+  });
+  await create(new URL(alertSource.url).pathname, {
+    key: 'disk',
+    severity: 'critical',
+    summary: named('The disk of database-3 is full'),
+    source: named('database-3'),
+    component: 'database-3',
+  });
+  await dueEvents(app.ports).run();
+  const integration = await create('/api/im/outbound', {
+    name: named('Board in the hall'),
+    url: 'https://board.example.com/hooks',
+    teamId: team.id,
+  });
+  const tickets = await create('/api/im/outbound', {
+    name: named('Tickets of the operations team'),
+    url: 'https://acme.atlassian.net',
+    token: 'ATATT3xFf',
+    teamId: team.id,
+    ticket: { system: 'jira', project: 'OPS', account: 'bot@example.com', labels: ['incident'] },
+  });
+  await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'They expect to be back at noon.' });
+  const drill = await create('/api/drills', {});
   const { items } = (await admin.get('/api/incidents?origin=automatic')).body as { readonly items: readonly Stored[] };
   // A response to an outage names it as the alerts of monitors do.
   await app.database.query
@@ -244,6 +277,10 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       schedule: schedule.publicId,
       statusPage: statusPage.publicId,
       team: team.publicId,
+      alertSource: alertSource.publicId,
+      integration: integration.publicId,
+      tickets: tickets.publicId,
+      drill: drill.publicId,
     },
   };
 };
