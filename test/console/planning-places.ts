@@ -81,10 +81,7 @@ export const outboundPlaces: readonly ConsolePlace[] = [
     name: 'outbound-integration',
     path: ({ integration }) => `/outbound/${integration}`,
     readers: responders,
-    actions: {
-      Delete: removeIntegration,
-      'Send again': ['useIncidentManagement', 'POST', '/api/im/outbound/{id}/retry'],
-    },
+    actions: { Delete: removeIntegration },
   },
   {
     name: 'outbound-tickets',
