@@ -36,6 +36,8 @@ describeConsole('the settings of an organization in the console', (suite) => {
     await expectSound(window);
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    // An open dialog hides the list from readers, and so from the test.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await row.waitFor({ state: 'detached' });
     expect((await suite.app.client(secret).get('/api/customers')).status).to.equal(401);
   });
