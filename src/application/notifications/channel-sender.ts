@@ -1,6 +1,7 @@
 import { monthOf } from '../../domain/kernel/month.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
+import { ticketsOf } from '../../domain/notifications/answer-ticket.ts';
 import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
 import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
@@ -63,6 +64,8 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
         await needs.pagedIncidents.noteFailure(item.payload, channel.stored, settlement.error, at);
       if (settlement.state === 'sent') await noteSent(needs, item.payload.notice, at);
       if (isFirst && channel !== null) await noteAnswer(needs, channel, item, answer);
+      // Messages about several incidents offer no answers.
+      if (sent.length === 1 && channel !== null) await noteMessage(needs, channel, item, answer);
     };
     return { outcome, record: recordAll, ...retryFactsOf(answer) };
   });
@@ -237,6 +240,19 @@ const noteAnswer = async (
     await needs.smsUsageCounts.countOne(payload.customerId, monthOf(now));
   if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt: message.firstAttemptAt, now }))
     await announceOwnServer(needs, delivering.organizationId, answer.error, now);
+};
+
+/** Stores the id of a message that offers answers, by which it is edited after an answer. */
+const noteMessage = async (
+  { answerableMessages }: DeliveryNeeds,
+  { stored }: Destination,
+  { payload: { notice, isDirect = false } }: Item,
+  { messageRef }: ReceiverAnswer,
+): Promise<void> => {
+  const [ticket] = stored === null || isDirect ? [] : ticketsOf(notice, stored);
+  if (messageRef === undefined || ticket === undefined) return;
+  const { channelId, incidentId, expiresAt } = ticket;
+  await answerableMessages.add({ channelId, incidentId, expiresAt, messageRef });
 };
 
 /** The times of messages about an address or a domain are shown with it. */

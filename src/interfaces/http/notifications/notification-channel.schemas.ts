@@ -106,7 +106,9 @@ const filters = z
 const warnings = z
   .array(z.object({ path: z.string(), message: z.string() }))
   .exactOptional()
-  .describe('What will end the channel although it works; absent if nothing will.');
+  .describe(
+    'What needs attention although messages are sent: the end of the service, or a webhook that could not be set; absent if nothing does.',
+  );
 
 const record = defineRecord({
   id: 'NotificationChannel',
