@@ -1,7 +1,6 @@
 import { monthOf } from '../../domain/kernel/month.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
-import { ticketsOf } from '../../domain/notifications/answer-ticket.ts';
 import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
 import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
@@ -16,7 +15,7 @@ import { groupContent, noticeContent } from './compose-notice.ts';
 import { contactContent, contactGroup } from './contact-content.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
 import type { NoticeContent } from './notice-content.ts';
-import { withAnswers } from './notice-answers.ts';
+import { answerableMessageOf, withAnswers } from './notice-answers.ts';
 import { withTemplates } from './notice-template.ts';
 import type { AlertDelivery, DeliveringChannel, ReceiverAnswer, WithdrawnPage } from './ports.ts';
 
@@ -54,7 +53,7 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
     if (drop !== null || answer === null) return resultOfDropped(needs, item, channel, attempt, drop);
     const { outcome, record } = {
       outcome: outcomeOf(answer.verdict, item.payload.notice.type),
-      record: recordOf(needs, item, { ...attempt, answer }),
+      record: recordOf(needs, item, { ...attempt, answer, sentWith: groupingOf(sent, item) }),
     };
     // The channel is judged once for the message, not once for each of its notifications.
     const isFirst = item === sent[0];
@@ -65,7 +64,8 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
       if (settlement.state === 'sent') await noteSent(needs, item.payload.notice, at);
       if (isFirst && channel !== null) await noteAnswer(needs, channel, item, answer);
       // Messages about several incidents offer no answers.
-      if (sent.length === 1 && channel !== null) await noteMessage(needs, channel, item, answer);
+      const offering = sent.length === 1 ? answerableMessageOf(channel?.stored ?? null, item.payload, answer) : null;
+      if (offering !== null) await needs.answerableMessages.add(offering);
     };
     return { outcome, record: recordAll, ...retryFactsOf(answer) };
   });
@@ -177,7 +177,11 @@ const retryFactsOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'e
   ...(notBefore === undefined ? {} : { notBefore }),
 });
 
-interface Made extends Pick<AlertDelivery, 'at' | 'durationMs'> {
+/** Returns the message with which an item of a group leaves; null for the first, whose id the request has. */
+const groupingOf = ([first]: readonly Item[], item: Item): string | null =>
+  first === undefined || first === item ? null : first.payload.messageId;
+
+interface Made extends Pick<AlertDelivery, 'at' | 'durationMs' | 'sentWith'> {
   readonly answer: ReceiverAnswer;
 }
 
@@ -213,7 +217,11 @@ const resultOfDropped = (
   const { outcome = 'refused', error = '', withdrawn, isPaused = false } = drop ?? {};
   // The deliveries of a deleted channel are deleted with it.
   if (channel === null) return { outcome: 'refused', error };
-  const record = recordOf(needs, item, { ...attempt, answer: { verdict: 'failed', status: null, error } });
+  const record = recordOf(needs, item, {
+    ...attempt,
+    sentWith: null,
+    answer: { verdict: 'failed', status: null, error },
+  });
   const recordAll = async (settlement: Settlement): Promise<void> => {
     await record(settlement);
     if (withdrawn !== undefined) await needs.pagedIncidents.noteWithdrawal(withdrawn, channel.stored, attempt.at);
@@ -240,19 +248,6 @@ const noteAnswer = async (
     await needs.smsUsageCounts.countOne(payload.customerId, monthOf(now));
   if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt: message.firstAttemptAt, now }))
     await announceOwnServer(needs, delivering.organizationId, answer.error, now);
-};
-
-/** Stores the id of a message that offers answers, by which it is edited after an answer. */
-const noteMessage = async (
-  { answerableMessages }: DeliveryNeeds,
-  { stored }: Destination,
-  { payload: { notice, isDirect = false } }: Item,
-  { messageRef }: ReceiverAnswer,
-): Promise<void> => {
-  const [ticket] = stored === null || isDirect ? [] : ticketsOf(notice, stored);
-  if (messageRef === undefined || ticket === undefined) return;
-  const { channelId, incidentId, expiresAt } = ticket;
-  await answerableMessages.add({ channelId, incidentId, expiresAt, messageRef });
 };
 
 /** The times of messages about an address or a domain are shown with it. */

@@ -153,6 +153,8 @@ export interface AlertDelivery {
   readonly customerId: number | null;
   /** The message that was attempted; webhooks send it as `webhook-id`. */
   readonly messageId: string;
+  /** The message with which it left, if it was grouped into another one; null if it left as a message of its own. */
+  readonly sentWith: string | null;
   readonly event: Notice['type'];
   readonly incidentId: string | null;
   readonly recipient: string | null;

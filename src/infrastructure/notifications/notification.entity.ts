@@ -53,6 +53,7 @@ export const AlertDeliveryRow = defineEntity({
     channelId: references(NotificationChannelRow, 'cascade').nullable(),
     customerId: references(CustomerRow, 'cascade').nullable(),
     messageId: exported(p.text()),
+    sentWith: exported(p.text().nullable()),
     event: exported(p.text().$type<AlertDelivery['event']>()),
     incidentId: p.uuid().nullable(),
     recipient: personal(p.text().nullable(), 'replaced'),
