@@ -2,16 +2,16 @@ import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { Tone } from '../../../application/notifications/notice-content.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
-import { explainedAnswer, jsonOf, withDelay } from '../channel-answer.ts';
+import { explainedAnswer, jsonOf, judgedByCode, withDelay } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
 import { chatText } from './chat-text.ts';
 
 const MAX_TITLE = 256;
-const MAX_TEXT = 4096;
+const MAX_TEXT = 3000;
 const MAX_FACT = 1024;
 const COLORS: Readonly<Record<Tone, number>> = { down: 0xd64545, warning: 0xe0a030, up: 0x2e9e5b, info: 0x7a7a7a };
 /** The error code of Discord for a webhook that has been deleted. */
-const UNKNOWN_WEBHOOK = 10_015;
+const CODES = { gone: [10_015] } as const;
 
 const escaped = (text: string): string => text.replace(/[\\*_~`|>[\]]/g, '\\$&');
 
@@ -56,8 +56,8 @@ export const discord: ChannelProtocol = {
   },
   replyOf: (response) => {
     const { code, id, message, retry_after: wait } = jsonOf(response);
-    const answer = explainedAnswer(response, message);
-    if (code === UNKNOWN_WEBHOOK) return { ...answer, verdict: 'gone' };
+    const answer = judgedByCode(explainedAnswer(response, message), code, CODES);
+    if (answer.verdict === 'gone') return answer;
     if (answer.verdict === 'taken' && typeof id === 'string') return { ...answer, messageRef: id };
     return withDelay(answer, wait);
   },
