@@ -29,7 +29,7 @@ const loadedFirst = new Set<string>();
 for (const name of assets)
   if (name.endsWith('.js') && first.some((start) => name.startsWith(start))) load(name, loadedFirst);
 // The languages are alternatives: a browser loads one of them.
-const texts = Math.max(...assets.filter((name) => /^console-.*\.js$/.test(name)).map(sizeOf));
+const texts = Math.max(...assets.filter((name) => /^console-(?!areas-).*\.js$/.test(name)).map(sizeOf));
 const sizes = {
   script: sum([...loadedFirst].map(sizeOf)) + texts,
   style: sum(assets.filter((name) => name.endsWith('.css')).map(sizeOf)),

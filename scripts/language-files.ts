@@ -42,6 +42,29 @@ ${languages
 export const errorCatalogues: Readonly<Record<Language, ErrorTexts>> = { ${languages.join(', ')} };
 `;
 
+const consoleFile = (languages: readonly string[]): string =>
+  `${NOTICE}import type { Language } from '../../src/domain/kernel/locale.ts';
+import type { AreaCatalogue, ConsoleCatalogue } from '../../src/texts/console-catalogue.ts';
+
+/** The files of a language, each of which is loaded when it is needed. */
+export interface TextFiles {
+  readonly first: () => Promise<{ readonly consoleTexts: ConsoleCatalogue }>;
+  readonly areas: () => Promise<{ readonly consoleAreas: AreaCatalogue }>;
+}
+
+/** The texts of the console in all languages. A language without them does not compile. */
+export const textFiles: Readonly<Record<Language, TextFiles>> = {
+${languages
+  .map(
+    (language) => `  ${language}: {
+    first: () => import('../../src/texts/${language}/console.ts'),
+    areas: () => import('../../src/texts/${language}/console-areas.ts'),
+  },
+`,
+  )
+  .join('')}};
+`;
+
 /** The files that list the languages. A language is added by its folder alone. See ADR 0218. */
 export const languageFiles = (): Readonly<Record<string, string>> => {
   const languages = languagesIn(FOLDER);
@@ -49,5 +72,6 @@ export const languageFiles = (): Readonly<Record<string, string>> => {
     'src/domain/kernel/languages.ts': languagesFile(languages),
     [`${FOLDER}/catalogues.ts`]: cataloguesFile(languages),
     [`${FOLDER}/error-catalogues.ts`]: errorCataloguesFile(languages),
+    'console/kernel/text-files.ts': consoleFile(languages),
   };
 };

@@ -5,7 +5,7 @@ import * as api from '../client/sdk.gen.ts';
 import type { AuditEntry } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Difference } from '../kernel/ui/difference.tsx';
@@ -37,7 +37,7 @@ const auditLogQuery = (search: string | undefined) =>
 
 /** An entry with its actor, time, address and differences. */
 const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, after } }: { entry: AuditEntry }) => {
-  const { audit } = useTexts();
+  const { audit } = useAreaTexts();
   const formats = useFormats();
   const differences = differencesOf(before, after);
   return (
@@ -71,7 +71,7 @@ const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, afte
 
 /** The audit log with the differences that each entry made. The search is in the address. */
 export const AuditLogScreen = () => {
-  const { audit } = useTexts();
+  const { audit } = useAreaTexts();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
   const find = (text: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
@@ -22,7 +22,7 @@ interface TokenFormProps {
 }
 
 const TokenForm = ({ owner, onCreated, onCancel }: TokenFormProps) => {
-  const { tokens, actions } = useTexts();
+  const { tokens, actions } = useAreaTexts();
   const formats = useFormats();
   const [name, setName] = useState('');
   const [days, setDays] = useState<string>('90');
@@ -57,7 +57,7 @@ const TokenForm = ({ owner, onCreated, onCancel }: TokenFormProps) => {
 
 /** A button that creates a token in a dialog, and shows its secret once. */
 export const NewTokenDialog = ({ owner }: { owner: TokenOwner }) => {
-  const { tokens } = useTexts();
+  const { tokens } = useAreaTexts();
   const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<string>();
   return (

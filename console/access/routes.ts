@@ -1,18 +1,19 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
 
 const organizationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organization',
   staticData: { access: { permission: 'manageOrganization' } },
-  component: lazyRouteComponent(() => import('../organizations/organization-screen.tsx'), 'OrganizationScreen'),
+  component: lazyArea(() => import('../organizations/organization-screen.tsx'), 'OrganizationScreen'),
 });
 
 const tokensRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tokens',
   staticData: { access: { permission: 'readAdministration' } },
-  component: lazyRouteComponent(() => import('./tokens-screen.tsx'), 'TokensScreen'),
+  component: lazyArea(() => import('./tokens-screen.tsx'), 'TokensScreen'),
 });
 
 /** The audit log. The search is in the address. */
@@ -22,7 +23,7 @@ const auditLogRoute = createRoute({
   staticData: { access: { permission: 'readAdministration' } },
   validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
     typeof search === 'string' && search !== '' ? { search } : {},
-  component: lazyRouteComponent(() => import('./audit-log-screen.tsx'), 'AuditLogScreen'),
+  component: lazyArea(() => import('./audit-log-screen.tsx'), 'AuditLogScreen'),
 });
 
 /** The routes of the administration of the organization. */

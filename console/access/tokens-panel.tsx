@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
@@ -20,7 +20,7 @@ const permissionsOf: Readonly<Record<TokenOwner, readonly [create: PermissionNam
 };
 
 const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOwner; mayRevoke: boolean }) => {
-  const { tokens } = useTexts();
+  const { tokens } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOw
 
 /** The API tokens of the organization, or of its people. */
 export const TokensPanel = ({ owner }: { owner: TokenOwner }) => {
-  const { tokens: texts } = useTexts();
+  const { tokens: texts } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const ofOrganization = useQuery(tokensQuery('organization'));
   // Administrators see all tokens in the list of those of people.

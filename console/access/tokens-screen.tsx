@@ -1,4 +1,4 @@
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { PingKeysPanel } from '../monitors/ping-keys-panel.tsx';
@@ -6,7 +6,7 @@ import { TokensPanel } from './tokens-panel.tsx';
 
 /** The screen of credentials for programs: the tokens of the organization and of its people, and the keys of heartbeats. */
 export const TokensScreen = () => {
-  const { tokens } = useTexts();
+  const { tokens } = useAreaTexts();
   return (
     <>
       <ScreenHead title={tokens.title} />

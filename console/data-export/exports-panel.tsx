@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button, ButtonLink } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
@@ -11,7 +11,7 @@ import type { DataExport } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
 
 const ExportRow = ({ made: { publicId, status, createdAt, expiresAt } }: { made: DataExport }) => {
-  const { exports: texts, reports } = useTexts();
+  const { exports: texts, reports } = useAreaTexts();
   const formats = useFormats();
   return (
     <PanelRow
@@ -35,7 +35,7 @@ const ExportRow = ({ made: { publicId, status, createdAt, expiresAt } }: { made:
 
 /** The exports of all data of the organization, one at a time. */
 export const ExportsPanel = () => {
-  const { exports: texts } = useTexts();
+  const { exports: texts } = useAreaTexts();
   const exports = useQuery(exportsQuery);
   const request = useAction(requestExport);
   const isBusy = exports.data?.items.some(isRunning) === true;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
@@ -13,7 +13,7 @@ import { SimulationPanel } from './simulation-panel.tsx';
 
 /** A new escalation policy, which can be simulated before it is created. */
 export const NewPolicyScreen = () => {
-  const { policies } = useTexts();
+  const { policies } = useAreaTexts();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(newPolicy);
   const create = useAction(() => createPolicy(sentPolicy(typed)));

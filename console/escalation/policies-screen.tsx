@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
@@ -11,7 +11,7 @@ import record from '../kernel/ui/record.module.css';
 
 /** The escalation policies. */
 export const PoliciesScreen = () => {
-  const { policies: texts } = useTexts();
+  const { policies: texts } = useAreaTexts();
   const formats = useFormats();
   const add = useMayCreate() ? (
     <PlaceLink isMain to="/policies/new">

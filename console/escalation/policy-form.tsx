@@ -10,7 +10,7 @@ import {
 import type { EscalationTarget } from '../../src/domain/escalation/escalation-policy.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { meQuery } from '../access/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
@@ -34,7 +34,7 @@ interface TargetsProps {
 
 /** The fields for the people, schedules and channels that a step notifies. */
 const Targets = ({ member, targets, onChange }: TargetsProps) => {
-  const { policies } = useTexts();
+  const { policies } = useAreaTexts();
   const choices = useTargetChoices();
   const nameOf = (target: EscalationTarget): string =>
     choices[target.type].find(({ id }) => id === idOfTarget(target))?.name ?? policies.unknownTarget;
@@ -86,7 +86,7 @@ interface StepProps {
 }
 
 const StepFields = ({ step, at, onChange }: StepProps) => {
-  const { policies, onCall } = useTexts();
+  const { policies, onCall } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const { onlyDuring } = step;
   return (
@@ -141,7 +141,7 @@ interface PolicyFormProps {
 
 /** The steps of a policy, and what happens when they reach nobody or nobody acknowledges. */
 export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, children }: PolicyFormProps) => {
-  const { policies, actions } = useTexts();
+  const { policies, actions } = useAreaTexts();
   const change = (changes: Partial<TypedPolicy>): void => onChange({ ...typed, ...changes });
   const { steps } = typed;
   const minutes = { type: 'number', min: 1, max: MAX_WAIT_MINUTES } as const;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
@@ -22,7 +22,7 @@ const route = getRouteApi('/policies/$id');
 
 /** The form with what was stored when it was opened. What others change meanwhile does not disturb it. */
 const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
-  const { policies, actions, channels } = useTexts();
+  const { policies, actions, channels } = useAreaTexts();
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState(() => typedPolicy(policy));
   const [saved, setSaved] = useState(typed);
@@ -63,7 +63,7 @@ const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
 
 /** The screen of an escalation policy: its steps, and a simulation of the form as it is typed. */
 export const PolicyScreen = () => {
-  const { policies } = useTexts();
+  const { policies } = useAreaTexts();
   const { id } = route.useParams();
   const policy = useQuery(policyQuery(id));
   const { data } = policy;

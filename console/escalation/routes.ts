@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
 
 /** The escalation policies. */
@@ -6,7 +7,7 @@ const policiesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/policies',
   staticData: { access: { permission: 'configureEscalation' } },
-  component: lazyRouteComponent(() => import('./policies-screen.tsx'), 'PoliciesScreen'),
+  component: lazyArea(() => import('./policies-screen.tsx'), 'PoliciesScreen'),
 });
 
 /** A new escalation policy, with a simulation. */
@@ -14,7 +15,7 @@ const newPolicyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/policies/new',
   staticData: { access: { permission: 'configureEscalation' } },
-  component: lazyRouteComponent(() => import('./new-policy-screen.tsx'), 'NewPolicyScreen'),
+  component: lazyArea(() => import('./new-policy-screen.tsx'), 'NewPolicyScreen'),
 });
 
 /** The screen of an escalation policy, with a simulation. */
@@ -22,7 +23,7 @@ const policyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/policies/$id',
   staticData: { access: { permission: 'configureEscalation' } },
-  component: lazyRouteComponent(() => import('./policy-screen.tsx'), 'PolicyScreen'),
+  component: lazyArea(() => import('./policy-screen.tsx'), 'PolicyScreen'),
 });
 
 /** The routes of this area. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { severities } from '../../src/domain/paging/incident-state.ts';
 import { instantOf } from '../kernel/local-time.ts';
 import { resumed } from '../kernel/session.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
@@ -24,7 +24,7 @@ const wordFor = (words: Readonly<Record<string, string>>, name: string): string 
 
 /** The people whom a step pages, with the methods and times. */
 const StepRow = ({ step }: { step: SimulatedStep }) => {
-  const { policies, channels } = useTexts();
+  const { policies, channels } = useAreaTexts();
   const formats = useFormats();
   const choices = useTargetChoices();
   const personLine = ({ name, heldUntil, pages }: SimulatedPerson): string => {
@@ -55,7 +55,7 @@ const StepRow = ({ step }: { step: SimulatedStep }) => {
 
 /** Lists whom an incident would page by the typed policy, if nobody acknowledges. Nothing is sent. */
 export const SimulationPanel = ({ typed }: { typed: TypedPolicy }) => {
-  const { policies, responses, actions } = useTexts();
+  const { policies, responses, actions } = useAreaTexts();
   const formats = useFormats();
   const [at, setAt] = useState('');
   const [severity, setSeverity] = useState<(typeof severities)[number]>('error');

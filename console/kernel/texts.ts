@@ -1,34 +1,35 @@
 import { createContext, use } from 'react';
 import type { Language } from '../../src/domain/kernel/locale.ts';
-import type { Catalogue, Texts } from '../../src/texts/catalogue.ts';
-import { compilePart } from '../../src/texts/compile-texts.ts';
+import type { AreaTexts, ConsoleTexts } from '../../src/texts/console-catalogue.ts';
+import type { RenderedWords } from '../../src/texts/catalogue.ts';
+import { compileWords } from '../../src/texts/compile-texts.ts';
+import type { consoleAreas as englishAreas } from '../../src/texts/en/console-areas.ts';
+import type { consoleTexts as englishTexts } from '../../src/texts/en/console.ts';
+import { textFiles } from './text-files.ts';
+import type { TextFiles } from './text-files.ts';
 
-/** The texts of the console in one language. */
-export type ConsoleTexts = Texts['console'];
+export type { AreaTexts, ConsoleTexts } from '../../src/texts/console-catalogue.ts';
 
-interface ConsoleWords {
-  readonly consoleTexts: Catalogue['console'];
-}
+const isLanguage = (value: string): value is Language => Object.hasOwn(textFiles, value);
 
-/** The texts of each language are a file of their own, which is loaded if the page is in that language. */
-const files: Readonly<Record<Language, () => Promise<ConsoleWords>>> = {
-  en: () => import('../../src/texts/en/console.ts'),
-  de: () => import('../../src/texts/de/console.ts'),
-  es: () => import('../../src/texts/es/console.ts'),
-  fr: () => import('../../src/texts/fr/console.ts'),
-  it: () => import('../../src/texts/it/console.ts'),
-  nl: () => import('../../src/texts/nl/console.ts'),
-  pl: () => import('../../src/texts/pl/console.ts'),
-  pt: () => import('../../src/texts/pt/console.ts'),
+/** Returns the files of the language that the service has written into the page. */
+const filesOf = ({ dataset: { language = '' } }: HTMLElement): TextFiles =>
+  textFiles[isLanguage(language) ? language : 'en'];
+
+/** Loads the texts that every screen may need. */
+export const loadTexts = async (page: HTMLElement): Promise<ConsoleTexts> => {
+  const { consoleTexts } = await filesOf(page).first();
+  return compileWords<typeof englishTexts>(page.lang, consoleTexts);
 };
 
-const isLanguage = (value: string): value is Language => Object.hasOwn(files, value);
+/** The texts of the areas once one of them was opened. A page keeps its language. */
+let areas: RenderedWords<typeof englishAreas> | null = null;
 
-/** Loads the texts of the language that the service has written into the page. */
-export const loadTexts = async ({ dataset, lang }: HTMLElement): Promise<ConsoleTexts> => {
-  const language = dataset.language ?? '';
-  const { consoleTexts } = await files[isLanguage(language) ? language : 'en']();
-  return compilePart<'console'>(lang, consoleTexts);
+/** Loads the texts of the areas, once. */
+export const loadAreaTexts = async (page: HTMLElement): Promise<void> => {
+  if (areas !== null) return;
+  const { consoleAreas } = await filesOf(page).areas();
+  areas = compileWords<typeof englishAreas>(page.lang, consoleAreas);
 };
 
 const TextsContext = createContext<ConsoleTexts | null>(null);
@@ -40,4 +41,11 @@ export const useTexts = (): ConsoleTexts => {
   const texts = use(TextsContext);
   if (texts === null) throw new Error('The texts are not loaded.');
   return texts;
+};
+
+/** Returns the texts of the page and of its areas, on screens whose routes are made by `lazyArea`. */
+export const useAreaTexts = (): AreaTexts => {
+  const texts = useTexts();
+  if (areas === null) throw new Error('The texts of the areas are not loaded.');
+  return { ...texts, ...areas };
 };

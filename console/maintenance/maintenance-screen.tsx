@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/re
 import { Link } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
@@ -15,7 +15,7 @@ import record from '../kernel/ui/record.module.css';
 
 /** Shows the next occurrence of a window, or the end of the present one. */
 const NextOccurrence = ({ window: { nextOccurrence } }: { window: MaintenanceWindow }) => {
-  const { maintenance } = useTexts();
+  const { maintenance } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
   if (nextOccurrence === null || nextOccurrence === undefined) return <span>{maintenance.over}</span>;
@@ -30,7 +30,7 @@ const NextOccurrence = ({ window: { nextOccurrence } }: { window: MaintenanceWin
 };
 
 const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: boolean }) => {
-  const { maintenance } = useTexts();
+  const { maintenance } = useAreaTexts();
   const queries = useQueryClient();
   const { publicId: id, title, recurrence, target, targetMissing } = window;
   const facts = (
@@ -70,7 +70,7 @@ const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: bo
 
 /** The maintenance windows with their next occurrences. */
 export const MaintenanceScreen = () => {
-  const { maintenance } = useTexts();
+  const { maintenance, actions } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const mayEdit = me.permissions.includes('editMonitors');
   return (
@@ -82,7 +82,7 @@ export const MaintenanceScreen = () => {
       add={
         mayEdit ? (
           <PlaceLink isMain to="/maintenance/new">
-            {maintenance.new}
+            {actions.newWindow}
           </PlaceLink>
         ) : null
       }

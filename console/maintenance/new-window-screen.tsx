@@ -9,7 +9,7 @@ import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { localTimeAt } from '../kernel/local-time.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
@@ -47,7 +47,7 @@ type TargetKind = 'monitor' | 'customer';
 
 /** A new maintenance window: for what, when, and how it repeats. */
 export const NewWindowScreen = () => {
-  const { maintenance, actions } = useTexts();
+  const { maintenance, actions } = useAreaTexts();
   const navigate = route.useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
   const [initial] = useState(() => emptyWindow(me, Date.now()));
@@ -63,7 +63,7 @@ export const NewWindowScreen = () => {
   return (
     <>
       <BackLink to="/maintenance">{maintenance.back}</BackLink>
-      <ScreenHead title={maintenance.new} />
+      <ScreenHead title={actions.newWindow} />
       <Columns>
         <Form
           fault={create.error}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFaultText } from '../kernel/fault-text.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormatsOf } from '../kernel/times.ts';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { occurrencesQuery } from './queries.ts';
@@ -9,7 +9,7 @@ import type { WindowValues } from './window-values.ts';
 
 /** The next occurrences of a window as it is typed, on the clock of its zone, and whether a change of it moves them. */
 export const OccurrencesPanel = ({ window }: { window: WindowValues }) => {
-  const { maintenance } = useTexts();
+  const { maintenance } = useAreaTexts();
   const { data, error } = useQuery(occurrencesQuery(window));
   const faultText = useFaultText();
   const formats = useFormatsOf(window.timezone);

@@ -1,23 +1,24 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
 
 const maintenanceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/maintenance',
-  component: lazyRouteComponent(() => import('./maintenance-screen.tsx'), 'MaintenanceScreen'),
+  component: lazyArea(() => import('./maintenance-screen.tsx'), 'MaintenanceScreen'),
 });
 
 const newWindowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/maintenance/new',
   staticData: { access: { permission: 'editMonitors' } },
-  component: lazyRouteComponent(() => import('./new-window-screen.tsx'), 'NewWindowScreen'),
+  component: lazyArea(() => import('./new-window-screen.tsx'), 'NewWindowScreen'),
 });
 
 const windowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/maintenance/$id',
-  component: lazyRouteComponent(() => import('./window-screen.tsx'), 'WindowScreen'),
+  component: lazyArea(() => import('./window-screen.tsx'), 'WindowScreen'),
 });
 
 /** The routes of this area. */

@@ -1,6 +1,6 @@
 import type { Draft } from '../kernel/draft.ts';
-import { useTexts } from '../kernel/texts.ts';
-import type { ConsoleTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import type { AreaTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
@@ -8,7 +8,7 @@ import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { MAX_RULE_LENGTH, namedRecurrences } from '../../src/domain/maintenance/recurrence.ts';
 import type { WindowValues } from './window-values.ts';
 
-type RecurrenceName = keyof ConsoleTexts['maintenance']['recurrences'];
+type RecurrenceName = keyof AreaTexts['maintenance']['recurrences'];
 
 /** Returns the name of a recurrence; that of all rules for a rule. */
 export const recurrenceName = (recurrence: string): RecurrenceName =>
@@ -17,7 +17,7 @@ export const recurrenceName = (recurrence: string): RecurrenceName =>
 const recurrenceNames: readonly RecurrenceName[] = [...namedRecurrences, 'rule'];
 
 /** Returns the labels of the fields of a window. */
-export const windowLabels = ({ maintenance, actions }: ConsoleTexts): Readonly<Record<keyof WindowValues, string>> => ({
+export const windowLabels = ({ maintenance, actions }: AreaTexts): Readonly<Record<keyof WindowValues, string>> => ({
   title: maintenance.name,
   description: actions.optional({ label: maintenance.description }),
   startTime: maintenance.start,
@@ -29,7 +29,7 @@ export const windowLabels = ({ maintenance, actions }: ConsoleTexts): Readonly<R
 
 /** The fields of a maintenance window, whether it is stored or new. */
 export const WindowFields = ({ draft }: { draft: Draft<WindowValues> }) => {
-  const texts = useTexts();
+  const texts = useAreaTexts();
   const labels = windowLabels(texts);
   const { maintenance } = texts;
   const { values, change } = draft;

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
@@ -22,7 +22,7 @@ const route = getRouteApi('/maintenance/$id');
 
 /** The fields of a stored window beside its next occurrences, which follow what is typed. */
 const WindowPanels = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: boolean }) => {
-  const texts = useTexts();
+  const texts = useAreaTexts();
   const queries = useQueryClient();
   const id = window.publicId;
   const draft = useDraft(valuesOf(window));
@@ -49,7 +49,7 @@ const WindowPanels = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit:
 
 /** The screen of a maintenance window: its target, its occurrences and its settings. */
 export const WindowScreen = () => {
-  const { maintenance } = useTexts();
+  const { maintenance } = useAreaTexts();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);

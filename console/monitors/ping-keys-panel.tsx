@@ -8,7 +8,7 @@ import { customerNumbered } from '../customers/queries.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { bodyOf } from '../kernel/api.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
@@ -42,7 +42,7 @@ const PingKeyRow = ({
   pingKey: { publicId: id, customerId, createsHeartbeats, rotatedAt },
   onReplaced,
 }: PingKeyRowProps) => {
-  const { tokens, channels } = useTexts();
+  const { tokens, channels } = useAreaTexts();
   const formats = useFormats();
   const queries = useQueryClient();
   const rotate = useAction(async () => (await bodyOf(api.rotatePingKey({ path: { id } }))).url);
@@ -82,7 +82,7 @@ const PingKeyRow = ({
 
 /** A button that creates the ping key of the organization or of a customer. */
 const NewPingKey = ({ onCreated }: { onCreated: (url: string) => void }) => {
-  const { tokens, actions, channels } = useTexts();
+  const { tokens, actions, channels } = useAreaTexts();
   const [isOpen, setOpen] = useState(false);
   const [customer, setCustomer] = useState<NamedCustomer | null>(null);
   const create = useAction(
@@ -118,7 +118,7 @@ const NewPingKey = ({ onCreated }: { onCreated: (url: string) => void }) => {
 
 /** The keys with which heartbeats are pinged by their names. */
 export const PingKeysPanel = () => {
-  const { tokens } = useTexts();
+  const { tokens } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const [url, setUrl] = useState<string>();
   const mayEdit = me.permissions.includes('manageOrganization');

@@ -1,4 +1,4 @@
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import type { Block } from './lanes.ts';
 
@@ -18,7 +18,7 @@ interface Facts {
 
 /** Returns the words of each block in the language of the reader. */
 export const useBlockWords = ({ nameOf, layerName, formats }: Facts): ((block: Block) => BlockWords) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   return ({ userId, from, to, layer, overrideId }) => {
     const name = userId === null ? onCall.nobody : nameOf(userId);
     const ofLayer = layer === null ? '' : layerName(layer);

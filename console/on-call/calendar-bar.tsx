@@ -1,4 +1,4 @@
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
@@ -29,7 +29,7 @@ const periodOf = (view: CalendarView, days: readonly CalendarDay[], formats: For
 
 /** Chooses the period and the time zone of the calendar. */
 export const CalendarBar = ({ view, date, days, formats, zones, onShow }: CalendarBarProps) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>

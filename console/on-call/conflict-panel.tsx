@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImSchedule } from '../client/types.gen.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormatsOf } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
@@ -21,7 +21,7 @@ type Hours = NonNullable<ImSchedule['coverage']>[number];
 
 /** Returns the lines with which a member of a schedule is described. */
 const useMemberLines = (): ((member: ScheduleMember, version: SentSchedule) => readonly string[]) => {
-  const { onCall, actions } = useTexts();
+  const { onCall, actions } = useAreaTexts();
   const nameOf = useNameOf();
   const teams = useQuery(allTeamsQuery);
   const formats = useFormatsOf('UTC');
@@ -53,7 +53,7 @@ interface ConflictPanelProps {
 
 /** Shows what two people have changed at the same time, and lets the reader choose for each member. */
 export const ConflictPanel = ({ versions, onMerged }: ConflictPanelProps) => {
-  const { onCall, actions, teams } = useTexts();
+  const { onCall, actions, teams } = useAreaTexts();
   const [givenUp, setGivenUp] = useState<ReadonlySet<ScheduleMember>>(new Set());
   const linesOf = useMemberLines();
   const members = conflictingMembers(versions);

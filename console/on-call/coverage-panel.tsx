@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
@@ -11,7 +11,7 @@ import record from '../kernel/ui/record.module.css';
 
 /** Returns the sentence of a finding. */
 export const useFindingText = (): ((finding: ImCoverageFinding) => string) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   return ({ kind, scheduleName, policyName, userName }) =>
     onCall.findings[kind]({
       subject: scheduleName ?? policyName ?? '',
@@ -21,7 +21,7 @@ export const useFindingText = (): ((finding: ImCoverageFinding) => string) => {
 
 /** A panel of the gaps that would leave incidents of the next 30 days without a person. */
 export const CoveragePanel = ({ schedules }: { schedules: readonly ImOnCall[] }) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const formats = useFormats();
   const textOf = useFindingText();
   const idOf = (scheduleId: number | null): string | undefined =>

@@ -1,4 +1,4 @@
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import { useBlockWords } from './block-words.ts';
 import type { CalendarDay } from './calendar-days.ts';
@@ -19,7 +19,7 @@ interface DayListProps {
 
 /** The shifts as a list of days, for windows that are too narrow for lines. */
 export const DayList = ({ days, blocks, onPick, ...props }: DayListProps) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const { formats } = props;
   const words = useBlockWords(props);
   return (

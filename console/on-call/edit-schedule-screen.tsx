@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiFault } from '../kernel/fault.ts';
 import { resumed } from '../kernel/session.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
@@ -26,7 +26,7 @@ const isConflict = (fault: unknown): boolean => fault instanceof ApiFault && fau
 
 /** The form with what was stored when it was opened. What others change meanwhile does not disturb it. */
 const EditForm = ({ schedule }: { schedule: ImSchedule }) => {
-  const { onCall, actions } = useTexts();
+  const { onCall, actions } = useAreaTexts();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const [base, setBase] = useState(schedule);
@@ -87,7 +87,7 @@ const EditForm = ({ schedule }: { schedule: ImSchedule }) => {
 
 /** The form that changes a schedule, with a preview. */
 export const EditScheduleScreen = () => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const { id } = route.useParams();
   const schedule = useQuery(scheduleQuery(id));
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote, FormActions } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
@@ -17,7 +17,7 @@ interface FeedPanelProps {
 
 /** The secret address under which calendar programs subscribe to shifts. */
 export const FeedPanel = ({ title, hint, onRenew, onEnd }: FeedPanelProps) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const [address, setAddress] = useState<string>();
   const renew = useAction(onRenew);
   const end = useAction(onEnd);

@@ -1,6 +1,6 @@
 import { weekdays } from '../../src/domain/on-call/schedule.ts';
 import type { Weekday } from '../../src/domain/on-call/schedule.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CheckField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
@@ -16,7 +16,7 @@ interface HoursProps {
 
 /** Hours of some days of the week. */
 export const HoursInputs = ({ hours, onChange }: HoursProps) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const turn = (day: Weekday, isOn: boolean): void =>
     onChange({ ...hours, days: isOn ? [...hours.days, day] : hours.days.filter((each) => each !== day) });
   const names = weekdayNames('short');
@@ -62,7 +62,7 @@ interface HoursFieldProps {
 
 /** Any number of hours of the week. */
 export const HoursField = ({ label, hint, value, onChange }: HoursFieldProps) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   return (
     <fieldset className={styles.hours}>
       <legend>{label}</legend>

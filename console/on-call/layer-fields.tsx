@@ -1,6 +1,6 @@
 import { MAX_HANDOFF_EVERY, MAX_RANK, weekdays } from '../../src/domain/on-call/schedule.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
@@ -21,7 +21,7 @@ interface FieldsProps<Layer extends TypedLayer> {
 
 /** The fields for the times at which a rotation hands off. */
 const HandoffFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const names = weekdayNames('long');
   const change = (changes: Partial<TypedRotation>): void => onChange({ ...layer, ...changes });
   return (
@@ -78,7 +78,7 @@ const HandoffFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) 
 };
 
 const RotationFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) => {
-  const { onCall, actions } = useTexts();
+  const { onCall, actions } = useAreaTexts();
   const change = (changes: Partial<TypedRotation>): void => onChange({ ...layer, ...changes });
   return (
     <>
@@ -113,7 +113,7 @@ const RotationFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>)
 
 /** The fields of one layer: a rotation or an imported calendar. */
 export const LayerFields = ({ layer, member, onChange }: FieldsProps<TypedLayer>) => {
-  const { onCall, actions } = useTexts();
+  const { onCall, actions } = useAreaTexts();
   return (
     <>
       <TextField

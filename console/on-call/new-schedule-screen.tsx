@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { serviceTime } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
@@ -27,7 +27,7 @@ const newSchedule = (timezone: string): TypedSchedule => ({
 
 /** A new schedule. Its preview shows who would be on call while it is typed. */
 export const NewScheduleScreen = () => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const navigate = useNavigate();
   const [typed, setTyped] = useState(() => newSchedule(me.organization.timeZone));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { ItemList } from '../kernel/ui/list-screen.tsx';
@@ -18,7 +18,7 @@ type PersonShift = ImOnCall['now'][number];
 
 /** A schedule with who is on call now and next. */
 const ScheduleRow = ({ schedule: { publicId, name, now, next } }: { schedule: ImOnCall }) => {
-  const { onCall, overview } = useTexts();
+  const { onCall, overview } = useAreaTexts();
   const formats = useFormats();
   const nameOf = (person: PersonShift): string => person.name ?? onCall.formerPerson;
   const present = ({ endsAt, ...person }: PersonShift): string =>
@@ -51,7 +51,7 @@ const ScheduleRow = ({ schedule: { publicId, name, now, next } }: { schedule: Im
 
 /** The screen of the people on call now, and of the gaps in coverage. */
 export const OnCallScreen = () => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const schedules = useQuery(onCallQuery);
   const { data: items } = schedules;
   const add = useMayCreate() ? (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
@@ -35,7 +35,7 @@ const EVERYBODY = '';
 
 /** Puts somebody on call for a time, instead of everybody or of one person. */
 const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDialogProps) => {
-  const { onCall, actions } = useTexts();
+  const { onCall, actions } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const people = useQuery(allPeopleQuery);
   const { zone } = draft;
@@ -98,7 +98,7 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** A dialog in which an override is made. */
 export const OverrideDialog = (props: Omit<OverrideDialogProps, 'draft'> & { draft: OverrideDraft | null }) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const { draft, onClose } = props;
   return (
     <Dialog title={onCall.newOverride} hint={onCall.overrideHint} isOpen={draft !== null} onClose={onClose}>

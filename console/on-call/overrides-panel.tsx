@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
@@ -19,7 +19,7 @@ interface OverridesPanelProps {
 
 /** The overrides of a schedule, the latest first. */
 export const OverridesPanel = ({ scheduleId, right, nameOf, formats }: OverridesPanelProps) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const queries = useQueryClient();
   const overrides = useInfiniteQuery(overridesQuery(scheduleId));
   const items = overrides.data?.pages.flatMap((page) => page.items);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_LAYER_USERS } from '../../src/domain/on-call/schedule.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
 import { allPeopleQuery } from '../teams/queries.ts';
@@ -20,7 +20,7 @@ const NOBODY = 'nobody';
 
 /** The people of a rotation, in the order of their turns. */
 export const PeopleField = ({ name, value, onChange }: PeopleFieldProps) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const people = useQuery(allPeopleQuery);
   const nameOf = useNameOf();
   const shownName = (userId: string | null): string => (userId === null ? onCall.nobody : nameOf(userId));

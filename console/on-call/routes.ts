@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
 import { calendarSearchOf } from './calendar-view.ts';
 
@@ -7,7 +8,7 @@ const onCallRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/on-call',
   staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./on-call-screen.tsx'), 'OnCallScreen'),
+  component: lazyArea(() => import('./on-call-screen.tsx'), 'OnCallScreen'),
 });
 
 /** The calendar of a schedule. What it shows is in the address. */
@@ -16,7 +17,7 @@ const scheduleRoute = createRoute({
   path: '/on-call/schedules/$id',
   staticData: { access: { permission: 'useIncidentManagement' } },
   validateSearch: calendarSearchOf,
-  component: lazyRouteComponent(() => import('./schedule-screen.tsx'), 'ScheduleScreen'),
+  component: lazyArea(() => import('./schedule-screen.tsx'), 'ScheduleScreen'),
 });
 
 /** A new schedule, with a preview. */
@@ -24,7 +25,7 @@ const newScheduleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/on-call/schedules/new',
   staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./new-schedule-screen.tsx'), 'NewScheduleScreen'),
+  component: lazyArea(() => import('./new-schedule-screen.tsx'), 'NewScheduleScreen'),
 });
 
 /** The form that changes a schedule, with a preview. */
@@ -32,7 +33,7 @@ const editScheduleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/on-call/schedules/$id/edit',
   staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./edit-schedule-screen.tsx'), 'EditScheduleScreen'),
+  component: lazyArea(() => import('./edit-schedule-screen.tsx'), 'EditScheduleScreen'),
 });
 
 /** The routes of this area. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useIsNarrow } from '../kernel/narrow.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats, useFormatsOf } from '../kernel/times.ts';
 import { PartFault, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelNote } from '../kernel/ui/panel.tsx';
@@ -56,7 +56,7 @@ const useLayerLanes = (
 
 /** The calendar of a schedule by day, week or month, in its zone or that of the reader. */
 export const ScheduleCalendar = ({ schedule, search, onShow, onPick }: ScheduleCalendarProps) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const isNarrow = useIsNarrow();
   const now = useNow();
   const reader = useFormats();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MAX_LAYERS } from '../../src/domain/on-call/schedule.ts';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { serviceTime } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CheckField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
@@ -24,7 +24,7 @@ interface LayersProps {
 
 /** The layers in their order, which decides between them unless they have ranks. */
 const Layers = ({ typed: { layers, timezone }, onChange }: LayersProps) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   // A layer that was added is open, and so is the only one.
   const [openKey, setOpenKey] = useState<number | null>(layers.length === 1 ? (layers[0]?.key ?? null) : null);
   const add = (layer: TypedLayer): void => {
@@ -88,7 +88,7 @@ interface ScheduleFormProps {
 
 /** The settings and the layers of a schedule. */
 export const ScheduleForm = ({ typed, fault, onChange, onSubmit, children }: ScheduleFormProps) => {
-  const { onCall, actions } = useTexts();
+  const { onCall, actions } = useAreaTexts();
   const change = (changes: Partial<TypedSchedule>): void => onChange({ ...typed, ...changes });
   return (
     <Form fault={fault} onSubmit={onSubmit}>

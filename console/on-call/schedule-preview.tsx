@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats, useFormatsOf } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
@@ -49,7 +49,7 @@ const useComputed = ({ layers, timezone }: TypedSchedule, days: readonly Calenda
 
 /** Shows who would be on call by the typed layers, before they are saved. Overrides are not part of it. */
 export const SchedulePreview = ({ typed }: { typed: TypedSchedule }) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const now = useNow();
   const reader = useFormats();
   const formats = useFormatsOf(typed.timezone);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { days, hours } from '../../src/domain/kernel/time.ts';
 import { meQuery } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats, useFormatsOf } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
@@ -28,7 +28,7 @@ import record from '../kernel/ui/record.module.css';
 const route = getRouteApi('/on-call/schedules/$id');
 
 const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
-  const { onCall, actions } = useTexts();
+  const { onCall, actions } = useAreaTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const now = useNow();
@@ -100,7 +100,7 @@ const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
 
 /** The screen of a schedule: its calendar and its overrides. */
 export const ScheduleScreen = () => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const { id } = route.useParams();
   const schedule = useQuery(scheduleQuery(id));
   const { data } = schedule;

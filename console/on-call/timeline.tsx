@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { hours } from '../../src/domain/kernel/time.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import type { CalendarDay } from './calendar-days.ts';
 import { placedBlocks } from './lanes.ts';
@@ -47,7 +47,7 @@ const placeOf = (days: readonly CalendarDay[], from: number, to: number): CSSPro
 
 /** The head of a day, which says how many hours it has if the clock is changed on it. */
 export const DayName = ({ day, formats }: { day: CalendarDay; formats: Formats }) => {
-  const { onCall } = useTexts();
+  const { onCall } = useAreaTexts();
   const length = (day.to - day.from) / hours(1);
   return (
     <>

@@ -3,7 +3,7 @@ import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
@@ -52,7 +52,7 @@ const sentOf = ({ port, username, password, fromName, ...others }: Partial<MailS
 
 /** A mail through the stored server to the reader, with what the server answered. */
 const TestMail = () => {
-  const { organization: texts, channels } = useTexts();
+  const { organization: texts, channels } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const test = useAction(() => testMailServer(me.user.email));
   const result = test.data;
@@ -69,7 +69,7 @@ const TestMail = () => {
 };
 
 const MailServer = ({ settings }: { settings: SmtpSettings }) => {
-  const { organization: texts, actions, settings: settingTexts } = useTexts();
+  const { organization: texts, actions, settings: settingTexts } = useAreaTexts();
   const queries = useQueryClient();
   const draft = useDraft<MailServerValues>(valuesOf(settings));
   const isNew = settings.host === null;
@@ -139,7 +139,7 @@ const MailServer = ({ settings }: { settings: SmtpSettings }) => {
 
 /** The mail server through which the organization sends, instead of that of the service. */
 export const MailServerPanel = () => {
-  const { organization: texts } = useTexts();
+  const { organization: texts } = useAreaTexts();
   const { data, error, isError, refetch } = useQuery(mailServerQuery);
   if (data === undefined && !isError) return <SheetSkeleton />;
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
 import { useSaving } from '../kernel/saving.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { ColorField } from '../kernel/ui/color-field.tsx';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
@@ -35,7 +35,7 @@ const sentOf = (typed: Partial<OrganizationValues>) =>
 
 /** The name, language, look and sign-in rules of the organization. */
 export const OrganizationPanel = ({ organization }: { organization: Organization }) => {
-  const { organization: texts, actions, channels } = useTexts();
+  const { organization: texts, actions, channels } = useAreaTexts();
   const queries = useQueryClient();
   const draft = useDraft<OrganizationValues>(valuesOf(organization));
   const saving = useSaving({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExportsPanel } from '../data-export/exports-panel.tsx';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
@@ -11,7 +11,7 @@ import { organizationQuery } from './queries.ts';
 
 /** The settings of the organization, its mail server, and the export of all its data. */
 export const OrganizationScreen = () => {
-  const { organization: texts } = useTexts();
+  const { organization: texts } = useAreaTexts();
   const { data, error, isError, dataUpdatedAt, refetch } = useQuery(organizationQuery);
   if (data === undefined && isError) return <FaultState isScreen fault={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ScreenSkeleton />;

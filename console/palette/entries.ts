@@ -26,19 +26,19 @@ const matches = (name: string, text: string): boolean => name.toLowerCase().incl
 
 /** Returns the places and actions of the person whose name contains the text. */
 export const placeEntries = (me: Me, texts: ConsoleTexts, text: string): readonly PaletteEntry[] => {
-  const { navigation, monitorForm, channels, customers, announcements, maintenance, reports } = texts;
-  const actions = [
+  const { navigation, monitorForm, channels, customers, announcements, actions } = texts;
+  const creations = [
     { permission: 'editMonitors', name: monitorForm.new, to: '/monitors/new' },
     { permission: 'editRecords', name: customers.new, to: '/customers/new', isFor: 'organization' },
     { permission: 'editRecords', name: channels.new, to: '/channels/new' },
     { permission: 'editIncidents', name: announcements.new, to: '/incidents/new' },
-    { permission: 'editMonitors', name: maintenance.new, to: '/maintenance/new' },
-    { permission: 'manageOrganization', name: reports.new, to: '/reports/new' },
+    { permission: 'editMonitors', name: actions.newWindow, to: '/maintenance/new' },
+    { permission: 'manageOrganization', name: actions.newReport, to: '/reports/new' },
   ] as const;
   return [
     ...placesOf(me).map(({ name, to }) => ({ name: navigation[name], to })),
     { name: navigation.account, to: '/profile' },
-    ...actions.filter((action) => mayOpen(action, me)),
+    ...creations.filter((creation) => mayOpen(creation, me)),
   ]
     .filter(({ name }) => matches(name, text))
     .map(({ name, to }) => ({ id: to, name, to, group: '' }));

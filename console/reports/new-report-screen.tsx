@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
@@ -17,7 +17,7 @@ const route = getRouteApi('/reports/new');
 
 /** A new report. */
 export const NewReportScreen = () => {
-  const { reports } = useTexts();
+  const { reports, actions } = useAreaTexts();
   const navigate = route.useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
   const [initial] = useState(() => emptyReport(me.organization.timeZone));
@@ -26,7 +26,7 @@ export const NewReportScreen = () => {
   return (
     <>
       <BackLink to="/reports">{reports.back}</BackLink>
-      <ScreenHead title={reports.new} />
+      <ScreenHead title={actions.newReport} />
       <Form
         fault={create.error}
         onSubmit={() =>

@@ -1,7 +1,7 @@
 import type { Draft } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { useTexts } from '../kernel/texts.ts';
-import type { ConsoleTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import type { AreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
@@ -32,7 +32,7 @@ const dayName = (weekday: string): string =>
 const hourName = (hour: string): string => `${hour.padStart(2, '0')}:00`;
 
 /** Returns the labels of the fields of a report. */
-export const reportLabels = ({ reports, actions }: ConsoleTexts): Readonly<Record<keyof ReportValues, string>> => ({
+export const reportLabels = ({ reports, actions }: AreaTexts): Readonly<Record<keyof ReportValues, string>> => ({
   name: actions.name,
   frequency: reports.frequency,
   weekday: reports.day,
@@ -50,7 +50,7 @@ export const reportLabels = ({ reports, actions }: ConsoleTexts): Readonly<Recor
 
 /** The fields of a report, whether it is stored or new. */
 export const ReportFields = ({ draft }: { draft: Draft<ReportValues> }) => {
-  const texts = useTexts();
+  const texts = useAreaTexts();
   const formats = useFormats();
   const labels = reportLabels(texts);
   const { reports } = texts;

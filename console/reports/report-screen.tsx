@@ -4,7 +4,7 @@ import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
@@ -25,7 +25,7 @@ const route = getRouteApi('/reports/$id');
 
 /** The settings of a stored report. */
 const Settings = ({ report }: { report: Report }) => {
-  const texts = useTexts();
+  const texts = useAreaTexts();
   const queries = useQueryClient();
   const draft = useDraft(valuesOf(report));
   const saving = useSaving({
@@ -50,7 +50,7 @@ const Settings = ({ report }: { report: Report }) => {
 
 /** The screen of a report: its next run, its settings, and a button that runs it now. */
 export const ReportScreen = () => {
-  const { reports } = useTexts();
+  const { reports } = useAreaTexts();
   const formats = useFormats();
   const { id } = route.useParams();
   const navigate = route.useNavigate();

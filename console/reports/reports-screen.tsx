@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { ListScreen, RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
@@ -12,7 +12,7 @@ import record from '../kernel/ui/record.module.css';
 import styles from './reports.module.css';
 
 const ReportRow = ({ report: { publicId: id, name, frequency, scope, nextRunAt } }: { report: Report }) => {
-  const { reports } = useTexts();
+  const { reports } = useAreaTexts();
   const formats = useFormats();
   return (
     <PanelRow
@@ -36,7 +36,7 @@ const ReportRow = ({ report: { publicId: id, name, frequency, scope, nextRunAt }
 
 /** A run of a report: its period, and whether its PDFs are ready. */
 const RunRow = ({ run: { publicId: id, name, from, to, status, timezone } }: { run: ReportRun }) => {
-  const { reports } = useTexts();
+  const { reports } = useAreaTexts();
   const formats = useFormats();
   return (
     <PanelRow
@@ -56,7 +56,7 @@ const RunRow = ({ run: { publicId: id, name, from, to, status, timezone } }: { r
 
 /** The reports of the organization, and their runs. */
 export const ReportsScreen = () => {
-  const { reports } = useTexts();
+  const { reports, actions } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const runs = useInfiniteQuery(runsQuery);
   return (
@@ -69,7 +69,7 @@ export const ReportsScreen = () => {
         add={
           me.permissions.includes('manageOrganization') ? (
             <PlaceLink isMain to="/reports/new">
-              {reports.new}
+              {actions.newReport}
             </PlaceLink>
           ) : null
         }

@@ -1,32 +1,33 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
 
 const reportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports',
   staticData: { access: { permission: 'readAdministration' } },
-  component: lazyRouteComponent(() => import('./reports-screen.tsx'), 'ReportsScreen'),
+  component: lazyArea(() => import('./reports-screen.tsx'), 'ReportsScreen'),
 });
 
 const newReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports/new',
   staticData: { access: { permission: 'manageOrganization' } },
-  component: lazyRouteComponent(() => import('./new-report-screen.tsx'), 'NewReportScreen'),
+  component: lazyArea(() => import('./new-report-screen.tsx'), 'NewReportScreen'),
 });
 
 const reportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports/$id',
   staticData: { access: { permission: 'readAdministration' } },
-  component: lazyRouteComponent(() => import('./report-screen.tsx'), 'ReportScreen'),
+  component: lazyArea(() => import('./report-screen.tsx'), 'ReportScreen'),
 });
 
 const runRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports/runs/$id',
   staticData: { access: { permission: 'readAdministration' } },
-  component: lazyRouteComponent(() => import('./run-screen.tsx'), 'RunScreen'),
+  component: lazyArea(() => import('./run-screen.tsx'), 'RunScreen'),
 });
 
 /** The routes of this area. */

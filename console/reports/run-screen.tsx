@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { ButtonLink } from '../kernel/ui/button.tsx';
@@ -17,7 +17,7 @@ import styles from './reports.module.css';
 const route = getRouteApi('/reports/runs/$id');
 
 const Pdfs = ({ run: { publicId, name, pdfs, status } }: { run: ReportRunDetails }) => {
-  const { reports } = useTexts();
+  const { reports } = useAreaTexts();
   const isOver = status === 'ready' || status === 'failed';
   return (
     <Panel title={reports.pdfs}>
@@ -45,7 +45,7 @@ const Pdfs = ({ run: { publicId, name, pdfs, status } }: { run: ReportRunDetails
 };
 
 const Mails = ({ run: { mails } }: { run: ReportRunDetails }) => {
-  const { reports } = useTexts();
+  const { reports } = useAreaTexts();
   const formats = useFormats();
   return (
     <Panel title={reports.mails}>
@@ -80,7 +80,7 @@ const Mails = ({ run: { mails } }: { run: ReportRunDetails }) => {
 
 /** A run of a report: its PDFs, and to whom they were sent. */
 export const RunScreen = () => {
-  const { reports } = useTexts();
+  const { reports } = useAreaTexts();
   const formats = useFormats();
   const { id } = route.useParams();
   const run = useQuery(runQuery(id));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { customerNumbered } from '../customers/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
@@ -18,7 +18,7 @@ const offered: readonly ReportScopeKind[] = ['organization', 'customers'];
 const MAX_NAMED = 20;
 
 const ChosenCustomer = ({ id, onRemove }: { id: number; onRemove: () => void }) => {
-  const { actions } = useTexts();
+  const { actions } = useAreaTexts();
   const { data: customer } = useQuery(customerNumbered(id));
   return (
     <PanelRow aside={<Button onClick={onRemove}>{actions.delete}</Button>}>
@@ -29,7 +29,7 @@ const ChosenCustomer = ({ id, onRemove }: { id: number; onRemove: () => void }) 
 
 /** A field for the scope of a report: the whole organization, or some customers. */
 export const ScopeField = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) => {
-  const { reports, actions } = useTexts();
+  const { reports, actions } = useAreaTexts();
   const ids = scopeIdsOf(scope);
   const kinds = reportScopeKinds.filter((kind) => offered.includes(kind) || kind === scope.kind);
   const choose = (customerIds: readonly number[]): void =>

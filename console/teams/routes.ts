@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
 
 /** The teams of incident management. */
@@ -6,7 +7,7 @@ const teamsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/teams',
   staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./teams-screen.tsx'), 'TeamsScreen'),
+  component: lazyArea(() => import('./teams-screen.tsx'), 'TeamsScreen'),
 });
 
 /** The screen of a team, with its members. */
@@ -14,7 +15,7 @@ const teamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/teams/$id',
   staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./team-screen.tsx'), 'TeamScreen'),
+  component: lazyArea(() => import('./team-screen.tsx'), 'TeamScreen'),
 });
 
 /** The routes of this area. */

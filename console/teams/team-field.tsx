@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { allTeamsQuery } from './queries.ts';
 import { useTeamRights } from './team-right.ts';
@@ -13,7 +13,7 @@ interface TeamFieldProps {
 
 /** A field for the team that a record belongs to: one for which the reader may write. */
 export const TeamField = ({ value, onChange }: TeamFieldProps) => {
-  const { teams, actions } = useTexts();
+  const { teams, actions } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const all = useQuery(allTeamsQuery);
   const rightOf = useTeamRights();

@@ -6,7 +6,7 @@ import { imTeamRoles } from '../../src/domain/teams/team.ts';
 import type { ImTeamRole } from '../../src/domain/teams/team.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
@@ -29,7 +29,7 @@ const route = getRouteApi('/teams/$id');
 type Member = ImTeam['members'][number];
 
 const MemberRow = ({ team, member, mayWrite }: { team: ImTeam; member: Member; mayWrite: boolean }) => {
-  const { teams } = useTexts();
+  const { teams } = useAreaTexts();
   const { userId, name, imRole, isActive } = member;
   const put = useAction((next: ImTeamRole) => putMember(team.publicId, userId, next));
   const remove = useAction(() => removeMember(team.publicId, userId));
@@ -63,7 +63,7 @@ const MemberRow = ({ team, member, mayWrite }: { team: ImTeam; member: Member; m
 
 /** Adds somebody to the team. */
 const NewMember = ({ team }: { team: ImTeam }) => {
-  const { teams } = useTexts();
+  const { teams } = useAreaTexts();
   const people = useQuery(allPeopleQuery);
   const [chosen, setChosen] = useState('');
   const add = useAction((userId: string) => putMember(team.publicId, userId, 'member'));
@@ -96,7 +96,7 @@ const NewMember = ({ team }: { team: ImTeam }) => {
 };
 
 const Settings = ({ team }: { team: ImTeam }) => {
-  const { teams, actions } = useTexts();
+  const { teams, actions } = useAreaTexts();
   const draft = useDraft({ name: team.name, description: team.description ?? '' });
   const save = useAction(() => {
     const { description, ...others } = draft.changes;
@@ -133,7 +133,7 @@ const Settings = ({ team }: { team: ImTeam }) => {
 };
 
 const Loaded = ({ team }: { team: ImTeam }) => {
-  const { teams } = useTexts();
+  const { teams } = useAreaTexts();
   const navigate = route.useNavigate();
   const rightOf = useTeamRights();
   const { mayWrite } = rightOf(team.id);
@@ -167,7 +167,7 @@ const Loaded = ({ team }: { team: ImTeam }) => {
 
 /** The screen of a team: its members with their roles, and its name. */
 export const TeamScreen = () => {
-  const { teams } = useTexts();
+  const { teams } = useAreaTexts();
   const { id } = route.useParams();
   const team = useQuery(teamQuery(id));
   const { data } = team;

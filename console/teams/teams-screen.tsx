@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { resumed } from '../kernel/session.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
@@ -18,7 +18,7 @@ import record from '../kernel/ui/record.module.css';
 
 /** A button that creates a team, whose name is asked for in a dialog. */
 const NewTeamButton = () => {
-  const { teams, actions } = useTexts();
+  const { teams, actions } = useAreaTexts();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
@@ -53,7 +53,7 @@ const NewTeamButton = () => {
 
 /** The teams of incident management. */
 export const TeamsScreen = () => {
-  const { teams: texts } = useTexts();
+  const { teams: texts } = useAreaTexts();
   const formats = useFormats();
   const teams = useQuery(allTeamsQuery);
   const { data: items } = teams;

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { wordsOf } from '../incident-management/entry-words.ts';
 import { formatsOf } from '../kernel/times.ts';
-import { compilePart } from '../../src/texts/compile-texts.ts';
+import { compileWords } from '../../src/texts/compile-texts.ts';
 import { consoleTexts } from '../../src/texts/de/console.ts';
+import type { consoleTexts as english } from '../../src/texts/en/console.ts';
 
 const writing = {
-  texts: compilePart<'console'>('de-CH', consoleTexts),
+  texts: compileWords<typeof english>('de-CH', consoleTexts),
   formats: formatsOf('de-CH', 'Europe/Zurich'),
 };
 

@@ -13,7 +13,7 @@ export interface PluralForms {
 }
 
 /** The same keys with texts in another language, which can need forms for a number where English needs none. */
-type Translated<Words> = {
+export type Translated<Words> = {
   readonly [Key in keyof Words]: Words[Key] extends string
     ? string | PluralForms
     : Words[Key] extends PluralForms
@@ -41,7 +41,8 @@ type RenderedPlural<Forms extends PluralForms> = (
   >,
 ) => string;
 
-type RenderedWords<Words> = {
+/** Compiled texts with the keys of `Words`, English texts as they are written. */
+export type RenderedWords<Words> = {
   readonly [Key in keyof Words]: Words[Key] extends string
     ? Rendered<Words[Key]>
     : Words[Key] extends PluralForms

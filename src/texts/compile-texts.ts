@@ -1,4 +1,4 @@
-import type { Catalogue, PluralForms, Texts } from './catalogue.ts';
+import type { Catalogue, PluralForms, RenderedWords, Texts, Translated } from './catalogue.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 type Compiled = string | ((values: Values) => string);
@@ -51,9 +51,9 @@ const compile = (words: unknown, rules: Intl.PluralRules): unknown => {
 export const compileTexts = (catalogue: Catalogue): Texts =>
   compile(catalogue, new Intl.PluralRules(catalogue.tag)) as Texts;
 
-/** Compiles one part of the texts of a language, so that a browser loads no more than it shows. */
-export const compilePart = <Part extends keyof Texts>(tag: string, words: Catalogue[Part]): Texts[Part] =>
-  compile(words, new Intl.PluralRules(tag)) as Texts[Part];
+/** Compiles texts with the keys of `Words`, which are those of English, so that a browser loads no more than it shows. */
+export const compileWords = <Words>(tag: string, words: Translated<Words>): RenderedWords<Words> =>
+  compile(words, new Intl.PluralRules(tag)) as RenderedWords<Words>;
 
 /** Compiles texts whose placeholders are filled by name. */
 export const compileByName = <Key extends string>(

@@ -6,7 +6,8 @@ import { en } from '../../src/texts/en/index.ts';
 /** The marks around each text of the pseudo-language. */
 export const [OPEN, CLOSE] = ['⟦', '⟧'] as const;
 
-const marked = (words: unknown): unknown => {
+/** Returns texts of a language between the marks. */
+export const marked = (words: unknown): unknown => {
   if (typeof words === 'string') return `${OPEN}${words}${CLOSE}`;
   if (Array.isArray(words)) return words.map(marked);
   const entries = Object.entries(words as object);

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { catalogues } from '../../src/texts/catalogues.ts';
+import { consoleAreas } from '../../src/texts/en/console-areas.ts';
+import { consoleTexts } from '../../src/texts/en/console.ts';
 import { oneSidedIn } from '../builders/one-sided-style.ts';
-import { CLOSE, OPEN, PSEUDO } from '../builders/pseudo-language.ts';
+import { CLOSE, marked, OPEN, PSEUDO } from '../builders/pseudo-language.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
 import { faultsOf, settled, WALK_MS } from './console-window.ts';
@@ -59,12 +61,11 @@ const UNMARKED = `[...document.querySelectorAll('h2, h3, label > span:first-chil
 
 /** Replaces the language of the page and its texts by the pseudo-language, as a folder of texts would add it. */
 const mirror = async ({ context }: Person): Promise<void> => {
-  await context.route('**/console/assets/console-*.js', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `export const consoleTexts = ${JSON.stringify(catalogues[PSEUDO].console)};`,
-    }),
-  );
+  await context.route('**/console/assets/console-*.js', async (route) => {
+    const name = route.request().url().includes('/console-areas-') ? 'consoleAreas' : 'consoleTexts';
+    const words = marked({ consoleTexts, consoleAreas }[name]);
+    await route.fulfill({ contentType: 'text/javascript', body: `export const ${name} = ${JSON.stringify(words)};` });
+  });
   await context.route(
     ({ pathname }) => pathname.startsWith('/console/') && !pathname.includes('/assets/'),
     async (route) => {

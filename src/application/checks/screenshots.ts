@@ -13,6 +13,7 @@ import type { FileStore, StoredFile } from '../kernel/files.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock, IdSource } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
+import type { UseCase } from '../kernel/use-case.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
 import type { CheckSubjects } from './ports.ts';
 
@@ -26,8 +27,11 @@ interface NamedScreenshot {
   readonly screenshotId: string;
 }
 
+/** An inferred type would be declared as generic, which compilers before TypeScript 5.7 do not know (ADR 0348). */
+type ScreenshotQuery = UseCase<Needs, NamedScreenshot, Uint8Array, 'notFound' | 'invalidScreenshotId'>;
+
 /** Reads a screenshot of a website: a PNG. */
-export const getWebsiteScreenshot = defineQuery({
+export const getWebsiteScreenshot: ScreenshotQuery = defineQuery({
   name: 'getWebsiteScreenshot',
   permission: 'readMonitoring',
   refuses: ['notFound', 'invalidScreenshotId'],

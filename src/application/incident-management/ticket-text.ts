@@ -40,9 +40,9 @@ export const ticketBody = (
 /** Returns the change that the body of a delivery tells. */
 export const ticketEventOf = (body: string): TicketEvent => JSON.parse(body) as TicketEvent;
 
-const actorName = ({ actor, by }: TicketEvent, { answers, console: { responses } }: Texts): string => {
+const actorName = ({ actor, by }: TicketEvent, { answers, responseEvents }: Texts): string => {
   if (actor === 'channel' && by !== null) return answers.somebody({ channel: by });
-  return by ?? (actor === 'page' ? responses.somebody : responses.service);
+  return by ?? (actor === 'page' ? responseEvents.somebody : responseEvents.service);
 };
 
 /** Returns what the change sets, in words; null for a change that sets nothing. */
@@ -63,7 +63,7 @@ const quoteOf = ({ kind, change }: TicketEvent): string | null => {
 export const ticketComment = (event: TicketEvent, language: Language): TicketText => {
   const texts = textsOf(language);
   const value = valueOf(event, texts);
-  const said = `${actorName(event, texts)} ${texts.console.responses.kinds[event.kind]}`;
+  const said = `${actorName(event, texts)} ${texts.responseEvents.kinds[event.kind]}`;
   return { headline: value === null ? said : `${said}: ${value}`, facts: [], quote: quoteOf(event), link: null };
 };
 

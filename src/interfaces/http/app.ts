@@ -18,7 +18,8 @@ import { declarationFaults } from './kernel/declaration-faults.ts';
 import type { Endpoint, Resolve } from './kernel/endpoint.ts';
 import { identifyRequests, refuseMethod, runGuards } from './kernel/guards.ts';
 import { dispatchHosts } from './kernel/requests/host-dispatch.ts';
-import { mount, mountableOf, serveFixedPaths } from './kernel/mount.ts';
+import { mountableOf } from './kernel/mount.ts';
+import { serveEndpoints, serveFixedPaths } from './kernel/path-dispatch.ts';
 import type { MountNeeds } from './kernel/mount.ts';
 import {
   observeRequests,
@@ -110,7 +111,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
     ]),
   );
   admitSubscribers(app, publicDocuments);
-  mount(app, mountable);
+  app.use(serveEndpoints(mountable));
   serveReference(app, needs);
   for (const route of needs.rpcRoutes) serveRpc(app, route, needs);
   const findReader = readerFinder(needs.site, resolve);

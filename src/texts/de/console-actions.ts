@@ -1,7 +1,9 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about actions that many screens have. */
-export const consoleActions: Catalogue['console']['actions'] = {
+export const consoleActions: ConsoleCatalogue['actions'] = {
+  newWindow: 'Neues Wartungsfenster',
+  newReport: 'Neuer Bericht',
   save: 'Speichern',
   cancel: 'Abbrechen',
   close: 'Schliessen',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about incidents. */
-export const consoleIncidents: Catalogue['console']['incidents'] = {
+export const consoleIncidents: ConsoleCatalogue['incidents'] = {
   title: 'Vorfälle',
   tabs: { outages: 'Ausfälle', announcements: 'Ankündigungen', responses: 'Einsätze' },
   search: 'Vorfälle suchen',

@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about maintenance windows. */
-export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   title: 'Wartung',
-  new: 'Neues Wartungsfenster',
   create: 'Fenster anlegen',
   none: 'Noch keine Wartungsfenster',
   noneHint:

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the channels of a monitor and its expiries. */
-export const consoleMonitorChannels: Catalogue['console']['monitorChannels'] = {
+export const consoleMonitorChannels: ConsoleCatalogue['monitorChannels'] = {
   title: 'Wer wird benachrichtigt',
   none: 'Kein Kanal erhält die Alarme.',
   add: 'Neuer Kanal',

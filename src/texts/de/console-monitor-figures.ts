@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the figures of a monitor. */
-export const consoleMonitorFigures: Catalogue['console']['monitorFigures'] = {
+export const consoleMonitorFigures: ConsoleCatalogue['monitorFigures'] = {
   times: 'Antwortzeiten',
   range: 'Zeitraum',
   ranges: { day: '24 Stunden', week: '7 Tage', month: '30 Tage', quarter: '90 Tage' },

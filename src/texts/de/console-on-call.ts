@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about schedules and who is on call. */
-export const consoleOnCall: Catalogue['console']['onCall'] = {
+export const consoleOnCall: AreaCatalogue['onCall'] = {
   title: 'Bereitschaft',
   back: 'Bereitschaft',
   none: 'Noch keine Dienstpläne',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the command palette. */
-export const consolePalette: Catalogue['console']['palette'] = {
+export const consolePalette: ConsoleCatalogue['palette'] = {
   open: 'Suchen oder gehen zu …',
   hint: 'Tippen Sie, um Monitore, Kunden, Vorfälle und Personen zu finden.',
   nothing: 'Nichts gefunden',

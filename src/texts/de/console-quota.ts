@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about quota. */
-export const consoleQuota: Catalogue['console']['quota'] = {
+export const consoleQuota: ConsoleCatalogue['quota'] = {
   title: 'Nutzung des Pakets',
   used: '{used} von {limit}',
   unlimited: '{used} (ohne Grenze)',

@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about reports and their runs. */
-export const consoleReports: Catalogue['console']['reports'] = {
+export const consoleReports: AreaCatalogue['reports'] = {
   title: 'Berichte',
-  new: 'Neuer Bericht',
   create: 'Bericht anlegen',
   none: 'Noch keine Berichte',
   noneHint:

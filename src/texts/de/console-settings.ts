@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the settings of monitors and channels. */
-export const consoleSettings: Catalogue['console']['settings'] = {
+export const consoleSettings: ConsoleCatalogue['settings'] = {
   names: {
     url: 'URL',
     headers: 'Header',

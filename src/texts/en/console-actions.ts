@@ -1,5 +1,7 @@
 /** The texts of the console about actions that many screens have. */
 export const consoleActions = {
+  newWindow: 'New maintenance window',
+  newReport: 'New report',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

@@ -1,7 +1,6 @@
 /** The texts of the console about maintenance windows. */
 export const consoleMaintenance = {
   title: 'Maintenance',
-  new: 'New maintenance window',
   create: 'Create the window',
   none: 'No maintenance windows yet',
   noneHint: 'While a window lasts, alerts are withheld and the time does not count against the uptime.',

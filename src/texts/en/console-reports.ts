@@ -1,7 +1,6 @@
 /** The texts of the console about reports and their runs. */
 export const consoleReports = {
   title: 'Reports',
-  new: 'New report',
   create: 'Create the report',
   none: 'No reports yet',
   noneHint: 'A report is a PDF about the uptime, which is made and sent each week or month.',

@@ -6,7 +6,6 @@ import { answers } from './answers.ts';
 import { calls } from './calls.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
-import { consoleTexts } from './console.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { documentPages } from './document-pages.ts';
@@ -20,6 +19,7 @@ import { pageErrors } from './page-errors.ts';
 import { pageLink } from './page-link.ts';
 import { pages } from './pages.ts';
 import { reports } from './reports.ts';
+import { responseEvents } from './response-events.ts';
 import { setup } from './setup.ts';
 import { signInPages } from './sign-in-pages.ts';
 import { statusPages } from './status-pages.ts';
@@ -41,7 +41,6 @@ export const en = {
   calls,
   causes,
   conditions,
-  console: consoleTexts,
   customDomains,
   dataExport,
   documentPages,
@@ -55,6 +54,7 @@ export const en = {
   pageLink,
   pages,
   reports,
+  responseEvents,
   setup,
   signInPages,
   statusPages,

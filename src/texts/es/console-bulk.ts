@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about actions on several monitors. */
-export const consoleBulk: Catalogue['console']['bulk'] = {
+export const consoleBulk: ConsoleCatalogue['bulk'] = {
   selected: { plural: 'count', one: '{count} seleccionado', other: '{count} seleccionados' },
   select: 'Seleccionar {name}',
   all: 'Los {count} que coinciden',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about forms that several people may change at once. */
-export const consoleEditing: Catalogue['console']['editing'] = {
+export const consoleEditing: ConsoleCatalogue['editing'] = {
   conflict: 'Otra persona lo ha cambiado mientras tanto.',
   conflictHint: 'No se ha guardado nada y lo que escribió se conserva.',
   stored: 'Guardado ahora',

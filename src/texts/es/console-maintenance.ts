@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about maintenance windows. */
-export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   title: 'Mantenimiento',
-  new: 'Nueva ventana de mantenimiento',
   create: 'Crear la ventana',
   none: 'Aún no hay ventanas de mantenimiento',
   noneHint: 'Mientras dura una ventana, las alertas se retienen y el tiempo no cuenta para la disponibilidad.',

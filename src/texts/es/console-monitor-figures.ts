@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the figures of a monitor. */
-export const consoleMonitorFigures: Catalogue['console']['monitorFigures'] = {
+export const consoleMonitorFigures: ConsoleCatalogue['monitorFigures'] = {
   times: 'Tiempos de respuesta',
   range: 'Período',
   ranges: { day: '24 horas', week: '7 días', month: '30 días', quarter: '90 días' },

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the overview. */
-export const consoleOverview: Catalogue['console']['overview'] = {
+export const consoleOverview: ConsoleCatalogue['overview'] = {
   title: 'Resumen',
   allWell: 'Todo está activo',
   counts: 'Monitores por estado',

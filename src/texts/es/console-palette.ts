@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the command palette. */
-export const consolePalette: Catalogue['console']['palette'] = {
+export const consolePalette: ConsoleCatalogue['palette'] = {
   open: 'Buscar o ir a …',
   hint: 'Escriba para buscar monitores, clientes, incidentes y personas.',
   nothing: 'No se ha encontrado nada',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about escalation policies. */
-export const consolePolicies: Catalogue['console']['policies'] = {
+export const consolePolicies: AreaCatalogue['policies'] = {
   title: 'Políticas de escalado',
   back: 'Todas las políticas',
   new: 'Nueva política',

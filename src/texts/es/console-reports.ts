@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about reports and their runs. */
-export const consoleReports: Catalogue['console']['reports'] = {
+export const consoleReports: AreaCatalogue['reports'] = {
   title: 'Informes',
-  new: 'Nuevo informe',
   create: 'Crear el informe',
   none: 'Aún no hay informes',
   noneHint: 'Un informe es un PDF sobre la disponibilidad que se crea y envía cada semana o cada mes.',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about requests. */
-export const consoleRequests: Catalogue['console']['requests'] = {
+export const consoleRequests: ConsoleCatalogue['requests'] = {
   title: 'Solicitudes de cambio',
   waiting: 'Solicitudes pendientes de decisión',
   none: 'No se ha solicitado ningún cambio.',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about scenarios. */
-export const consoleScenario: Catalogue['console']['scenario'] = {
+export const consoleScenario: ConsoleCatalogue['scenario'] = {
   title: 'Pasos',
   hint: 'Los pasos se ejecutan en un navegador, uno tras otro. Empiezan en la URL, salvo que el primero abra una página.',
   step: 'Paso {number}',

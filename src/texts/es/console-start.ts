@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the first steps. */
-export const consoleStart: Catalogue['console']['start'] = {
+export const consoleStart: ConsoleCatalogue['start'] = {
   title: 'Primeros pasos',
   hide: 'Ocultar',
   done: 'Hecho',

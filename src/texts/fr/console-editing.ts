@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about forms that several people may change at once. */
-export const consoleEditing: Catalogue['console']['editing'] = {
+export const consoleEditing: ConsoleCatalogue['editing'] = {
   conflict: 'Quelqu’un d’autre a modifié ceci entre-temps.',
   conflictHint: 'Rien n’a été enregistré et votre saisie est conservée.',
   stored: 'Enregistré à présent',

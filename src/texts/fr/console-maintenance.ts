@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about maintenance windows. */
-export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   title: 'Maintenance',
-  new: 'Nouvelle fenêtre de maintenance',
   create: 'Créer la fenêtre',
   none: 'Aucune fenêtre de maintenance pour l’instant',
   noneHint: 'Pendant une fenêtre, les alertes sont retenues et le temps ne compte pas dans la disponibilité.',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the figures of a monitor. */
-export const consoleMonitorFigures: Catalogue['console']['monitorFigures'] = {
+export const consoleMonitorFigures: ConsoleCatalogue['monitorFigures'] = {
   times: 'Temps de réponse',
   range: 'Période',
   ranges: { day: '24 heures', week: '7 jours', month: '30 jours', quarter: '90 jours' },

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the command palette. */
-export const consolePalette: Catalogue['console']['palette'] = {
+export const consolePalette: ConsoleCatalogue['palette'] = {
   open: 'Chercher ou aller à …',
   hint: 'Tapez pour trouver moniteurs, clients, incidents et personnes.',
   nothing: 'Rien trouvé',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about quota. */
-export const consoleQuota: Catalogue['console']['quota'] = {
+export const consoleQuota: ConsoleCatalogue['quota'] = {
   title: 'Utilisation de l’offre',
   used: '{used} sur {limit}',
   unlimited: '{used} (sans limite)',

@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about reports and their runs. */
-export const consoleReports: Catalogue['console']['reports'] = {
+export const consoleReports: AreaCatalogue['reports'] = {
   title: 'Rapports',
-  new: 'Nouveau rapport',
   create: 'Créer le rapport',
   none: 'Aucun rapport pour l’instant',
   noneHint: 'Un rapport est un PDF sur la disponibilité, produit et envoyé chaque semaine ou chaque mois.',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about API tokens and ping keys. */
-export const consoleTokens: Catalogue['console']['tokens'] = {
+export const consoleTokens: AreaCatalogue['tokens'] = {
   title: 'Jetons et clés',
   titles: {
     organization: 'Jetons d’API de l’organisation',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about saved views and further filters of the list of monitors. */
-export const consoleViews: Catalogue['console']['views'] = {
+export const consoleViews: ConsoleCatalogue['views'] = {
   title: 'Vues',
   none: 'Vous n’avez encore enregistré aucune vue.',
   save: 'Enregistrer comme vue …',

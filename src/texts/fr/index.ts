@@ -7,7 +7,6 @@ import { answers } from './answers.ts';
 import { calls } from './calls.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
-import { consoleTexts } from './console.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { documentPages } from './document-pages.ts';
@@ -21,6 +20,7 @@ import { pageErrors } from './page-errors.ts';
 import { pageLink } from './page-link.ts';
 import { pages } from './pages.ts';
 import { reports } from './reports.ts';
+import { responseEvents } from './response-events.ts';
 import { setup } from './setup.ts';
 import { signInPages } from './sign-in-pages.ts';
 import { statusPages } from './status-pages.ts';
@@ -38,7 +38,6 @@ export const fr: Catalogue = {
   calls,
   causes,
   conditions,
-  console: consoleTexts,
   customDomains,
   dataExport,
   documentPages,
@@ -52,6 +51,7 @@ export const fr: Catalogue = {
   pageLink,
   pages,
   reports,
+  responseEvents,
   setup,
   signInPages,
   statusPages,

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the audit log. */
-export const consoleAudit: Catalogue['console']['audit'] = {
+export const consoleAudit: AreaCatalogue['audit'] = {
   title: 'Registro di controllo',
   search: 'Cerca voci',
   nothingFound: 'Nessuna voce corrisponde',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about forms that several people may change at once. */
-export const consoleEditing: Catalogue['console']['editing'] = {
+export const consoleEditing: ConsoleCatalogue['editing'] = {
   conflict: 'Nel frattempo qualcun altro ha modificato questi dati.',
   conflictHint: 'Nulla è stato salvato e quanto ha digitato è conservato.',
   stored: 'Salvato ora',

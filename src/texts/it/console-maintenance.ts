@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about maintenance windows. */
-export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   title: 'Manutenzione',
-  new: 'Nuova finestra di manutenzione',
   create: 'Crea la finestra',
   none: 'Ancora nessuna finestra di manutenzione',
   noneHint: 'Durante una finestra gli avvisi sono trattenuti e il tempo non pesa sulla disponibilità.',

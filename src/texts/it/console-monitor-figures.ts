@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the figures of a monitor. */
-export const consoleMonitorFigures: Catalogue['console']['monitorFigures'] = {
+export const consoleMonitorFigures: ConsoleCatalogue['monitorFigures'] = {
   times: 'Tempi di risposta',
   range: 'Periodo',
   ranges: { day: '24 ore', week: '7 giorni', month: '30 giorni', quarter: '90 giorni' },

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about new and changed monitors. */
-export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
+export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   new: 'Nuovo monitor',
   edit: 'Modifica il monitor',
   create: 'Crea il monitor',

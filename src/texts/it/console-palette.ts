@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the command palette. */
-export const consolePalette: Catalogue['console']['palette'] = {
+export const consolePalette: ConsoleCatalogue['palette'] = {
   open: 'Cerca o vai a …',
   hint: 'Scriva per trovare monitor, clienti, incidenti e persone.',
   nothing: 'Nessun risultato',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about people and their roles. */
-export const consolePeople: Catalogue['console']['people'] = {
+export const consolePeople: ConsoleCatalogue['people'] = {
   title: 'Persone',
   search: 'Cerca persone',
   nothingFound: 'Nessuno corrisponde',

@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about reports and their runs. */
-export const consoleReports: Catalogue['console']['reports'] = {
+export const consoleReports: AreaCatalogue['reports'] = {
   title: 'Rapporti',
-  new: 'Nuovo rapporto',
   create: 'Crea il rapporto',
   none: 'Ancora nessun rapporto',
   noneHint: 'Un rapporto è un PDF sulla disponibilità, creato e inviato ogni settimana o ogni mese.',

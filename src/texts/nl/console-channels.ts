@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about notification channels. */
-export const consoleChannels: Catalogue['console']['channels'] = {
+export const consoleChannels: ConsoleCatalogue['channels'] = {
   title: 'Kanalen',
   new: 'Nieuw kanaal',
   none: 'Nog geen kanalen',

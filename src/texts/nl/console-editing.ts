@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about forms that several people may change at once. */
-export const consoleEditing: Catalogue['console']['editing'] = {
+export const consoleEditing: ConsoleCatalogue['editing'] = {
   conflict: 'Iemand anders heeft dit intussen gewijzigd.',
   conflictHint: 'Er is niets opgeslagen en wat u typte blijft behouden.',
   stored: 'Nu opgeslagen',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about exports of all data. */
-export const consoleExports: Catalogue['console']['exports'] = {
+export const consoleExports: AreaCatalogue['exports'] = {
   title: 'Export van alle gegevens',
   request: 'Alle gegevens exporteren',
   busy: 'Er wordt een export gemaakt.',

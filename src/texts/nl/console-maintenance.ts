@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about maintenance windows. */
-export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   title: 'Onderhoud',
-  new: 'Nieuw onderhoudsvenster',
   create: 'Venster aanmaken',
   none: 'Nog geen onderhoudsvensters',
   noneHint: 'Zolang een venster duurt worden meldingen vastgehouden en telt de tijd niet mee voor de beschikbaarheid.',

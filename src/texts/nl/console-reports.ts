@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about reports and their runs. */
-export const consoleReports: Catalogue['console']['reports'] = {
+export const consoleReports: AreaCatalogue['reports'] = {
   title: 'Rapporten',
-  new: 'Nieuw rapport',
   create: 'Rapport aanmaken',
   none: 'Nog geen rapporten',
   noneHint: 'Een rapport is een pdf over de beschikbaarheid die elke week of maand wordt gemaakt en verstuurd.',

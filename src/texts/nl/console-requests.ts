@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about requests. */
-export const consoleRequests: Catalogue['console']['requests'] = {
+export const consoleRequests: ConsoleCatalogue['requests'] = {
   title: 'Wijzigingsverzoeken',
   waiting: 'Verzoeken die op een beslissing wachten',
   none: 'Er is geen wijziging aangevraagd.',

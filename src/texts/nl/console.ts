@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 import { consoleActions } from './console-actions.ts';
 import { consoleOverview } from './console-overview.ts';
 import { consoleSettings } from './console-settings.ts';
@@ -21,18 +21,9 @@ import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
-import { consoleMaintenance } from './console-maintenance.ts';
-import { consoleReports } from './console-reports.ts';
-import { consoleOnCall } from './console-on-call.ts';
-import { consolePolicies } from './console-policies.ts';
-import { consoleTeams } from './console-teams.ts';
-import { consoleOrganization } from './console-organization.ts';
-import { consoleExports } from './console-exports.ts';
-import { consoleTokens } from './console-tokens.ts';
-import { consoleAudit } from './console-audit.ts';
 
-/** The texts of the console. The browser loads this file of one language. */
-export const consoleTexts: Catalogue['console'] = {
+/** The texts that every screen of the console may need. The browser loads this file of one language first. */
+export const consoleTexts: ConsoleCatalogue = {
   skip: 'Naar de inhoud',
   navigation: {
     groups: { plan: 'Planning', publish: 'Publicatie', settings: 'Instellingen' },
@@ -210,13 +201,4 @@ export const consoleTexts: Catalogue['console'] = {
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
   editing: consoleEditing,
-  maintenance: consoleMaintenance,
-  reports: consoleReports,
-  onCall: consoleOnCall,
-  policies: consolePolicies,
-  teams: consoleTeams,
-  organization: consoleOrganization,
-  exports: consoleExports,
-  tokens: consoleTokens,
-  audit: consoleAudit,
 };

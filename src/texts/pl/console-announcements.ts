@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about announcements and postmortems. */
-export const consoleAnnouncements: Catalogue['console']['announcements'] = {
+export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
   new: 'Nowe ogłoszenie',
   edit: 'Edytuj ogłoszenie',
   create: 'Ogłoś',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about what a check saw. */
-export const consoleEvidenceFacts: Catalogue['console']['evidenceFacts'] = {
+export const consoleEvidenceFacts: ConsoleCatalogue['evidenceFacts'] = {
   decided: 'Zdecydowała reguła',
   failedAt: 'Błąd na etapie',
   failurePhases: {

@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about maintenance windows. */
-export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   title: 'Konserwacja',
-  new: 'Nowe okno konserwacji',
   create: 'Utwórz okno',
   none: 'Nie ma jeszcze okien konserwacji',
   noneHint: 'W czasie okna alarmy są wstrzymane, a czas nie wpływa na dostępność.',

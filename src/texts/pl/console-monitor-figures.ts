@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the figures of a monitor. */
-export const consoleMonitorFigures: Catalogue['console']['monitorFigures'] = {
+export const consoleMonitorFigures: ConsoleCatalogue['monitorFigures'] = {
   times: 'Czasy odpowiedzi',
   range: 'Okres',
   ranges: { day: '24 godziny', week: '7 dni', month: '30 dni', quarter: '90 dni' },

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the settings of the organization and its mail server. */
-export const consoleOrganization: Catalogue['console']['organization'] = {
+export const consoleOrganization: AreaCatalogue['organization'] = {
   title: 'Organizacja',
   quota: '{used} z {limit} monitorów',
   language: 'Język wiadomości',

@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about reports and their runs. */
-export const consoleReports: Catalogue['console']['reports'] = {
+export const consoleReports: AreaCatalogue['reports'] = {
   title: 'Raporty',
-  new: 'Nowy raport',
   create: 'Utwórz raport',
   none: 'Nie ma jeszcze raportów',
   noneHint: 'Raport to plik PDF o dostępności, tworzony i wysyłany co tydzień lub co miesiąc.',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about customers. */
-export const consoleCustomers: Catalogue['console']['customers'] = {
+export const consoleCustomers: ConsoleCatalogue['customers'] = {
   title: 'Clientes',
   new: 'Novo cliente',
   create: 'Criar o cliente',

@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about maintenance windows. */
-export const consoleMaintenance: Catalogue['console']['maintenance'] = {
+export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   title: 'Manutenção',
-  new: 'Nova janela de manutenção',
   create: 'Criar a janela',
   none: 'Ainda não há janelas de manutenção',
   noneHint: 'Enquanto uma janela dura, os alertas ficam retidos e o tempo não conta para a disponibilidade.',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about new and changed monitors. */
-export const consoleMonitorForm: Catalogue['console']['monitorForm'] = {
+export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   new: 'Novo monitor',
   edit: 'Editar o monitor',
   create: 'Criar o monitor',

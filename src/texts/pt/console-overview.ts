@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the overview. */
-export const consoleOverview: Catalogue['console']['overview'] = {
+export const consoleOverview: ConsoleCatalogue['overview'] = {
   title: 'Visão geral',
   allWell: 'Está tudo disponível',
   counts: 'Monitores por estado',

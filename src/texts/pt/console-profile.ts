@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the own account. */
-export const consoleProfile: Catalogue['console']['profile'] = {
+export const consoleProfile: ConsoleCatalogue['profile'] = {
   title: 'A sua conta',
   signIn: 'Início de sessão, verificação em dois passos, sessões e tokens',
   language: 'Idioma',

@@ -1,9 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about reports and their runs. */
-export const consoleReports: Catalogue['console']['reports'] = {
+export const consoleReports: AreaCatalogue['reports'] = {
   title: 'Relatórios',
-  new: 'Novo relatório',
   create: 'Criar o relatório',
   none: 'Ainda não há relatórios',
   noneHint: 'Um relatório é um PDF sobre a disponibilidade, criado e enviado todas as semanas ou meses.',

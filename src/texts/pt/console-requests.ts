@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { ConsoleCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about requests. */
-export const consoleRequests: Catalogue['console']['requests'] = {
+export const consoleRequests: ConsoleCatalogue['requests'] = {
   title: 'Pedidos de alteração',
   waiting: 'Pedidos que aguardam uma decisão',
   none: 'Não foi pedida nenhuma alteração.',

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about teams of incident management. */
-export const consoleTeams: Catalogue['console']['teams'] = {
+export const consoleTeams: AreaCatalogue['teams'] = {
   title: 'Equipas',
   back: 'Todas as equipas',
   team: 'Equipa',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Catalogue } from '../../../src/texts/catalogue.ts';
+import type { ConsoleCatalogue } from '../../../src/texts/console-catalogue.ts';
 import { consoleTexts } from '../../../src/texts/en/console.ts';
 import { errors } from '../../../src/texts/en/errors.ts';
 import type { ErrorTexts } from '../../../src/texts/error-texts.ts';
@@ -22,12 +22,12 @@ describe('a language that lacks a text', () => {
   it('does not compile without a text of the console', () => {
     const planted = { ...consoleTexts, problem: without(consoleTexts.problem, 'retry') };
     // @ts-expect-error -- A text of the console is missing.
-    const incomplete: Catalogue['console'] = planted;
+    const incomplete: ConsoleCatalogue = planted;
     expect(incomplete.problem).not.to.have.property('retry');
   });
 
   it('compiles with all of them', () => {
-    const complete: readonly [ErrorTexts, Catalogue['console']] = [errors, consoleTexts];
+    const complete: readonly [ErrorTexts, ConsoleCatalogue] = [errors, consoleTexts];
     expect(complete).to.have.length(2);
   });
 });

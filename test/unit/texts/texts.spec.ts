@@ -5,6 +5,7 @@ import { compileTexts } from '../../../src/texts/compile-texts.ts';
 import { catalogues } from '../../../src/texts/catalogues.ts';
 import { errorCatalogues } from '../../../src/texts/error-catalogues.ts';
 import { textsOf } from '../../../src/texts/texts.ts';
+import { consoleWords } from '../../builders/console-texts.ts';
 
 interface Written {
   readonly path: string;
@@ -27,9 +28,9 @@ const placeholdersIn = ({ forms }: Written): readonly string[] =>
     ...new Set(Object.values(forms).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))),
   ].sort();
 
-/** The texts of a language, with the sentences of codes, which are apart from its catalogue. */
+/** The texts of a language, with those of the console and the sentences of codes, which are apart from its catalogue. */
 const textsIn = (language: Language): readonly Written[] =>
-  writtenIn({ ...catalogues[language], errors: errorCatalogues[language] });
+  writtenIn({ ...catalogues[language], ...consoleWords.get(language), errors: errorCatalogues[language] });
 
 const english = new Map(textsIn('en').map((each) => [each.path, each]));
 

@@ -1,5 +1,5 @@
 import { crossSiteWriteRejected } from '../../../domain/access/caller.rules.ts';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { permissionRefusal } from '../../../domain/access/permissions.ts';
 import { isCrossSiteWrite } from '../../../domain/access/guards/request-target.ts';
 import { rateSubject } from '../../../domain/access/rate-limits.ts';
@@ -15,6 +15,7 @@ import type { Endpoint, Resolve } from './endpoint.ts';
 import type { CookieChange } from './request-parts.ts';
 import { guardCodesOf, judgeAgain, originOf } from './guards.ts';
 import type { GuardNeeds } from './guards.ts';
+import type { Mountable } from './path-dispatch.ts';
 import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './requests/idempotency.ts';
 import type { IdempotencyNeeds } from './requests/idempotency.ts';
 import { takeGeneral, takeOne } from './rate-limits.ts';
@@ -40,39 +41,12 @@ export interface MountNeeds extends GuardNeeds, IdempotencyNeeds {
   readonly resolveReferences: ResolveReferences;
 }
 
-/** An endpoint that is ready to be mounted. */
-interface Mountable {
-  readonly endpoint: Endpoint;
-  readonly handler: RequestHandler;
-}
-
 /** Returns the endpoints with the handlers that run them. */
 export const mountableOf = (
   endpoints: readonly Endpoint[],
   resolve: Resolve,
   needs: MountNeeds,
 ): readonly Mountable[] => endpoints.map((endpoint) => ({ endpoint, handler: handlerOf(endpoint, resolve, needs) }));
-
-/**
- * Handles requests to paths without parameters, and passes others on. These paths are looked up in a map, because
- * Express compares a path with one route after another.
- */
-export const serveFixedPaths = (mountable: readonly Mountable[]): RequestHandler => {
-  const fixed = new Map(
-    mountable
-      .filter(({ endpoint: { path } }) => !path.includes('{'))
-      .map(({ endpoint: { method, path }, handler }) => [`${method.toUpperCase()} ${path}`, handler]),
-  );
-  return (request, response, next) => (fixed.get(`${request.method} ${request.path}`) ?? pass)(request, response, next);
-};
-
-const pass: RequestHandler = (_request, _response, next) => next();
-
-/** Mounts every endpoint on the router. */
-export const mount = (router: Router, mountable: readonly Mountable[]): void => {
-  for (const { endpoint, handler } of mountable)
-    router[endpoint.method](endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handler);
-};
 
 /** Returns the public id in the path, or undefined if there is none. */
 const recordOf = ({ params: { id } }: Request): string | undefined => (typeof id === 'string' ? id : undefined);

@@ -1,11 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 import type { LookupFunction, Socket } from 'node:net';
 import process from 'node:process';
-import { Client, DatabaseError, Query } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import type { ClientConfig, PoolClient, QueryResult as PgResult } from 'pg';
 import { UnavailableError } from '../../../../application/kernel/ports.ts';
-import { currentQueryTimeout, databaseSocket } from './connection-options.ts';
+import { databaseSocket } from './connection-options.ts';
 import { mapDatabaseError } from './database-errors.ts';
+import { preparedStatements, SentQuery } from './sent-query.ts';
+import type { Statement } from './sent-query.ts';
 import type { StatementNames } from './statement-names.ts';
 import { MAX_PREPARED } from './statement-names.ts';
 
@@ -23,36 +25,13 @@ export interface PipelinedQuery extends CompiledQuery {
   readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 
-interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-  /** The name of the prepared statement, set when the connection prepares it. */
-  readonly name?: string | undefined;
-  readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
-}
-
-type Answered = (error: Error | null | undefined, result: unknown) => void;
-
-/**
- * A query with the options that the driver reads from it. The driver copies the descriptors of an options object for
- * each query, which is slow.
- */
-class SentQuery extends Query {
-  readonly name: string | undefined;
-  readonly query_timeout = currentQueryTimeout();
-
-  constructor({ text, values, name }: Statement, answered: Answered) {
-    super(text, values, answered);
-    this.name = name;
-  }
-}
-
 const control = (text: string): Statement => ({ text, values: [] });
 
 /** A client with access to its socket, so that it can send several statements in one packet. */
 export class PipeliningClient extends Client {
   readonly #socket: Socket;
   readonly #prepared = new Set<string>();
+  readonly #statements = preparedStatements();
 
   constructor(config: ClientConfig & { readonly lookup?: LookupFunction | undefined } = {}) {
     const socket = databaseSocket(config.lookup);
@@ -81,7 +60,11 @@ export class PipeliningClient extends Client {
     if (statement.name !== undefined) this.#prepared.add(statement.name);
     try {
       return await new Promise<PgResult>((resolve, reject) => {
-        this.query(new SentQuery(statement, (error, result) => (error ? reject(error) : resolve(result as PgResult))));
+        this.query(
+          new SentQuery(statement, this.#statements, (error, result) =>
+            error ? reject(error) : resolve(result as PgResult),
+          ),
+        );
       });
     } catch (error) {
       // The error was created where the socket is read; its stack trace should lead to the calling code.

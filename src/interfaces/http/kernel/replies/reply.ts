@@ -11,8 +11,8 @@ type Members = Readonly<Record<string, unknown>>;
 const asIs: Encode = (value) => value;
 
 /**
- * Returns a function that encodes values as the JSON of a schema: objects keep the members that the schema names, in
- * its order, and dates become strings. Nothing is validated, which makes it about ten times as fast as `z.encode`. See
+ * Returns a function that encodes values as the JSON of a schema: objects keep the members that the schema names, and
+ * dates become strings. Nothing is validated, which makes it about ten times as fast as `z.encode`. See
  * ADR 0027.
  */
 const encoderOf = (schema: z.core.$ZodType): Encode => {
@@ -32,16 +32,24 @@ const wherePresent = (encode: Encode): Encode =>
 const arrayEncoder = (encode: Encode): Encode =>
   encode === asIs ? asIs : (values) => (values as readonly unknown[]).map(encode);
 
+const isOptional = (field: z.core.$ZodType): boolean =>
+  field instanceof z.ZodOptional || field instanceof z.ZodExactOptional;
+
+/**
+ * Returns a function that encodes objects: first the members that all of them have, then those that are there. An object
+ * that gets dozens of members one after the other is kept as a hash table, which takes twice the time and memory; the copy
+ * of a parsed object is not. See ADR 0354.
+ */
 const objectEncoder = ({ shape }: z.ZodObject): Encode => {
-  const fields = Object.entries<z.core.$ZodType>(shape);
-  const names = fields.map(([name]) => name);
-  const encoders = fields.map(([, field]) => encoderOf(field));
+  const members = Object.entries<z.core.$ZodType>(shape).map(([name, field]) => ({ name, encode: encoderOf(field) }));
+  const required = Object.entries<z.core.$ZodType>(shape).flatMap(([name, field]) => (isOptional(field) ? [] : [name]));
+  const empty = JSON.parse(JSON.stringify(Object.fromEntries(required.map((name) => [name, null])))) as Members;
   return (value) => {
-    const encoded: Record<string, unknown> = {};
-    names.forEach((name, at) => {
+    const encoded: Record<string, unknown> = { ...empty };
+    for (const { name, encode } of members) {
       const member = (value as Members)[name];
-      if (member !== undefined) encoded[name] = encoders[at]?.(member);
-    });
+      if (member !== undefined) encoded[name] = encode(member);
+    }
     return encoded;
   };
 };
