@@ -49,10 +49,11 @@ const Screen = () => {
   const isOpen = useMatches({
     select: (matches) => matches.every(({ staticData: { access } }) => access === undefined || mayOpen(access, me)),
   });
-  const { pathname } = useLocation();
+  // The address changes before the screen that is shown does.
+  const shownAt = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? null });
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  if (isOpen && openedAt !== pathname) setOpenedAt(pathname);
-  return isOpen || openedAt === pathname ? <Outlet /> : <ForbiddenState />;
+  if (isOpen && openedAt !== shownAt) setOpenedAt(shownAt);
+  return isOpen || openedAt === shownAt ? <Outlet /> : <ForbiddenState />;
 };
 
 /** The frame of all screens: the menu with the places of the role, and the screen. */

@@ -94,6 +94,14 @@ describeConsole('screens of the console by role', (suite) => {
       expect(refused, 'requests that the role may not send').to.deep.equal([]);
     }).timeout(WALK_MS);
 
+  it('stay closed to a role that does not include them when the address changes within the console', async () => {
+    const { page } = await suite.windowAt('/console/monitors', scene.emails.responder);
+    await page.evaluate(`history.pushState(null, '', '/console/monitors/new')`);
+    await page.getByRole('heading', { level: 1, name: 'Not allowed' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Monitors' }).waitFor();
+  });
+
   it('offer nothing that the API refuses because of the role', async () => {
     const refused: string[] = [];
     for (const reader of readers) {

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** An endpoint that is ready to be mounted. */
 export interface Mountable {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
   readonly handler: RequestHandler;
 }
 

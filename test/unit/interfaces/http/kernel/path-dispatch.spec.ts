@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import express from 'express';
 import type { RequestHandler } from 'express';
-import type { Endpoint } from '../../../../../src/interfaces/http/kernel/endpoint.ts';
 import { serveEndpoints } from '../../../../../src/interfaces/http/kernel/path-dispatch.ts';
 import { closeAll } from '../../../../close-all.ts';
 
@@ -21,7 +20,7 @@ const answering =
 
 describe('endpoints by their path', () => {
   const mountable = paths.map((path) => ({
-    endpoint: { path, method: 'get' } as Endpoint,
+    endpoint: { path, method: 'get' as const },
     handler: answering(path),
   }));
   const app = express().use(serveEndpoints(mountable));
