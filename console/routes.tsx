@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { viewOf } from './checks/monitor-view.ts';
+import { alertSourceRoutes } from './alert-sources/routes.ts';
 import { channelsQuery } from './channels/queries.ts';
+import { drillRoutes } from './drills/routes.ts';
 import { policyRoutes } from './escalation/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
 import { administrationRoutes } from './access/routes.ts';
+import { statusPageRoutes } from './status-pages/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { FaultScreen, rootRoute } from './root-route.tsx';
 import type { PlaceAccess } from './kernel/places.ts';
@@ -14,8 +17,10 @@ import { filtersIn } from './monitors/filters.ts';
 import { MonitorsScreen } from './monitors/monitors-screen.tsx';
 import { monitorsPage } from './monitors/queries.ts';
 import { onCallRoutes } from './on-call/routes.ts';
+import { outboundRoutes } from './outbound/routes.ts';
 import { overviewQuery } from './overview/queries.ts';
 import { teamRoutes } from './teams/routes.ts';
+import { wallRoutes } from './wall/routes.ts';
 
 /** A fault of data that is requested early is shown by the part that needs it. */
 const noted = (): void => undefined;
@@ -221,7 +226,12 @@ const routeTree = rootRoute.addChildren([
   ...onCallRoutes,
   ...policyRoutes,
   ...teamRoutes,
+  ...alertSourceRoutes,
+  ...outboundRoutes,
+  ...drillRoutes,
+  ...wallRoutes,
   ...maintenanceRoutes,
+  ...statusPageRoutes,
   ...reportRoutes,
   ...administrationRoutes,
 ]);
@@ -240,6 +250,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Who may open the route; everybody if it is absent. */
     readonly access?: PlaceAccess;
+    /** True for a screen that has the whole window, without the menu. */
+    readonly isWhole?: boolean;
   }
   interface Register {
     router: ReturnType<typeof createConsoleRouter>;

@@ -181,6 +181,8 @@ export const notificationsPage = (notice: string): string => {
     '',
     '## Why an alert was sent, or was not',
     '',
+    'In the console, *Why notified, or not?* on the screens of monitors, incidents and channels, beside people and in your account lists the decisions, now or at a time that you choose.',
+    '',
     '`GET /api/explanations` answers which decisions let the alerts about a monitor, an incident, a person or a channel pass at a moment (`at`, by default now), and which held them back. It asks the rules that decide about alerts, with the facts stored then; settings that have changed since are read from the audit log.',
     'Each decision has a code, its facts and a sentence; `unknown` says that its facts are not stored any more. These decisions can hold an alert back, in this order:',
     '',

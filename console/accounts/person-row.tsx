@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
+import { ExplanationButton } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -10,6 +11,7 @@ import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { roles } from '../../src/domain/access/caller.ts';
+import { imUserRoles } from '../../src/domain/access/permissions.ts';
 import { ConnectionsDialog } from './connections-dialog.tsx';
 import { changePerson, deletePerson } from './queries.ts';
 import type { User } from './queries.ts';
@@ -25,6 +27,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
   const { id, name, email, role, isActive, mfaEnabled, lastSignInAt } = person;
   const change = useAction((changes: Parameters<typeof changePerson>[1]) => changePerson(id, changes));
   const isSelf = id === me.user.id;
+  const isPaged = me.organization.imEnabled && person.customerId === null && imUserRoles.some((each) => each === role);
   const mayChange = me.permissions.includes('manageOrganization') && !isSelf;
   return (
     <PanelRow
@@ -42,6 +45,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
               {isActive ? people.deactivate : people.activate}
             </Button>
             <ConnectionsDialog person={person} />
+            {isPaged ? <ExplanationButton asked={{ person: id }} name={name} /> : null}
             <DeleteButton
               name={name}
               hint={people.deleteHint}

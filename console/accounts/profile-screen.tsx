@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
+import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
 import { shortcuts } from '../kernel/keys.ts';
 import { languageName } from '../kernel/language-name.ts';
@@ -74,6 +75,7 @@ export const ProfileScreen = () => {
           <>
             <ContactMethods />
             <NotificationRules />
+            <ExplanationPanel asked={{ person: me.user.id }} />
           </>
         ) : null}
       </Columns>

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
+import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
@@ -20,7 +21,7 @@ import { ChannelState } from './channels-screen.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { changeChannel, channelQuery, deleteChannel, deliveriesQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
-import { Columns } from '../kernel/ui/columns.tsx';
+import { Column, Columns } from '../kernel/ui/columns.tsx';
 import styles from './channel-screen.module.css';
 
 const route = getRouteApi('/channels/$id');
@@ -114,7 +115,10 @@ export const ChannelScreen = () => {
       <ChannelEnd channel={data} mayEdit={mayEdit} />
       <Columns>
         {mayEdit ? <Settings key={data.updatedAt} channel={data} /> : null}
-        <Deliveries id={id} />
+        <Column>
+          <Deliveries id={id} />
+          <ExplanationPanel asked={{ channel: id }} />
+        </Column>
       </Columns>
     </>
   );

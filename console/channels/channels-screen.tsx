@@ -5,17 +5,18 @@ import { useTexts } from '../kernel/texts.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { StateText } from '../kernel/ui/state-text.tsx';
 import { channelsQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
-import styles from './channels-screen.module.css';
 
 /** Says whether a channel is on, and why the service turned it off. */
 export const ChannelState = ({ channel: { isActive, disabledReason } }: { channel: NotificationChannel }) => {
   const { channels } = useTexts();
-  if (isActive) return <span className={styles.on}>{channels.on}</span>;
-  return (
-    <span className={styles.off}>{disabledReason === null ? channels.off : channels.disabled[disabledReason]}</span>
+  return isActive ? (
+    <StateText tone="good">{channels.on}</StateText>
+  ) : (
+    <StateText tone="soft">{disabledReason === null ? channels.off : channels.disabled[disabledReason]}</StateText>
   );
 };
 

@@ -1,26 +1,43 @@
+import type { ReactNode } from 'react';
 import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import type { AlertDelivery } from './queries.ts';
+
+/** The members of an attempt that are shown. */
+type ShownAttempt = Pick<AlertDelivery, 'status' | 'at' | 'responseStatus' | 'error' | 'answer'> & {
+  /** Null before the first attempt. */
+  readonly durationMs: number | null;
+};
+
 import record from '../kernel/ui/record.module.css';
 import styles from './delivery-row.module.css';
 
-/** One attempt to deliver a message: to whom, with which result, and what the receiver answered. */
-export const DeliveryRow = ({ delivery }: { delivery: AlertDelivery }) => {
+interface AttemptRowProps {
+  attempt: ShownAttempt;
+  /** What was sent, or to whom. */
+  title: ReactNode;
+  /** A button at the end of the row. */
+  action?: ReactNode;
+}
+
+/** One attempt to deliver a message: what was sent, with which result, and what the receiver answered. */
+export const AttemptRow = ({ attempt, title, action }: AttemptRowProps) => {
   const { channels, monitor } = useTexts();
   const formats = useFormats();
   const now = useNow();
-  const { status, recipient, event, at, responseStatus, durationMs, error, answer } = delivery;
+  const { status, at, responseStatus, durationMs, error, answer } = attempt;
   return (
     <PanelRow
       aside={
         <>
           {responseStatus === null ? null : <span>{responseStatus}</span>}
-          <span>{monitor.milliseconds({ number: formats.number(durationMs) })}</span>
+          {durationMs === null ? null : <span>{monitor.milliseconds({ number: formats.number(durationMs) })}</span>}
           <time dateTime={at} title={formats.time(at)}>
             {formats.ago(at, now)}
           </time>
+          {action}
         </>
       }
     >
@@ -28,7 +45,7 @@ export const DeliveryRow = ({ delivery }: { delivery: AlertDelivery }) => {
         {channels.status[status]}
       </span>
       <span className={record.soft} dir="auto">
-        {recipient ?? channels.event({ event })}
+        {title}
       </span>
       {error === null ? null : (
         <span className={record.soft} dir="auto">
@@ -42,4 +59,11 @@ export const DeliveryRow = ({ delivery }: { delivery: AlertDelivery }) => {
       )}
     </PanelRow>
   );
+};
+
+/** One attempt to deliver a message of a channel. */
+export const DeliveryRow = ({ delivery }: { delivery: AlertDelivery }) => {
+  const { channels } = useTexts();
+  const { recipient, event } = delivery;
+  return <AttemptRow attempt={delivery} title={recipient ?? channels.event({ event })} />;
 };

@@ -22,6 +22,7 @@ import type { CustomerUsage, CustomField, FullCustomer, VatCheck } from '../clie
 import type { Me } from '../access/queries.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
+import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { CustomField, CustomerUsage, VatCheck };
 export type Customer = FullCustomer;
@@ -107,13 +108,6 @@ export const customFieldsQuery = queryOptions({
   queryFn: ({ signal }) => bodyOf(listCustomFields({ query: { sort: 'displayOrder' }, signal })),
 });
 
-/** The logo and the icon of a customer. */
-export const imagesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['customer-images', id],
-    queryFn: ({ signal }) => bodyOf(getCustomerImages({ path: { id }, signal })),
-  });
-
 /** The latest verdict about the VAT number of a customer, or null. */
 export const vatCheckQuery = (id: string) =>
   queryOptions({
@@ -130,13 +124,16 @@ const imageOperations = {
   icon: [uploadCustomerIcon, deleteCustomerIcon],
 } as const;
 
-export type ImageRole = keyof typeof imageOperations;
-
-/** Replaces the logo or the icon of a customer. */
-export const uploadImage = (id: string, role: ImageRole, file: File) =>
-  bodyOf(imageOperations[role][0]({ path: { id }, body: file, headers: { 'Content-Type': file.type } }));
-
-export const removeImage = (id: string, role: ImageRole) => bodyOf(imageOperations[role][1]({ path: { id } }));
+/** The logo and the icon of a customer. */
+export const imagesOf = (id: string): ImageOwner => ({
+  images: {
+    queryKey: ['customer-images', id],
+    queryFn: ({ signal }) => bodyOf(getCustomerImages({ path: { id }, signal })),
+  },
+  upload: (role, file) =>
+    bodyOf(imageOperations[role][0]({ path: { id }, body: file, headers: { 'Content-Type': file.type } })),
+  remove: (role) => bodyOf(imageOperations[role][1]({ path: { id } })),
+});
 
 /** The state of the monitors of a customer, and how many its package includes. */
 export const summaryQuery = (id: string) =>

@@ -90,7 +90,7 @@ const StepFields = ({ step, at, onChange }: StepProps) => {
   const { data: me } = useSuspenseQuery(meQuery);
   const { onlyDuring } = step;
   return (
-    <div className={styles.step}>
+    <>
       <TextField
         label={at === 0 ? policies.firstAfter : policies.after}
         name={`steps.${at}.afterMinutes`}
@@ -124,7 +124,7 @@ const StepFields = ({ step, at, onChange }: StepProps) => {
           />
         </>
       )}
-    </div>
+    </>
   );
 };
 
@@ -164,12 +164,12 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, childre
             <ListPart
               key={step.key}
               name={policies.step({ number: at + 1 })}
+              heading="h2"
               at={at}
               length={steps.length}
               onMove={(to) => change({ steps: moved(steps, at, to) })}
               onRemove={() => change({ steps: steps.toSpliced(at, 1) })}
             >
-              <h2 className={styles.heading}>{policies.step({ number: at + 1 })}</h2>
               <StepFields step={step} at={at} onChange={(changed) => change({ steps: steps.with(at, changed) })} />
             </ListPart>
           ))}

@@ -17,6 +17,16 @@ export const policiesQuery = infiniteQueryOptions({
   getNextPageParam: pageAfter,
 });
 
+/** The most policies that a field offers. */
+const OFFERED = 100;
+
+/** The first escalation policies by name. */
+export const offeredPoliciesQuery = queryOptions({
+  queryKey: ['offered-policies'],
+  queryFn: async ({ signal }) =>
+    (await bodyOf(api.listEscalationPolicies({ query: { perPage: OFFERED, sort: 'name' }, signal }))).items,
+});
+
 /** Reads an escalation policy. */
 export const policyQuery = (id: string) =>
   queryOptions({

@@ -53,6 +53,21 @@ const StepRow = ({ step }: { step: SimulatedStep }) => {
   );
 };
 
+/** Lists the steps of a simulated escalation, and how it ends. */
+export const SimulatedSteps = ({ simulation: { steps, end } }: { simulation: EscalationSimulation }) => {
+  const { policies } = useAreaTexts();
+  return (
+    <>
+      <PanelRows>
+        {steps.map((step, position) => (
+          <StepRow key={position} step={step} />
+        ))}
+      </PanelRows>
+      <PanelNote>{policies.ends[end]}</PanelNote>
+    </>
+  );
+};
+
 /** Lists whom an incident would page by the typed policy, if nobody acknowledges. Nothing is sent. */
 export const SimulationPanel = ({ typed }: { typed: TypedPolicy }) => {
   const { policies, responses, actions } = useAreaTexts();
@@ -96,12 +111,7 @@ export const SimulationPanel = ({ typed }: { typed: TypedPolicy }) => {
       </div>
       {data === undefined ? null : (
         <div role="status">
-          <PanelRows>
-            {data.steps.map((step, position) => (
-              <StepRow key={position} step={step} />
-            ))}
-          </PanelRows>
-          <PanelNote>{policies.ends[data.end]}</PanelNote>
+          <SimulatedSteps simulation={data} />
         </div>
       )}
     </Panel>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { IncidentShape } from '../incidents/incident-mark.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
@@ -226,6 +227,7 @@ export const ResponseScreen = () => {
             <Escalation incident={data} />
           </Panel>
           <Responders incident={data} />
+          <ExplanationPanel asked={{ incident: id }} />
         </div>
       </div>
     </>

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
 import { DeliveryRow } from '../channels/delivery-row.tsx';
 import { EvidenceView } from '../checks/evidence-view.tsx';
+import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { OutageResponses } from '../incident-management/outage-responses.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
@@ -171,6 +172,7 @@ export const IncidentScreen = () => {
           {mayRespond && data.origin === 'automatic' ? <OutageResponses outage={data} /> : null}
           <IncidentTimeline incident={data} mayEdit={mayEdit} />
           <Deliveries id={id} />
+          {data.origin === 'automatic' ? <ExplanationPanel asked={{ incident: id }} /> : null}
           <PostmortemPanel incident={data} mayEdit={mayEdit} />
         </div>
       </div>

@@ -56,6 +56,13 @@ const Screen = () => {
   return isOpen || openedAt === shownAt ? <Outlet /> : <ForbiddenState />;
 };
 
+/** A screen without the menu, which nothing on it opens. */
+const WholeScreen = () => (
+  <main id="content" tabIndex={-1}>
+    <Screen />
+  </main>
+);
+
 /** The frame of all screens: the menu with the places of the role, and the screen. */
 export const Frame = () => {
   const { data: me } = useSuspenseQuery(meQuery);
@@ -66,6 +73,15 @@ export const Frame = () => {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const setOpen = (next: boolean): void => setOpenAt(next ? pathname : null);
+  const isWhole = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isWhole === true) });
+  if (isWhole)
+    return (
+      <FormatsProvider value={formats}>
+        <WholeScreen />
+        <SignedOutDialog />
+        <StepUpDialog />
+      </FormatsProvider>
+    );
   return (
     <FormatsProvider value={formats}>
       <a className={styles.skip} href="#content">

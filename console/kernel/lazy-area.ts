@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadAreaTexts } from './texts.ts';
 
@@ -7,3 +9,13 @@ export const lazyArea: typeof lazyRouteComponent = (load, name) =>
     const [screen] = await Promise.all([load(), loadAreaTexts(document.documentElement)]);
     return screen;
   }, name);
+
+/** Returns a part of a screen that needs the texts of the areas, which is loaded with them once it is shown. */
+export const lazyAreaPart = <Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async () => {
+    const [part] = await Promise.all([load(), loadAreaTexts(document.documentElement)]);
+    return { default: part[name] };
+  });

@@ -30,9 +30,12 @@ export interface Place extends PlaceAccess {
     | 'onCall'
     | 'policies'
     | 'teams'
+    | 'alertSources'
     | 'channels'
+    | 'outbound'
     | 'people'
     | 'maintenance'
+    | 'statusPages'
     | 'reports'
     | 'organization'
     | 'tokens'
@@ -46,9 +49,12 @@ export interface Place extends PlaceAccess {
     | '/on-call'
     | '/policies'
     | '/teams'
+    | '/alert-sources'
     | '/channels'
+    | '/outbound'
     | '/people'
     | '/maintenance'
+    | '/status-pages'
     | '/reports'
     | '/organization'
     | '/tokens'
@@ -65,9 +71,12 @@ const places: readonly Place[] = [
   { name: 'onCall', to: '/on-call', permission: 'useIncidentManagement', group: 'plan' },
   { name: 'policies', to: '/policies', permission: 'configureEscalation', group: 'plan' },
   { name: 'teams', to: '/teams', permission: 'useIncidentManagement', group: 'plan' },
+  { name: 'alertSources', to: '/alert-sources', permission: 'useIncidentManagement', group: 'plan' },
   { name: 'maintenance', to: '/maintenance', permission: 'readMonitoring', group: 'plan' },
+  { name: 'statusPages', to: '/status-pages', permission: 'readRecords', group: 'publish' },
   { name: 'reports', to: '/reports', permission: 'readAdministration', group: 'publish' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
+  { name: 'outbound', to: '/outbound', permission: 'useIncidentManagement', group: 'settings' },
   { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },
   { name: 'organization', to: '/organization', permission: 'manageOrganization', group: 'settings' },
   { name: 'tokens', to: '/tokens', permission: 'readAdministration', group: 'settings' },

@@ -1,6 +1,7 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
+import { MonitorChanges } from '../changes/monitor-changes.tsx';
 import { MonitorChannels } from '../channels/monitor-channels.tsx';
 import { CheckHistory } from '../checks/check-history.tsx';
 import { CheckNow } from '../checks/check-now.tsx';
@@ -10,16 +11,18 @@ import { ExpiryPanel } from '../checks/expiry-panel.tsx';
 import { ResponseTimes } from '../checks/response-times.tsx';
 import { StateHistory } from '../checks/state-history.tsx';
 import { UptimeFigures } from '../checks/uptime-figures.tsx';
+import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { MonitorIncidents } from '../incidents/monitor-incidents.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
 import { MonitorRequests } from './change-requests.tsx';
+import { useChangeRights } from './change-right.ts';
 import { MonitorActions } from './monitor-actions.tsx';
 import styles from './monitor-screen.module.css';
 
@@ -40,13 +43,13 @@ const StateSentence = ({ monitor: { state, since } }: { monitor: MonitorSummary 
 
 /** The address to which a job sends its heartbeats. */
 const HeartbeatAddress = ({ token }: { token: string }) => {
-  const { monitorForm, problem } = useTexts();
+  const { monitorForm } = useTexts();
   const address = `${location.origin}/api/heartbeat/${token}`;
   return (
     <div className={styles.heartbeat}>
       <p>{monitorForm.ping}</p>
       <code>{address}</code>
-      <Button onClick={() => void navigator.clipboard.writeText(address)}>{problem.copy}</Button>
+      <CopyButton text={address} />
     </div>
   );
 };
@@ -57,6 +60,7 @@ export const MonitorScreen = () => {
   const address = route.useParams();
   const { data: me } = useSuspenseQuery(meQuery);
   const monitor = useQuery(monitorQuery(address));
+  const rights = useChangeRights();
   if (monitor.data === undefined && monitor.isError)
     return (
       <>
@@ -97,6 +101,10 @@ export const MonitorScreen = () => {
       )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
       <MonitorRequests address={address} />
+      <MonitorChanges
+        address={address}
+        mayAccept={mayEdit && monitor.data !== undefined && rights !== undefined && !rights.mustRequest(monitor.data)}
+      />
       <UptimeFigures address={address} />
       <div className={styles.panels}>
         <StateHistory address={address} />
@@ -108,6 +116,9 @@ export const MonitorScreen = () => {
             <MonitorChannels address={address} customerId={monitor.data.customerId} />
           )}
         </Columns>
+      </div>
+      <div className={styles.panels}>
+        <ExplanationPanel asked={{ monitor: address.id }} />
       </div>
       <CheckHistory address={address} />
     </>

@@ -74,6 +74,11 @@ export const MonitorsScreen = () => {
         title={texts.monitors.title}
         status={total === undefined || hasNone ? '' : texts.monitors.count({ number: formats.number(total) })}
       >
+        {total === undefined || total === 0 ? null : (
+          <PlaceLink to="/wall" search={filters}>
+            {texts.navigation.wall}
+          </PlaceLink>
+        )}
         {mayCreate && total !== 0 ? <NewMonitorLink /> : null}
       </ScreenHead>
       <BulkBar

@@ -45,7 +45,6 @@ const PingKeyRow = ({
   const { tokens, channels } = useAreaTexts();
   const formats = useFormats();
   const queries = useQueryClient();
-  const rotate = useAction(async () => (await bodyOf(api.rotatePingKey({ path: { id } }))).url);
   const change = useAction((isOn: boolean) =>
     bodyOf(api.updatePingKey({ path: { id }, body: { createsHeartbeats: isOn } })),
   );
@@ -54,9 +53,13 @@ const PingKeyRow = ({
     <PanelRow
       aside={
         <>
-          <Button disabled={rotate.isPending} onClick={() => rotate.mutate(undefined, { onSuccess: onReplaced })}>
-            {tokens.replace}
-          </Button>
+          <DeleteButton
+            name={since}
+            words={{ action: tokens.replace, question: tokens.replaceKeyQuestion }}
+            hint={tokens.replaceKeyHint}
+            onDelete={async () => onReplaced((await bodyOf(api.rotatePingKey({ path: { id } }))).url)}
+            onDeleted={() => void queries.invalidateQueries()}
+          />
           <DeleteButton
             name={since}
             words={{ action: tokens.endKey, question: tokens.endKeyQuestion }}
@@ -75,7 +78,7 @@ const PingKeyRow = ({
         disabled={change.isPending}
         onChange={(isOn) => change.mutate(isOn)}
       />
-      <FaultNote fault={rotate.error ?? change.error} />
+      <FaultNote fault={change.error} />
     </PanelRow>
   );
 };

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { PanelRow } from '../kernel/ui/panel.tsx';
@@ -21,16 +22,28 @@ export const useFindingText = (): ((finding: ImCoverageFinding) => string) => {
 
 /** A panel of the gaps that would leave incidents of the next 30 days without a person. */
 export const CoveragePanel = ({ schedules }: { schedules: readonly ImOnCall[] }) => {
-  const { onCall } = useAreaTexts();
+  const { onCall, drills } = useAreaTexts();
   const formats = useFormats();
   const textOf = useFindingText();
   const idOf = (scheduleId: number | null): string | undefined =>
     schedules.find(({ id }) => id === scheduleId)?.publicId;
+  const coverage = useQuery(coverageQuery);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const alarmPath = coverage.data?.alarmPath ?? null;
+  const tested =
+    alarmPath === null
+      ? drills.untested
+      : drills.tested({ time: formats.date(alarmPath.testedAt), percent: formats.percent(alarmPath.score) });
   return (
     <RecordsPanel
       title={onCall.coverage}
-      aside={onCall.coverageDays}
-      records={useQuery(coverageQuery)}
+      aside={
+        <>
+          {onCall.coverageDays} ·{' '}
+          {me.permissions.includes('readAdministration') ? <Link to="/drills">{tested}</Link> : tested}
+        </>
+      }
+      records={coverage}
       none={onCall.covered}
       row={(finding) => {
         const id = idOf(finding.scheduleId);

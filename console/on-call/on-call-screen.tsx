@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Columns } from '../kernel/ui/columns.tsx';
@@ -51,7 +52,8 @@ const ScheduleRow = ({ schedule: { publicId, name, now, next } }: { schedule: Im
 
 /** The screen of the people on call now, and of the gaps in coverage. */
 export const OnCallScreen = () => {
-  const { onCall } = useAreaTexts();
+  const { onCall, drills } = useAreaTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
   const schedules = useQuery(onCallQuery);
   const { data: items } = schedules;
   const add = useMayCreate() ? (
@@ -61,7 +63,10 @@ export const OnCallScreen = () => {
   ) : null;
   return (
     <>
-      <ScreenHead title={onCall.title}>{items?.length === 0 ? null : add}</ScreenHead>
+      <ScreenHead title={onCall.title}>
+        {me.permissions.includes('readAdministration') ? <PlaceLink to="/drills">{drills.title}</PlaceLink> : null}
+        {items?.length === 0 ? null : add}
+      </ScreenHead>
       <ItemList
         reading={schedules}
         items={items}

@@ -17,7 +17,10 @@ export const onCallQuery = queryOptions({
 /** Reads the gaps that would leave incidents without a person. */
 export const coverageQuery = queryOptions({
   queryKey: ['on-call-coverage'],
-  queryFn: async ({ signal }) => ({ items: (await bodyOf(api.getImCoverage({ signal }))).findings }),
+  queryFn: async ({ signal }) => {
+    const { findings: items, alarmPath } = await bodyOf(api.getImCoverage({ signal }));
+    return { items, alarmPath };
+  },
 });
 
 /** Reads a schedule. */

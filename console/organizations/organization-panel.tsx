@@ -5,12 +5,13 @@ import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { ColorField } from '../kernel/ui/color-field.tsx';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { ImageFields } from '../kernel/ui/image-fields.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { changeOrganization, organizationQuery } from './queries.ts';
+import { changeOrganization, organizationImages, organizationQuery } from './queries.ts';
 import type { Organization } from './queries.ts';
 
 /** The flags that require two-step verification, by role. */
@@ -97,6 +98,7 @@ export const OrganizationPanel = ({ organization }: { organization: Organization
           <CheckField key={flag} label={labels[flag]} isOn={values[flag]} onChange={(isOn) => change(flag, isOn)} />
         ))}
       </EditForm>
+      <ImageFields owner={organizationImages} />
     </Panel>
   );
 };

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Organization, SmtpSettings } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
+import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { Organization, SmtpSettings };
 
@@ -28,3 +29,18 @@ export const changeMailServer = (body: MailServerChanges) => bodyOf(api.updateSm
 
 /** Sends a mail through the mail server of the organization. */
 export const testMailServer = (to: string) => bodyOf(api.testSmtpSettings({ body: { to } }));
+
+const imageOperations = {
+  logo: [api.uploadOrganizationLogo, api.deleteOrganizationLogo],
+  icon: [api.uploadOrganizationIcon, api.deleteOrganizationIcon],
+} as const;
+
+/** The logo and the icon of the organization. */
+export const organizationImages: ImageOwner = {
+  images: {
+    queryKey: ['organization-images'],
+    queryFn: ({ signal }) => bodyOf(api.getOrganizationImages({ signal })),
+  },
+  upload: (role, file) => bodyOf(imageOperations[role][0]({ body: file, headers: { 'Content-Type': file.type } })),
+  remove: (role) => bodyOf(imageOperations[role][1]()),
+};

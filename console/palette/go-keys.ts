@@ -11,12 +11,15 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   onCall: 'd',
   policies: 'e',
   teams: 't',
+  alertSources: 'a',
   channels: 'h',
+  outbound: 'n',
   people: 'p',
   maintenance: 'w',
+  statusPages: 'u',
   reports: 'r',
   organization: 's',
-  tokens: 't',
+  tokens: 'k',
   auditLog: 'l',
 };
 

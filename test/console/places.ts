@@ -1,5 +1,6 @@
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
-import { planningPlaces } from './planning-places.ts';
+import { alertPlaces, drillPlaces, outboundPlaces, planningPlaces } from './planning-places.ts';
+import { publishingPlaces } from './publishing-places.ts';
 import { readers } from './scene.ts';
 import type { Reader, Scene } from './scene.ts';
 
@@ -48,6 +49,10 @@ const addWindow: PlaceAction = ['editMonitors', 'POST', '/api/maintenance-window
 const addReport: PlaceAction = ['manageOrganization', 'POST', '/api/organization/reports'];
 const changeUser: PlaceAction = ['manageOrganization', 'PATCH', '/api/users/{id}'];
 
+/** The words of the button that explains why somebody was notified about a record, or was not. */
+const EXPLAIN = 'Why notified, or not?';
+const explain = (permission: PermissionName): PlaceAction => [permission, 'GET', '/api/explanations'];
+
 /** Every screen of the console. A new one is a row here, and takes part in all walks. */
 export const consolePlaces: readonly ConsolePlace[] = [
   { name: 'overview', path: () => '/overview', heading: 'Overview', readers: everyone, link: 'Overview', actions: {} },
@@ -64,6 +69,14 @@ export const consolePlaces: readonly ConsolePlace[] = [
     },
     customerActions: ['More filters', 'Views'],
   },
+  // Its heading is the name of the organization, or of the customer.
+  {
+    name: 'wall',
+    path: () => '/wall',
+    readers: everyone,
+    actions: { 'Full screen': ['readMonitoring', 'GET', '/api/monitors'] },
+    customerActions: ['Full screen'],
+  },
   {
     name: 'new-monitor',
     path: () => '/monitors/new?kind=keyword',
@@ -79,6 +92,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: ({ monitor }) => `/monitors/website/${monitor}`,
     readers: everyone,
     actions: {
+      [EXPLAIN]: explain('readMonitoring'),
       Pause: changeMonitor,
       Edit: changeMonitor,
       Delete: ['editMonitors', 'DELETE', '/api/websites/{id}'],
@@ -86,7 +100,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
       Mute: overrideChannel,
       'Other settings': overrideChannel,
     },
-    customerActions: ['Check now', 'Request a change'],
+    customerActions: [EXPLAIN, 'Check now', 'Request a change'],
   },
   {
     name: 'edit-monitor',
@@ -138,6 +152,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: ({ outage }) => `/incidents/${outage}`,
     readers: everyone,
     actions: {
+      [EXPLAIN]: explain('readMonitoring'),
       Acknowledge: changeIncident,
       Resolve: changeIncident,
       'Add to the timeline': addUpdate,
@@ -162,6 +177,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: ({ response }) => `/incidents/responses/${response}`,
     readers: ['admin', 'editor', 'responder'],
     actions: {
+      [EXPLAIN]: explain('useIncidentManagement'),
       Acknowledge: respond('acknowledge'),
       Resolve: respond('resolve'),
       'Take part': respond('responders'),
@@ -206,6 +222,8 @@ export const consolePlaces: readonly ConsolePlace[] = [
     actions: {},
   },
   ...planningPlaces,
+  ...alertPlaces,
+  ...drillPlaces,
   {
     name: 'maintenance',
     path: () => '/maintenance',
@@ -227,6 +245,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: everyone,
     actions: { Delete: ['editMonitors', 'DELETE', '/api/maintenance-windows/{id}'] },
   },
+  ...publishingPlaces,
   {
     name: 'reports',
     path: () => '/reports',
@@ -273,12 +292,14 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: staff,
     strangers: ['customer'],
     actions: {
+      [EXPLAIN]: explain('readRecords'),
       Save: changeChannel,
       'Turn off': changeChannel,
       Delete: ['editRecords', 'DELETE', '/api/notification-channels/{id}'],
       'Send a test': ['sendAlerts', 'POST', '/api/notification-channels/{id}/test'],
     },
   },
+  ...outboundPlaces,
   {
     name: 'people',
     path: () => '/people',
@@ -286,6 +307,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: ['admin'],
     link: 'People',
     actions: {
+      [EXPLAIN]: explain('readAdministration'),
       'Invite somebody': ['manageOrganization', 'POST', '/api/users'],
       Deactivate: changeUser,
       'Apps and agents': ['manageOrganization', 'GET', '/api/users/{id}/connections'],
@@ -329,6 +351,9 @@ export const consolePlaces: readonly ConsolePlace[] = [
     heading: 'Your account',
     readers: everyone,
     link: 'Your account',
-    actions: { 'Add a method': ['useIncidentManagement', 'POST', '/api/im/me/contact-methods'] },
+    actions: {
+      [EXPLAIN]: explain('useIncidentManagement'),
+      'Add a method': ['useIncidentManagement', 'POST', '/api/im/me/contact-methods'],
+    },
   },
 ];

@@ -10,6 +10,90 @@ const addPolicy: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-
 const changePolicy: PlaceAction = ['configureEscalation', 'PATCH', '/api/escalation-config/policies/{id}'];
 const simulate: PlaceAction = ['configureEscalation', 'POST', '/api/escalation-config/policies/simulate'];
 
+const addSource: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/sources'];
+const changeSource: PlaceAction = ['useIncidentManagement', 'PATCH', '/api/im/sources/{id}'];
+
+/** The screens of alert sources. */
+export const alertPlaces: readonly ConsolePlace[] = [
+  {
+    name: 'alert-sources',
+    path: () => '/alert-sources',
+    heading: 'Alert sources',
+    readers: responders,
+    link: 'Alert sources',
+    actions: { 'New source': addSource },
+  },
+  {
+    name: 'new-alert-source',
+    path: () => '/alert-sources/new?type=alertmanager',
+    heading: 'New source',
+    readers: responders,
+    actions: { 'Create the source': addSource, 'Add a route': addSource },
+  },
+  {
+    name: 'alert-source',
+    path: ({ alertSource }) => `/alert-sources/${alertSource}`,
+    readers: responders,
+    actions: {
+      'Add a route': changeSource,
+      'Add a label': changeSource,
+      'Send a test alert': ['useIncidentManagement', 'POST', '/api/im/sources/{id}/test-alert'],
+      'Replace the token': ['useIncidentManagement', 'POST', '/api/im/sources/{id}/rotate-token'],
+      Delete: ['useIncidentManagement', 'DELETE', '/api/im/sources/{id}'],
+      'Read again': ['useIncidentManagement', 'POST', '/api/im/sources/{id}/events/{id}/replay'],
+    },
+  },
+];
+
+const addIntegration: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/outbound'];
+const removeIntegration: PlaceAction = ['useIncidentManagement', 'DELETE', '/api/im/outbound/{id}'];
+
+/** The screens of drills. */
+export const drillPlaces: readonly ConsolePlace[] = [
+  {
+    name: 'drills',
+    path: () => '/drills',
+    heading: 'Drills of the alarm path',
+    readers: ['admin'],
+    actions: { 'Start a drill': ['manageOrganization', 'PATCH', '/api/drill-settings'] },
+  },
+  { name: 'drill', path: ({ drill }) => `/drills/${drill}`, readers: ['admin'], actions: {} },
+];
+
+/** The screens of outbound integrations. */
+export const outboundPlaces: readonly ConsolePlace[] = [
+  {
+    name: 'outbound',
+    path: () => '/outbound',
+    heading: 'Integrations',
+    readers: responders,
+    link: 'Integrations',
+    actions: { 'New integration': addIntegration },
+  },
+  {
+    name: 'new-outbound',
+    path: () => '/outbound/new?type=jira',
+    heading: 'New integration',
+    readers: responders,
+    actions: { 'Create the integration': addIntegration },
+  },
+  {
+    name: 'outbound-integration',
+    path: ({ integration }) => `/outbound/${integration}`,
+    readers: responders,
+    actions: {
+      Delete: removeIntegration,
+      'Send again': ['useIncidentManagement', 'POST', '/api/im/outbound/{id}/retry'],
+    },
+  },
+  {
+    name: 'outbound-tickets',
+    path: ({ tickets }) => `/outbound/${tickets}`,
+    readers: responders,
+    actions: { Copy: ['useIncidentManagement', 'GET', '/api/im/outbound/{id}'], Delete: removeIntegration },
+  },
+];
+
 /** The screens of schedules, escalation policies and teams. */
 export const planningPlaces: readonly ConsolePlace[] = [
   {

@@ -19,12 +19,12 @@ const RIGHTS_MS = 15_000;
 
 /**
  * Returns the names of the buttons of the screen and of its links to forms, each once. Those of a calendar show another
- * period, or repeat an action of the screen for one of its parts.
+ * period, or repeat an action of the screen for one of its parts; those of the parts of a status page open one.
  */
 const actionsOn = async (page: Page): Promise<readonly string[]> => {
   const offered = page
     .getByRole('main')
-    .locator('button:not([disabled], [data-calendar] button), a[href*="/new"], a[href$="/edit"]');
+    .locator('button:not([disabled], [data-calendar] button, [data-parts] button), a[href*="/new"], a[href$="/edit"]');
   // Buttons with only a symbol order the parts of a form.
   return [...new Set(await offered.allInnerTexts())].filter((name) => name !== '').toSorted();
 };

@@ -1,3 +1,4 @@
+import { dueEvents } from '../../src/application/alert-sources/process-events.ts';
 import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
 import { finishCheck } from '../../src/domain/checks/due-check.ts';
 import { OUTAGE_LABEL } from '../../src/domain/incident-management/incident.ts';
@@ -56,7 +57,12 @@ export interface Scene {
       | 'report'
       | 'run'
       | 'schedule'
-      | 'team',
+      | 'statusPage'
+      | 'team'
+      | 'alertSource'
+      | 'integration'
+      | 'tickets'
+      | 'drill',
       string
     >
   >;
@@ -159,6 +165,28 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     monitorType: 'website',
     monitorId: websites.get('shop.kornblum.example')?.publicId,
   });
+  const statusPage = await create('/api/status-pages', {
+    slug: 'example-agency',
+    title: named('Example Agency'),
+    description: 'All services of Example Agency.',
+  });
+  const shops = await create(`/api/status-pages/${statusPage.publicId}/groups`, { name: named('Shops') });
+  await create(`/api/status-pages/${statusPage.publicId}/components`, {
+    name: named('Shop of the bakery'),
+    groupId: shops.id,
+    monitorType: 'website',
+    monitorId: websites.get('shop.kornblum.example')?.publicId,
+  });
+  await create(`/api/status-pages/${statusPage.publicId}/components`, {
+    name: named('Support'),
+    manualStatus: 'operational',
+  });
+  await create(`/api/status-pages/${statusPage.publicId}/subscribers`, {
+    type: 'email',
+    endpoint: 'reader@example.com',
+    confirmed: true,
+    consentNote: 'Asked at the counter.',
+  });
   await create('/api/ping-keys', {});
   const report = await create('/api/organization/reports', {
     name: named('Availability for the management'),
@@ -190,6 +218,34 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     startsAt: later(app.clock.now(), hours(12)).toISOString(),
     endsAt: later(app.clock.now(), hours(20)).toISOString(),
   });
+  const alertSource = await create<Stored & { readonly url: string }>('/api/im/sources', {
+    name: named('Prometheus of the data centre'),
+    type: 'generic',
+    teamId: team.id,
+    routes: [{ match: { severity: 'critical', component: 'database*' }, escalationPolicyId: policy.publicId }],
+  });
+  await create(new URL(alertSource.url).pathname, {
+    key: 'disk',
+    severity: 'critical',
+    summary: named('The disk of database-3 is full'),
+    source: named('database-3'),
+    component: 'database-3',
+  });
+  await dueEvents(app.ports).run();
+  const integration = await create('/api/im/outbound', {
+    name: named('Board in the hall'),
+    url: 'https://board.example.com/hooks',
+    teamId: team.id,
+  });
+  const tickets = await create('/api/im/outbound', {
+    name: named('Tickets of the operations team'),
+    url: 'https://acme.atlassian.net',
+    token: 'ATATT3xFf',
+    teamId: team.id,
+    ticket: { system: 'jira', project: 'OPS', account: 'bot@example.com', labels: ['incident'] },
+  });
+  await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'They expect to be back at noon.' });
+  const drill = await create('/api/drills', {});
   const { items } = (await admin.get('/api/incidents?origin=automatic')).body as { readonly items: readonly Stored[] };
   // A response to an outage names it as the alerts of monitors do.
   await app.database.query
@@ -219,7 +275,12 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       report: report.publicId,
       run: run.publicId,
       schedule: schedule.publicId,
+      statusPage: statusPage.publicId,
       team: team.publicId,
+      alertSource: alertSource.publicId,
+      integration: integration.publicId,
+      tickets: tickets.publicId,
+      drill: drill.publicId,
     },
   };
 };

@@ -46,8 +46,13 @@ describeConsole('the settings of an organization in the console', (suite) => {
     await page.getByRole('button', { name: 'Create the key' }).click();
     const dialog = page.getByRole('dialog', { name: 'Address for pings' });
     expect(await dialog.locator('code').innerText()).to.match(/\/ping\//);
+    const address = await dialog.locator('code').innerText();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Replace' }).waitFor();
+    await page.getByRole('button', { name: 'Replace' }).click();
+    const question = page.getByRole('dialog', { name: 'Replace the ping key?' });
+    await question.getByRole('button', { name: 'Replace' }).click();
+    await dialog.locator('code').waitFor();
+    expect(await dialog.locator('code').innerText()).not.to.equal(address);
   });
 
   it('include an export of all data, one at a time', async () => {

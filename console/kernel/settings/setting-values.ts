@@ -56,6 +56,12 @@ export const sentValue = (schema: TypedSchema, typed: Typed): unknown => {
   return schema.type === 'object' ? headersOf(typed) : typed;
 };
 
+/** Returns names and their values as they are typed, one on each line. */
+export const typedHeaders = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
 /** Returns a stored value in the form in which it is typed. */
 export const typedValue = (value: unknown): Typed => {
   if (typeof value === 'boolean') return value;

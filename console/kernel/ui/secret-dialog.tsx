@@ -1,5 +1,6 @@
 import { useTexts } from '../texts.ts';
 import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormActions } from './form.tsx';
 
@@ -8,21 +9,26 @@ interface SecretDialogProps {
   hint: string;
   /** The secret, or undefined while there is none to show. */
   secret: string | undefined;
+  /** The address that the secret is for, which is copied beside it. */
+  address?: string | undefined;
   onClose: () => void;
 }
 
 /** A secret that is shown only once, to be copied. */
-export const SecretDialog = ({ title, hint, secret, onClose }: SecretDialogProps) => {
-  const { problem, actions } = useTexts();
+export const SecretDialog = ({ title, hint, secret, address, onClose }: SecretDialogProps) => {
+  const { actions } = useTexts();
   return (
     <Dialog title={title} hint={hint} isOpen={secret !== undefined} onClose={onClose}>
+      {address === undefined ? null : (
+        <p>
+          <code>{address}</code> <CopyButton text={address} />
+        </p>
+      )}
       <p>
-        <code>{secret}</code>
+        <code data-secret="">{secret}</code>
       </p>
       <FormActions>
-        <Button isMain onClick={() => void navigator.clipboard.writeText(secret ?? '')}>
-          {problem.copy}
-        </Button>
+        <CopyButton isMain text={secret ?? ''} />
         <Button onClick={onClose}>{actions.close}</Button>
       </FormActions>
     </Dialog>

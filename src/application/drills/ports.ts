@@ -78,6 +78,12 @@ export interface DrillLinkView extends ImUserFacts {
   readonly accountTimezone: string | null;
 }
 
+/** A link with the person whom its contact method reaches. */
+export interface NamedDrillLink extends DrillLink {
+  /** The name of the person, or the email address of one without a name; null for a channel or policy. */
+  readonly personName: string | null;
+}
+
 /** The links of drills: everything that a drill tests, with its state. */
 export interface DrillLinks {
   /** Returns the people of an organization; nobody if incident management does not run for it. */
@@ -85,7 +91,7 @@ export interface DrillLinks {
   /** Stores the links of a new drill. */
   add(links: readonly DrillLink[]): Promise<void>;
   /** Returns the links of a drill in the order of their kinds and names. */
-  ofDrill(drillId: number): Promise<readonly DrillLink[]>;
+  ofDrill(drillId: number): Promise<readonly NamedDrillLink[]>;
   /** Returns the link, or null if there is none. */
   find(id: string): Promise<DrillLink | null>;
   /** Returns the same as `find`; no other transaction changes the link until the present one ends. */

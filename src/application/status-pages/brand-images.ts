@@ -16,6 +16,7 @@ import type { ImageOwner, ImagePlace, ImageRole } from '../../domain/organizatio
 import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
 import type { ById } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
@@ -163,21 +164,53 @@ export const uploadStatusPageIcon = uploadOf(ofPage, 'icon');
 /** Removes the icon of a status page. */
 export const deleteStatusPageIcon = removalOf(ofPage, 'icon');
 
+/** Returns the images of an owner by their roles, without those that it inherits. */
+const ownImages = async ({ brandImages }: ImageNeeds, owner: ImageOwner) => {
+  const images = await brandImages.imagesOf(owner);
+  const imageOf = (role: ImageRole) => publicImage(images.find((image) => image.role === role) ?? null);
+  return { logo: imageOf('logo'), icon: imageOf('icon') };
+};
+
+/** Shows the images of the organization. */
+export const getOrganizationImages = defineQuery({
+  name: 'getOrganizationImages',
+  permission: 'manageOrganization',
+  refuses: [],
+  execute:
+    (needs: ImageNeeds) =>
+    async ({ caller }) =>
+      accepted(
+        await ownImages(needs, { organizationId: ownOrganization(caller), customerId: null, statusPageId: null }),
+      ),
+});
+
 /** Shows the images of a customer, without those of its organization. */
 export const getCustomerImages = defineQuery({
   name: 'getCustomerImages',
   permission: 'readRecords',
   refuses: ['notFound'],
   execute:
-    ({ brandImages, customers }: ImageNeeds & { readonly customers: Pick<Customers, 'find'> }) =>
+    (needs: ImageNeeds & { readonly customers: Pick<Customers, 'find'> }) =>
     async ({ scope }, { id }: ById) => {
-      const found = await customers.find(scope, id);
+      const found = await needs.customers.find(scope, id);
       if (found === null) return refused('notFound');
       const { organizationId, id: customerId } = found;
-      const images = await brandImages.imagesOf({ organizationId, customerId, statusPageId: null });
-      const imageOf = (role: ImageRole) => publicImage(images.find((image) => image.role === role) ?? null);
-      return accepted({ logo: imageOf('logo'), icon: imageOf('icon') });
+      return accepted(await ownImages(needs, { organizationId, customerId, statusPageId: null }));
     },
+});
+
+/** Shows the images of a status page, without those of its customer and organization. */
+export const getStatusPageImages = defineRecordQuery({
+  name: 'getStatusPageImages',
+  permission: 'readRecords',
+  records: ({ statusPages }: { readonly statusPages: Pick<StatusPages, 'find'> }) => statusPages,
+  missing: 'statusPageNotFound',
+  answer: (
+    _context,
+    { organizationId, id: statusPageId },
+    _input: ById,
+    needs: ImageNeeds & { readonly statusPages: Pick<StatusPages, 'find'> },
+  ) => ownImages(needs, { organizationId, customerId: null, statusPageId }),
 });
 
 /** The image at a public address. It is read without waiting for the database, as the pages that show it are. */

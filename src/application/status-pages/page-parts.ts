@@ -1,14 +1,11 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { placedComponentRules } from '../../domain/status-pages/component-rule.ts';
-import type { PlacedComponentChange } from '../../domain/status-pages/component-rule.ts';
 import { componentRules, partCountRules } from '../../domain/status-pages/status-page.ts';
 import type {
-  ComponentRequest,
   PagePart,
   ShownMonitorName,
   StatusComponent,
@@ -22,21 +19,9 @@ import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import type { Monitors } from '../monitors/ports.ts';
-import type { ComponentView, PageParts, StatusComponents, StatusGroups, StatusPages } from './ports.ts';
-
-interface Needs {
-  readonly statusPages: StatusPages;
-}
-
-interface GroupNeeds extends Needs {
-  readonly statusGroups: StatusGroups;
-}
-
-interface ComponentNeeds extends GroupNeeds {
-  readonly statusComponents: StatusComponents;
-  readonly monitors: Pick<Monitors, 'find'>;
-}
+import { onPage, refuseShown, refuseTaking, subjectOf } from './part-rules.ts';
+import type { ComponentNeeds, GroupNeeds, PartNeeds } from './part-rules.ts';
+import type { ComponentView, PageParts } from './ports.ts';
 
 /** A page, by its public id. */
 interface OfPage {
@@ -61,13 +46,6 @@ export type StatusComponentInput = Pick<
 > &
   ShownMonitorName;
 
-/** The commands that change the parts of a page lock the page, so that they wait for each other. */
-const onPage = {
-  permission: 'editRecords',
-  records: ({ statusPages }: Needs) => statusPages,
-  missing: 'statusPageNotFound',
-} as const;
-
 /** Locks a part of the page. */
 const lockPart = async <Stored extends PagePart, View extends Stored>(
   parts: PageParts<Stored, View>,
@@ -79,9 +57,7 @@ const lockPart = async <Stored extends PagePart, View extends Stored>(
   return part === null || part.statusPageId !== page.id ? refused('notFound') : accepted(part);
 };
 
-const subjectOf = ({ organizationId }: StatusPage, { publicId }: PagePart) => ({ organizationId, publicId });
-
-const listParts = <Own extends Needs, Stored extends PagePart, View extends Stored>(
+const listParts = <Own extends PartNeeds, Stored extends PagePart, View extends Stored>(
   name: string,
   partsOf: (needs: Own) => PageParts<Stored, View>,
 ) =>
@@ -115,13 +91,6 @@ export const deleteStatusGroup = defineRecordCommand({
     return accepted({ success: true as const });
   },
 });
-
-/** Returns the refusal to take the monitor of a component away, or null. */
-const refuseTaking = (component: StatusComponent, monitorId: number | null) =>
-  firstBroken<PlacedComponentChange, CodeOf<typeof placedComponentRules>>(placedComponentRules, {
-    component,
-    monitorId,
-  });
 
 /** Deletes a component, unless a rule of the page placed it. */
 export const deleteStatusComponent = defineRecordCommand({
@@ -182,38 +151,6 @@ export const updateStatusGroup = defineRecordCommand({
     return accepted(stored);
   },
 });
-
-type Shown = Pick<StatusComponentInput, 'groupId' | 'monitorType' | 'monitorId' | 'upstream'>;
-
-/**
- * Returns the refusal of what the component would show, or null. What has not changed is not judged again: it may
- * belong to somebody else by now.
- */
-const refuseShown = async (
-  { monitors, statusGroups }: ComponentNeeds,
-  scope: Scope,
-  page: StatusPage,
-  { groupId, monitorType, monitorId, upstream }: Shown,
-  before: Shown = { groupId: null, monitorType: null, monitorId: null, upstream: null },
-): Promise<Refusal<CodeOf<typeof componentRules>> | null> => {
-  const named =
-    monitorId === before.monitorId && monitorType === before.monitorType
-      ? { monitorType: null, monitorId: null }
-      : { monitorType, monitorId };
-  const monitor =
-    named.monitorType === null || named.monitorId === null
-      ? null
-      : await monitors.find(scope, named.monitorType, named.monitorId);
-  const group = groupId === null ? null : await statusGroups.find(scope, groupId);
-  return firstBroken<ComponentRequest, CodeOf<typeof componentRules>>(componentRules, {
-    page,
-    named,
-    upstream,
-    monitor,
-    groupId,
-    hasGroup: group?.statusPageId === page.id,
-  });
-};
 
 /** Returns the refusal of another component that shows a status page, or null. */
 const refuseUpstream = async ({ statusComponents }: ComponentNeeds, page: StatusPage, upstream: Upstream | null) =>

@@ -21,8 +21,17 @@ import type { Repository } from '../kernel/repository.ts';
 /** Selects the pages that a list returns. */
 export type StatusPageFilter = OfCustomer;
 
+/** A page with what lists say about it. */
+export interface CountedStatusPage extends StatusPage {
+  /** The name of the customer of the page, or null for a page of the organization itself. */
+  readonly customerName: string | null;
+  readonly componentCount: number;
+  /** The number of active subscribers. */
+  readonly subscriberCount: number;
+}
+
 /** The status pages of all organizations. The search looks at titles and slugs. */
-export type StatusPages = Repository<StatusPage, StatusPageFilter, StatusPage, 'slugTaken'>;
+export type StatusPages = Repository<StatusPage, StatusPageFilter, CountedStatusPage, 'slugTaken'>;
 
 /** Selects the groups or components that a list returns. */
 export interface PartFilter {
@@ -72,10 +81,16 @@ export interface ComponentView extends StatusComponent {
   readonly monitorType: MonitorKindName | null;
 }
 
+/** A component as it is read. */
+export interface ReadComponent extends ComponentView {
+  /** The name of the monitor. Null also if it does not belong to the customer of the page. */
+  readonly monitorName: string | null;
+}
+
 /** Stores the groups of components of status pages. */
 export type StatusGroups = PageParts<StatusGroup>;
 /** Stores the components of status pages. */
-export type StatusComponents = PageParts<StatusComponent, ComponentView> & {
+export type StatusComponents = PageParts<StatusComponent, ReadComponent> & {
   /** Returns the number of components of the page that show another status page. */
   countUpstream(statusPageId: number): Promise<number>;
 };

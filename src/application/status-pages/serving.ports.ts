@@ -1,3 +1,4 @@
+import type { ColorScheme } from '../../domain/status-pages/brand-colors.ts';
 import type { ProtectedPage } from '../../domain/status-pages/page-protection.ts';
 import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';
 import type { PageHeader, PublicView } from '../../domain/status-pages/public-page.ts';
@@ -28,13 +29,19 @@ export interface PublicViews {
   unprotected(): Promise<readonly string[]>;
 }
 
+/** How a page is shown that is not stored. */
+export interface PreviewLook {
+  readonly scheme: ColorScheme;
+}
+
 /**
  * Makes the text of a document. `isOutdated`: newer states cannot be read at the moment, which the document should say.
+ * `preview`: the document is shown to its editor, in one colour scheme, and its links lead nowhere.
  */
 export type RenderDocument = (
   document: PublicDocument,
   view: PublicView,
-  context: { readonly base: PageBase; readonly isOutdated: boolean },
+  context: { readonly base: PageBase; readonly isOutdated: boolean; readonly preview?: PreviewLook },
 ) => string;
 
 /** A document that is ready to be sent. */

@@ -22,7 +22,7 @@ import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { followRules } from './component-rules.ts';
 import type { RuleNeeds } from './component-rules.ts';
-import type { RulePage, StatusPages } from './ports.ts';
+import type { CountedStatusPage, RulePage, StatusPages } from './ports.ts';
 
 interface Needs {
   readonly statusPages: StatusPages;
@@ -34,11 +34,22 @@ export interface StatusPageInput extends StatusPageMembers {
 }
 
 /** A page as its owner sees it. */
-export interface StatusPageView extends StatusPage {
+export interface StatusPageView extends CountedStatusPage {
   readonly hasPassword: boolean;
 }
 
-const viewOf = (page: StatusPage): StatusPageView => ({ ...page, hasPassword: page.passwordHash !== null });
+const viewOf = <Page extends StatusPage>(page: Page) => ({ ...page, hasPassword: page.passwordHash !== null });
+
+/** Returns the page after a change, with the components that its rules have added. */
+const storedView = async (
+  { statusPages }: Needs,
+  { scope }: Pick<CommandContext, 'scope'>,
+  { id }: StatusPage,
+): Promise<StatusPageView> => {
+  const page = await statusPages.find(scope, id);
+  if (page === null) throw new Error('The page that was stored is not found.');
+  return viewOf(page);
+};
 
 /** Returns the audited changes of a page. They show that the password changed, but not its hash. */
 const auditedChanges = (before: StatusPage, after: StatusPage) => {
@@ -155,7 +166,7 @@ export const createStatusPage = definePreparedCommand({
           after: { ...audited, customerId: page.customerId, hasPassword: passwordHash !== null },
         }),
       );
-      return accepted(viewOf(page));
+      return accepted(await storedView(needs, work, page));
     },
 });
 
@@ -172,8 +183,9 @@ export const updateStatusPage = definePreparedCommand({
     }),
   execute:
     (needs) =>
-    async ({ scope, now, audit }, { id, changes }) => {
+    async (work, { id, changes }) => {
       const { statusPages } = needs;
+      const { scope, now, audit } = work;
       const found = await statusPages.lock(scope, id);
       if (found === null) return statusPageNotFound;
       const refusal = await refuseRules(needs, found, changes.componentRules ?? []);
@@ -181,8 +193,8 @@ export const updateStatusPage = definePreparedCommand({
       const page = await statusPages.save({ ...found, ...changes, updatedAt: now }, found);
       if (page === 'slugTaken') return slugTaken;
       if (changes.componentRules !== undefined) await followRules(needs, page.id, now);
-      audit(auditEntry('statusPage.updated', page, auditedChanges(found, page)));
-      return accepted(viewOf(page));
+      audit(auditEntry('statusPage.updated', page, auditedChanges(found, { ...found, ...page })));
+      return accepted(await storedView(needs, work, page));
     },
 });
 

@@ -84,9 +84,14 @@ const tokenAfter = ({ url, token, stored }: RequestedReceiver): string | null =>
   return stored !== null && stored.url === url ? (stored.secrets.token ?? null) : null;
 };
 
+/** The settings of tickets that not every system has. */
+const optionalTicketMembers = ['account', 'issueType', 'closedStatus', 'labels'] as const;
+/** A setting of tickets that not every system has. */
+export type OptionalTicketMember = (typeof optionalTicketMembers)[number];
+
 /** The settings of tickets that one system needs, and those that it can have. The project is needed by all. */
-const settingsOfSystem: Readonly<
-  Record<TicketSettings['system'], Readonly<Record<'needed' | 'possible', readonly (keyof TicketSettings)[]>>>
+export const settingsOfSystem: Readonly<
+  Record<TicketSettings['system'], Readonly<Record<'needed' | 'possible', readonly OptionalTicketMember[]>>>
 > = {
   jira: { needed: ['account'], possible: ['issueType', 'closedStatus', 'labels'] },
   zammad: { needed: ['account'], possible: ['closedStatus'] },
@@ -107,9 +112,8 @@ const ticketIssues = (requested: RequestedReceiver): readonly Issue[] => {
   const unsupported = (path: string): Issue => ({ path, message: 'Not supported.' });
   if (ticket === null) return token === undefined || token === null ? [] : [unsupported('token')];
   const { needed, possible } = settingsOfSystem[ticket.system];
-  const members = ['account', 'issueType', 'closedStatus', 'labels'] as const;
   return [
-    ...members.flatMap((member) => {
+    ...optionalTicketMembers.flatMap((member) => {
       if (isGiven(ticket[member]))
         return needed.includes(member) || possible.includes(member) ? [] : [unsupported(`ticket.${member}`)];
       return needed.includes(member) ? [required(`ticket.${member}`)] : [];

@@ -8,6 +8,10 @@ export const statusPageErrors = defineErrors({
     when: 'The caller can see no such status page; 400 if the body names it.',
   },
   statusPageSlugTaken: { kind: 'conflict', when: 'Another status page of the service has the slug.' },
+  statusPageLayoutChanged: {
+    kind: 'conflict',
+    when: 'Somebody else has changed the groups or components of the page since the caller has read them.',
+  },
   componentRuleApplies: {
     kind: 'conflict',
     when: 'The request deletes a component that a rule of the page has added, or changes its monitor.',

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
-import type { DrilledPerson, DrillLinks, DrillLinkView, DueDrillLink } from '../../application/drills/ports.ts';
+import type {
+  DrilledPerson,
+  DrillLinks,
+  DrillLinkView,
+  DueDrillLink,
+  NamedDrillLink,
+} from '../../application/drills/ports.ts';
 import type { DrillLink } from '../../domain/drills/drill-link.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { incidentManagementRuns, organizationIsUsable } from '../organizations/organization.sql.ts';
@@ -19,6 +26,8 @@ const organizationColumns = sql`json_build_object('organizationId', o.id, 'id', 
 type DueRow = DrillLink &
   Omit<DueDrillLink, 'link' | 'person'> &
   NonNullable<DueDrillLink['person']> & { readonly personId: number | null };
+
+type UserNames = Parameters<typeof userName>[0];
 
 type ViewRow = DrillLink & Omit<DrillLinkView, 'link'>;
 
@@ -65,12 +74,13 @@ export class PostgresDrillLinks extends PostgresAdapter implements DrillLinks {
       .execute();
   }
 
-  async ofDrill(drillId: number): Promise<readonly DrillLink[]> {
-    const { rows } = await sql<DrillLink>`
-      select ${linkColumns} from drill_link l where l.drill_id = ${drillId} order by l.kind, l.name, l.id`.execute(
-      this.database.query,
-    );
-    return rows;
+  async ofDrill(drillId: number): Promise<readonly NamedDrillLink[]> {
+    const { rows } = await sql<DrillLink & { readonly person: UserNames | null }>`
+      select ${linkColumns}, case when u.id is not null then
+          json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end person
+      from drill_link l left join app_user u on u.id = l.user_id
+      where l.drill_id = ${drillId} order by l.kind, l.name, l.id`.execute(this.database.query);
+    return rows.map(({ person, ...link }) => ({ ...link, personName: person === null ? null : userName(person) }));
   }
 
   async find(id: string): Promise<DrillLink | null> {

@@ -1,6 +1,7 @@
 import type {
-  ComponentView,
+  CountedStatusPage,
   PartFilter,
+  ReadComponent,
   StatusComponents,
   StatusGroups,
   StatusPageFilter,
@@ -13,13 +14,18 @@ import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { StatusComponentRow, StatusGroupRow, StatusPageRow } from './status-page.entity.ts';
 
 export class PostgresStatusPages
-  extends PostgresRepository<StatusPage, StatusPageFilter, StatusPage, 'slugTaken'>
+  extends PostgresRepository<StatusPage, StatusPageFilter, CountedStatusPage, 'slugTaken'>
   implements StatusPages
 {
   constructor(database: Database) {
     super(database, {
       entity: StatusPageRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
+      view: {
+        columns: `(select name from customer where id = status_page.customer_id) "customerName",
+          (select count(*)::int from status_component c where c.status_page_id = status_page.id) "componentCount",
+          (select count(*)::int from status_subscriber s where s.status_page_id = status_page.id and s.status = 'active') "subscriberCount"`,
+      },
       search: ['title', 'slug'],
       conditions: ofCustomer('status_page.customer_id'),
       taken: { status_page_slug_unique: 'slugTaken' },
@@ -61,7 +67,7 @@ export class PostgresStatusGroups extends PostgresRepository<StatusGroup, PartFi
 }
 
 export class PostgresStatusComponents
-  extends PostgresRepository<StatusComponent, PartFilter, ComponentView>
+  extends PostgresRepository<StatusComponent, PartFilter, ReadComponent>
   implements StatusComponents
 {
   constructor(database: Database) {
@@ -69,7 +75,8 @@ export class PostgresStatusComponents
       entity: StatusComponentRow,
       owner,
       view: {
-        columns: 'monitor.kind "monitorType"',
+        columns: `monitor.kind "monitorType",
+          case when status_page.customer_id is null or monitor.customer_id = status_page.customer_id then monitor.name end "monitorName"`,
         joins: `${ofPage('status_component')} left join monitor on monitor.id = status_component.monitor_id`,
       },
       search: ['name'],

@@ -82,6 +82,7 @@ import { mfaResetEndpoint, userEndpoints } from './accounts/user.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { platformOrganizationEndpoints } from './organizations/platform-organization.endpoints.ts';
 import { brandImageEndpoints } from './status-pages/brand-image.endpoints.ts';
+import { pageEditorEndpoints } from './status-pages/page-editor.endpoints.ts';
 import { statusPageEndpoints } from './status-pages/status-page.endpoints.ts';
 import { smtpEndpoints } from './organizations/smtp.endpoints.ts';
 import { subscriberEndpoints } from './subscribers/subscriber.endpoints.ts';
@@ -147,6 +148,7 @@ const declared: readonly Endpoint[] = [
   ...tagEndpoints,
   ...maintenanceWindowEndpoints,
   ...statusPageEndpoints,
+  ...pageEditorEndpoints,
   ...brandImageEndpoints,
   ...subscriberEndpoints,
   ...agentDiscoveryEndpoints,

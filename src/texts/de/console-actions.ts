@@ -8,6 +8,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   cancel: 'Abbrechen',
   close: 'Schliessen',
   edit: 'Bearbeiten',
+  explain: 'Warum benachrichtigt oder nicht?',
   delete: 'Löschen',
   deleteNamed: '{name} löschen?',
   showAll: 'Alle anzeigen',

@@ -35,6 +35,8 @@ export const consoleTokens: AreaCatalogue['tokens'] = {
   since: 'In Kraft seit {time}',
   createsHeartbeats: 'Pings mit ?create=1 legen Heartbeats an',
   replace: 'Ersetzen',
+  replaceKeyQuestion: 'Ping-Schlüssel ersetzen?',
+  replaceKeyHint: 'Jobs, die seine Adressen anpingen, brauchen sofort den neuen. Der alte wird abgewiesen.',
   endKey: 'Beenden',
   endKeyQuestion: 'Ping-Schlüssel beenden?',
   endKeyHint: 'Pings an seine Adressen werden abgewiesen.',

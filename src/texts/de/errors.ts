@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -166,6 +167,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'Der Dienstplan wird noch benutzt, und zwar von {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...statusPageErrors,
   missingClientId: 'Nennen Sie die App, deren Verbindung beendet werden soll.',
   unknownOauthConnection: 'Sie haben keine Verbindung mit dieser App.',
   configRequiredForTypeChange: 'Senden Sie mit dem neuen Typ auch dessen Einstellungen.',

@@ -168,6 +168,7 @@ export const issues: Catalogue['issues'] = {
   noCustomer: 'Diesen Kunden gibt es nicht.',
   noPackage: 'Dieses Paket gibt es nicht.',
   groupOfPage: 'Erwartet wird die `id` einer Gruppe dieser Seite.',
+  componentOfPage: 'Erwartet wird die `id` einer Komponente dieser Seite.',
   tooManyParts: 'Eine Seite hat davon höchstens {limit}.',
   kindAndId: 'Erwartet werden `monitorType` und `monitorId` zusammen.',
   monitorOrUpstream: 'Erwartet wird entweder ein Monitor oder `upstream`.',

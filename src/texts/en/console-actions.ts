@@ -6,6 +6,7 @@ export const consoleActions = {
   cancel: 'Cancel',
   close: 'Close',
   edit: 'Edit',
+  explain: 'Why notified, or not?',
   delete: 'Delete',
   deleteNamed: 'Delete {name}?',
   showAll: 'Show all',

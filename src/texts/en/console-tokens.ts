@@ -33,6 +33,8 @@ export const consoleTokens = {
   since: 'In force since {time}',
   createsHeartbeats: 'Pings with ?create=1 create heartbeats',
   replace: 'Replace',
+  replaceKeyQuestion: 'Replace the ping key?',
+  replaceKeyHint: 'Jobs that ping its addresses need the new one at once. The old one is refused.',
   endKey: 'End',
   endKeyQuestion: 'End the ping key?',
   endKeyHint: 'Pings to its addresses are refused.',

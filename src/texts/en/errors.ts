@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors = {
@@ -161,6 +162,7 @@ export const errors = {
   imScheduleInUse: 'The schedule is still used by {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...statusPageErrors,
   missingClientId: 'Name the app whose connection is to be removed.',
   unknownOauthConnection: 'You have no connection with this app.',
   configRequiredForTypeChange: 'Send the settings of the new type together with the type.',

@@ -167,6 +167,7 @@ export const issues = {
   noCustomer: 'There is no such customer.',
   noPackage: 'There is no such package.',
   groupOfPage: 'Expected the `id` of a group of this page.',
+  componentOfPage: 'Expected the `id` of a component of this page.',
   tooManyParts: 'A page has at most {limit} of them.',
   kindAndId: 'Expected `monitorType` and `monitorId` together.',
   monitorOrUpstream: 'Expected either a monitor or `upstream`.',

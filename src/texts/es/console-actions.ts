@@ -8,6 +8,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   edit: 'Editar',
+  explain: '¿Por qué se avisó, o no?',
   delete: 'Eliminar',
   deleteNamed: '¿Eliminar {name}?',
   showAll: 'Mostrar todo',

@@ -1,6 +1,9 @@
 import type { AreaCatalogue } from '../console-catalogue.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
+import { consoleStatusPages } from './console-status-pages.ts';
+import { consolePageEditor } from './console-page-editor.ts';
+import { consolePagePeople } from './console-page-people.ts';
 import { consoleOnCall } from './console-on-call.ts';
 import { consolePolicies } from './console-policies.ts';
 import { consoleTeams } from './console-teams.ts';
@@ -8,11 +11,20 @@ import { consoleOrganization } from './console-organization.ts';
 import { consoleExports } from './console-exports.ts';
 import { consoleTokens } from './console-tokens.ts';
 import { consoleAudit } from './console-audit.ts';
+import { consoleAlertSources } from './console-alert-sources.ts';
+import { consoleOutbound } from './console-outbound.ts';
+import { consoleExplanations } from './console-explanations.ts';
+import { consoleDrills } from './console-drills.ts';
+import { consoleWall } from './console-wall.ts';
+import { consoleChanges } from './console-changes.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
   maintenance: consoleMaintenance,
   reports: consoleReports,
+  statusPages: consoleStatusPages,
+  pageEditor: consolePageEditor,
+  pagePeople: consolePagePeople,
   onCall: consoleOnCall,
   policies: consolePolicies,
   teams: consoleTeams,
@@ -20,4 +32,10 @@ export const consoleAreas: AreaCatalogue = {
   exports: consoleExports,
   tokens: consoleTokens,
   audit: consoleAudit,
+  alertSources: consoleAlertSources,
+  outbound: consoleOutbound,
+  explanations: consoleExplanations,
+  drills: consoleDrills,
+  wall: consoleWall,
+  changes: consoleChanges,
 };

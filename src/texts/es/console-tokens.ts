@@ -35,6 +35,8 @@ export const consoleTokens: AreaCatalogue['tokens'] = {
   since: 'En vigor desde {time}',
   createsHeartbeats: 'Los pings con ?create=1 crean heartbeats',
   replace: 'Sustituir',
+  replaceKeyQuestion: '¿Sustituir la clave de ping?',
+  replaceKeyHint: 'Las tareas que llaman a sus direcciones necesitan enseguida la nueva. La anterior se rechaza.',
   endKey: 'Terminar',
   endKeyQuestion: '¿Terminar la clave de ping?',
   endKeyHint: 'Los pings a sus direcciones se rechazan.',

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -164,6 +165,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'El calendario aún está en uso por {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...statusPageErrors,
   missingClientId: 'Indique la aplicación cuya conexión se debe eliminar.',
   unknownOauthConnection: 'No tiene ninguna conexión con esta aplicación.',
   configRequiredForTypeChange: 'Envíe la configuración del nuevo tipo junto con el tipo.',

@@ -167,6 +167,7 @@ export const issues: Catalogue['issues'] = {
   noCustomer: 'Este cliente no existe.',
   noPackage: 'Este paquete no existe.',
   groupOfPage: 'Se espera el `id` de un grupo de esta página.',
+  componentOfPage: 'Se espera el `id` de un componente de esta página.',
   tooManyParts: 'Una página tiene como máximo {limit}.',
   kindAndId: 'Se esperan `monitorType` y `monitorId` juntos.',
   monitorOrUpstream: 'Se espera un monitor o `upstream`.',

@@ -8,6 +8,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   cancel: 'Annuler',
   close: 'Fermer',
   edit: 'Modifier',
+  explain: 'Pourquoi prévenu, ou non ?',
   delete: 'Supprimer',
   deleteNamed: 'Supprimer {name} ?',
   showAll: 'Tout afficher',

@@ -35,6 +35,8 @@ export const consoleTokens: AreaCatalogue['tokens'] = {
   since: 'En vigueur depuis le {time}',
   createsHeartbeats: 'Les pings avec ?create=1 créent des heartbeats',
   replace: 'Remplacer',
+  replaceKeyQuestion: 'Remplacer la clé de ping ?',
+  replaceKeyHint: 'Les tâches qui appellent ses adresses ont aussitôt besoin de la nouvelle. L’ancienne est refusée.',
   endKey: 'Mettre fin',
   endKeyQuestion: 'Mettre fin à la clé de ping ?',
   endKeyHint: 'Les pings vers ses adresses sont refusés.',

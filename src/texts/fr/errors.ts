@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -165,6 +166,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'Le planning est encore utilisé par {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...statusPageErrors,
   missingClientId: 'Indiquez l’application dont la connexion doit être supprimée.',
   unknownOauthConnection: 'Vous n’avez pas de connexion avec cette application.',
   configRequiredForTypeChange: 'Envoyez les paramètres du nouveau type avec le type.',

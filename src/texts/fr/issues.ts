@@ -167,6 +167,7 @@ export const issues: Catalogue['issues'] = {
   noCustomer: 'Ce client n’existe pas.',
   noPackage: 'Ce forfait n’existe pas.',
   groupOfPage: 'L’`id` d’un groupe de cette page est attendu.',
+  componentOfPage: 'L’`id` d’un composant de cette page est attendu.',
   tooManyParts: 'Une page en a au plus {limit}.',
   kindAndId: '`monitorType` et `monitorId` sont attendus ensemble.',
   monitorOrUpstream: 'Un moniteur ou `upstream` est attendu.',

@@ -8,6 +8,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   cancel: 'Annulla',
   close: 'Chiudi',
   edit: 'Modifica',
+  explain: 'Perché avvisato, o no?',
   delete: 'Elimina',
   deleteNamed: 'Eliminare {name}?',
   showAll: 'Mostra tutto',

@@ -35,6 +35,9 @@ export const consoleTokens: AreaCatalogue['tokens'] = {
   since: 'In vigore dal {time}',
   createsHeartbeats: 'I ping con ?create=1 creano heartbeat',
   replace: 'Sostituisci',
+  replaceKeyQuestion: 'Sostituire la chiave di ping?',
+  replaceKeyHint:
+    'I job che chiamano i suoi indirizzi hanno subito bisogno di quella nuova. La vecchia viene rifiutata.',
   endKey: 'Termina',
   endKeyQuestion: 'Terminare la chiave di ping?',
   endKeyHint: 'I ping ai suoi indirizzi sono respinti.',

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -165,6 +166,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'Il calendario è ancora usato da {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...statusPageErrors,
   missingClientId: 'Indichi l’app di cui va rimosso il collegamento.',
   unknownOauthConnection: 'Non ha alcun collegamento con questa app.',
   configRequiredForTypeChange: 'Invii le impostazioni del nuovo tipo insieme al tipo.',

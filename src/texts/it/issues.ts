@@ -166,6 +166,7 @@ export const issues: Catalogue['issues'] = {
   noCustomer: 'Questo cliente non esiste.',
   noPackage: 'Questo pacchetto non esiste.',
   groupOfPage: 'È previsto l’`id` di un gruppo di questa pagina.',
+  componentOfPage: 'È previsto l’`id` di un componente di questa pagina.',
   tooManyParts: 'Una pagina ne ha al massimo {limit}.',
   kindAndId: 'Sono previsti `monitorType` e `monitorId` insieme.',
   monitorOrUpstream: 'È previsto un monitor oppure `upstream`.',

@@ -8,6 +8,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   cancel: 'Annuleren',
   close: 'Sluiten',
   edit: 'Bewerken',
+  explain: 'Waarom gewaarschuwd, of niet?',
   delete: 'Verwijderen',
   deleteNamed: '{name} verwijderen?',
   showAll: 'Alles tonen',

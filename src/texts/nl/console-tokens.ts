@@ -35,6 +35,8 @@ export const consoleTokens: AreaCatalogue['tokens'] = {
   since: 'Geldig sinds {time}',
   createsHeartbeats: 'Pings met ?create=1 maken heartbeats aan',
   replace: 'Vervangen',
+  replaceKeyQuestion: 'Pingsleutel vervangen?',
+  replaceKeyHint: 'Jobs die de adressen aanroepen hebben meteen de nieuwe nodig. De oude wordt geweigerd.',
   endKey: 'Beëindigen',
   endKeyQuestion: 'Pingsleutel beëindigen?',
   endKeyHint: 'Pings naar de adressen worden geweigerd.',

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -162,6 +163,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'Het rooster wordt nog gebruikt door {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...statusPageErrors,
   missingClientId: 'Noem de app waarvan de verbinding moet worden verwijderd.',
   unknownOauthConnection: 'U hebt geen verbinding met deze app.',
   configRequiredForTypeChange: 'Stuur de instellingen van het nieuwe type samen met het type.',

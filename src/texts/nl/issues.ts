@@ -167,6 +167,7 @@ export const issues: Catalogue['issues'] = {
   noCustomer: 'Deze klant bestaat niet.',
   noPackage: 'Dit pakket bestaat niet.',
   groupOfPage: 'Verwacht wordt de `id` van een groep van deze pagina.',
+  componentOfPage: 'Verwacht wordt de `id` van een onderdeel van deze pagina.',
   tooManyParts: 'Een pagina heeft er hoogstens {limit}.',
   kindAndId: 'Verwacht worden `monitorType` en `monitorId` samen.',
   monitorOrUpstream: 'Verwacht wordt een monitor of `upstream`.',

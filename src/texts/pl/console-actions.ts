@@ -8,6 +8,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   cancel: 'Anuluj',
   close: 'Zamknij',
   edit: 'Edytuj',
+  explain: 'Dlaczego powiadomiono lub nie?',
   delete: 'Usuń',
   deleteNamed: 'Usunąć {name}?',
   showAll: 'Pokaż wszystko',

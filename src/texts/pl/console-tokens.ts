@@ -35,6 +35,8 @@ export const consoleTokens: AreaCatalogue['tokens'] = {
   since: 'Obowiązuje od {time}',
   createsHeartbeats: 'Pingi z ?create=1 tworzą heartbeaty',
   replace: 'Zastąp',
+  replaceKeyQuestion: 'Wymienić klucz ping?',
+  replaceKeyHint: 'Zadania korzystające z jego adresów od razu potrzebują nowego. Stary jest odrzucany.',
   endKey: 'Zakończ',
   endKeyQuestion: 'Zakończyć klucz ping?',
   endKeyHint: 'Pingi na jego adresy są odrzucane.',

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -165,6 +166,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'Grafik jest nadal w użyciu: {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...statusPageErrors,
   missingClientId: 'Podaj aplikację, z którą połączenie ma zostać usunięte.',
   unknownOauthConnection: 'Nie masz połączenia z tą aplikacją.',
   configRequiredForTypeChange: 'Razem z nowym typem wyślij jego ustawienia.',

@@ -165,6 +165,7 @@ export const issues: Catalogue['issues'] = {
   noCustomer: 'Nie ma takiego klienta.',
   noPackage: 'Nie ma takiego pakietu.',
   groupOfPage: 'Oczekiwano `id` grupy tej strony.',
+  componentOfPage: 'Oczekiwano `id` komponentu tej strony.',
   tooManyParts: 'Strona ma ich najwyżej {limit}.',
   kindAndId: 'Oczekiwano razem `monitorType` i `monitorId`.',
   monitorOrUpstream: 'Oczekiwano monitora albo `upstream`.',

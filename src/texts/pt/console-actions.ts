@@ -8,6 +8,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   cancel: 'Cancelar',
   close: 'Fechar',
   edit: 'Editar',
+  explain: 'Porque foi avisado, ou não?',
   delete: 'Eliminar',
   deleteNamed: 'Eliminar {name}?',
   showAll: 'Mostrar tudo',

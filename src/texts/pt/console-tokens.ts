@@ -35,6 +35,8 @@ export const consoleTokens: AreaCatalogue['tokens'] = {
   since: 'Em vigor desde {time}',
   createsHeartbeats: 'Os pings com ?create=1 criam heartbeats',
   replace: 'Substituir',
+  replaceKeyQuestion: 'Substituir a chave de ping?',
+  replaceKeyHint: 'As tarefas que chamam os seus endereços precisam logo da nova. A antiga é recusada.',
   endKey: 'Terminar',
   endKeyQuestion: 'Terminar a chave de ping?',
   endKeyHint: 'Os pings para os seus endereços são recusados.',

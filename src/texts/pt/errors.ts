@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
@@ -161,6 +162,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'A escala ainda está a ser usada por {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...statusPageErrors,
   missingClientId: 'Indique a aplicação cuja ligação deve ser removida.',
   unknownOauthConnection: 'Não tem nenhuma ligação a esta aplicação.',
   configRequiredForTypeChange: 'Envie as definições do novo tipo juntamente com o tipo.',

@@ -165,6 +165,7 @@ export const issues: Catalogue['issues'] = {
   noCustomer: 'Este cliente não existe.',
   noPackage: 'Este pacote não existe.',
   groupOfPage: 'Espera-se o `id` de um grupo desta página.',
+  componentOfPage: 'Espera-se o `id` de um componente desta página.',
   tooManyParts: 'Uma página tem no máximo {limit}.',
   kindAndId: 'Esperam-se `monitorType` e `monitorId` em conjunto.',
   monitorOrUpstream: 'Espera-se um monitor ou `upstream`.',

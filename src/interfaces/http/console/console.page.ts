@@ -38,6 +38,7 @@ const headers: Readonly<Record<string, string>> = {
       'connect-src',
       'manifest-src',
       'worker-src',
+      'frame-src',
       'form-action',
     ].map((directive) => `${directive} 'self'`),
     "base-uri 'none'",

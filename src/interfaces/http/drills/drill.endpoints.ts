@@ -60,6 +60,7 @@ const link = z
     channelId: intId.nullable(),
     contactMethodId: intId.nullable(),
     userId: intId.nullable(),
+    personName: z.string().nullable().describe('The person of a contact method.'),
     policyId: intId.nullable(),
     name: z.string().nullable(),
     recipient: z.string().nullable(),

@@ -27,6 +27,7 @@ const WITH_EXAMPLE = /^(?:application\/(?:(?:[\w.-]+\+)?json|x-www-form-urlencod
 
 /** The examples of text that is not JSON, by its type. */
 const textExamples: Readonly<Record<string, string>> = {
+  'text/html': '<!doctype html>\n<title>Acme</title>\n',
   'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Watchstead//EN\r\nEND:VCALENDAR\r\n',
   'text/csv': 'id,name\r\n1,Shop\r\n',
   'text/markdown': '# Shop\n\nScheduled work.\n',

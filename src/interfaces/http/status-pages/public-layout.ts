@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PreviewLook } from '../../../application/status-pages/serving.ports.ts';
 import { imagePath } from '../../../domain/organizations/brand-image.ts';
 import { documentIn, documentPath, documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
@@ -20,6 +21,8 @@ export interface PublicContext {
   readonly locale: PublicLocale;
   /** Renders a message as HTML. */
   readonly message: (text: string) => Html;
+  /** Set for a page that its editor previews: it has one colour scheme, and its links ask for a window, which the frame of the editor does not grant. */
+  readonly preview?: PreviewLook;
 }
 
 /** The values from which the frame of a page is rendered. A form does not show when its page was read. */
@@ -60,6 +63,17 @@ export const publicPageHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
+};
+
+/** The headers of a preview. Only pages of this host frame it, and nothing in it runs, is sent or leads away. */
+export const previewHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'; form-action 'none'; sandbox",
+  'Referrer-Policy': 'same-origin',
+  'X-Frame-Options': 'SAMEORIGIN',
+  // A sandboxed page has no origin that could have processes of its own.
+  'Origin-Agent-Cluster': '?0',
+  'Cache-Control': 'no-store',
 };
 
 const policyOf = (stylesheet: Html): string =>
@@ -163,16 +177,20 @@ export const publicLayout = (
   context: Framed,
   { title, document, canSubscribe = false, body }: PublicContent,
 ): string => {
-  const { header, locale } = context;
-  const stylesheet = publicStylesheet(header.brandColor);
+  const { header, locale, preview } = context;
+  const stylesheet = publicStylesheet(header.brandColor, preview?.scheme);
   return html`<!doctype html>
 <html lang="${locale.language}" dir="${locale.direction}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policyOf(stylesheet)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
+<meta name="color-scheme" content="${preview?.scheme ?? 'light dark'}">
+${
+  preview !== undefined &&
+  html`<base target="_blank">
+`
+}<title>${title}</title>
 ${
   document === null
     ? html`<meta name="robots" content="noindex">

@@ -207,13 +207,22 @@ button.quiet { color: var(--ink); background: transparent; border-color: var(--e
 @media print { .skip, .button, details, .pages { display: none; } body { background: #fff; } }
 `;
 
-/** Returns the whole stylesheet of a page, including its brand color. */
-export const publicStylesheet = (brandColor: string | null): Html => {
+const DARK = '@media (prefers-color-scheme: dark)';
+
+/** Returns the stylesheet in one colour scheme, whatever the device prefers. */
+const inScheme = (stylesheet: string, scheme: ColorScheme): string =>
+  stylesheet
+    .replaceAll(DARK, scheme === 'dark' ? '@media all' : '@media not all')
+    .replaceAll('color-scheme: light dark', `color-scheme: ${scheme}`);
+
+/** Returns the whole stylesheet of a page, including its brand color; in both color schemes, unless one is chosen. */
+export const publicStylesheet = (brandColor: string | null, scheme?: ColorScheme): Html => {
   const brand = brandColors(brandColor);
-  return new Html(`:root { --area: ${brand.area}; }
+  const stylesheet = `:root { --area: ${brand.area}; }
 ${schemeRules('light', brand)}
 @media (prefers-color-scheme: dark) {
 ${schemeRules('dark', brand)}
 }
-${RULES}`);
+${RULES}`;
+  return new Html(scheme === undefined ? stylesheet : inScheme(stylesheet, scheme));
 };

@@ -1,3 +1,4 @@
+import type { PreviewLook } from '../../../application/status-pages/serving.ports.ts';
 import type { DocumentName, PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
 import { shownIncidents } from '../../../domain/status-pages/public-incident.ts';
 import type {
@@ -19,6 +20,8 @@ export interface DocumentContext {
   readonly base: PageBase;
   /** True while newer states cannot be read. HTML documents show a notice then. */
   readonly isOutdated: boolean;
+  /** Set for a page that its editor previews. */
+  readonly preview?: PreviewLook;
 }
 
 type FromPage = (page: PublicPage, context: PublicContext) => string;
@@ -57,12 +60,13 @@ const isIncident = (view: PublicView): view is PublicIncidentPage => 'incident' 
 export const renderDocument = (
   document: PublicDocument,
   view: PublicView,
-  { base, isOutdated }: DocumentContext,
+  { base, isOutdated, preview }: DocumentContext,
 ): string => {
   const context = {
     ...publicContext('page' in view ? view.page : view, base, document.language),
     document,
     isOutdated,
+    ...(preview === undefined ? {} : { preview }),
   };
   if (isHistory(view)) return documentMarkup(historyPage, view, context);
   if (isIncident(view)) return documentMarkup(publicIncidentPage, view, context);

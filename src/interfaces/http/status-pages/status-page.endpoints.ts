@@ -16,8 +16,6 @@ import {
   listStatusPages,
   updateStatusPage,
 } from '../../../application/status-pages/status-pages.ts';
-import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
-import { componentStatuses } from '../../../domain/status-pages/component-status.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
 import { MAX_COMPONENT_RULES } from '../../../domain/status-pages/component-rule.ts';
 import {
@@ -27,8 +25,6 @@ import {
   areNetworks,
   isSlug,
 } from '../../../domain/status-pages/status-page.ts';
-import { MAX_UPSTREAM_URL, upstreamProblems } from '../../../domain/status-pages/upstream.ts';
-import type { UpstreamProblem } from '../../../domain/status-pages/upstream.ts';
 import {
   brandColor,
   int,
@@ -39,12 +35,12 @@ import {
   periodFilters,
   sortBy,
   text,
-  timestamp,
 } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { parts, resource } from '../kernel/resource.ts';
+import { componentFacts, componentFields } from './component-fields.ts';
 
 const tag = 'Status pages';
 const path = '/api/status-pages';
@@ -70,7 +66,14 @@ const componentRule = z.strictObject({
 
 const statusPage = defineRecord({
   id: 'StatusPageRecord',
-  shown: { organizationId: intId, customerId: intId.nullable(), hasPassword: z.boolean() },
+  shown: {
+    organizationId: intId,
+    customerId: intId.nullable(),
+    customerName: z.string().nullable().describe('Null for a page of the organization itself.'),
+    hasPassword: z.boolean(),
+    componentCount: z.int(),
+    subscriberCount: z.int().describe('The number of active subscribers.'),
+  },
   createOnly: {
     customerId: z
       .union([intId, z.uuid()])
@@ -140,68 +143,18 @@ const group = defineRecord({
   writable: { name: line, position },
 });
 
+const { name, description, ...sources } = componentFields;
+
 const component = defineRecord({
   id: 'StatusComponent',
-  shown: {
-    statusPageId: intId,
-    takenName: z
-      .string()
-      .nullable()
-      .describe('The name of the monitor, if a rule of the page added the component; null if a person did.'),
-    upstreamStatus: z
-      .enum(componentStatuses)
-      .nullable()
-      .describe('The status at `upstreamReadAt`; shown as `unknown` if the page could not be read for 15 minutes.'),
-    upstreamProblem: z
-      .enum(Object.keys(upstreamProblems) as UpstreamProblem[])
-      .nullable()
-      .describe(
-        `Why the latest attempt to read the other status page failed; null if it did not. ${Object.entries(
-          upstreamProblems,
-        )
-          .map(([code, sentence]) => `\`${code}\`: ${sentence}`)
-          .join(' ')}`,
-      ),
-    upstreamReadAt: timestamp.nullable().describe('When the other status page was last read.'),
-  },
+  shown: { statusPageId: intId, ...componentFacts },
   createOnly: {},
   writable: {
-    name: line.describe(
-      'What the public sees. It follows the monitor if a rule added the component, until it is changed.',
-    ),
-    description: text.nullable().default(null),
+    name,
+    description,
     position,
     groupId: referenceTo('componentGroup').nullable().prefault(null).describe('A group of the page.'),
-    monitorType: z
-      .enum(monitorKindNames)
-      .nullable()
-      .default(null)
-      .describe('The kind of the monitor that is shown; a domain or IP of a customer is `domain` or `ip`.'),
-    monitorId: referenceTo('monitor')
-      .nullable()
-      .prefault(null)
-      .describe('Null after the monitor was deleted: the status is then `unknown` unless it is set by hand.'),
-    manualStatus: z
-      .enum(componentStatuses)
-      .nullable()
-      .default(null)
-      .describe('Takes the place of what the monitor says. Null: the status follows the monitor.'),
-    upstream: z
-      .strictObject({
-        url: z
-          .url({ protocol: /^https?$/ })
-          .max(MAX_UPSTREAM_URL)
-          .describe('The public address of a status page of Statuspage, Instatus, Watchstead or a compatible one.'),
-        component: line
-          .nullable()
-          .default(null)
-          .describe('The id or the name of a component of that page; by default the worst of all its components.'),
-      })
-      .nullable()
-      .default(null)
-      .describe(
-        'Another status page whose state the component shows as a dependency. It is read each minute. Not together with a monitor.',
-      ),
+    ...sources,
   },
 });
 

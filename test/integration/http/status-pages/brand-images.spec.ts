@@ -203,6 +203,16 @@ describe('logos, icons and colours', () => {
     expect((await admin.get(`/api/customers/${UNKNOWN}/images`)).status).to.equal(404);
   });
 
+  it('of the organization and of a page are shown without what they inherit', async () => {
+    expect((await admin.get('/api/organization/images')).body).to.deep.equal({ logo: null, icon: null });
+    const logo = await uploaded('/api/organization/logo');
+    expect((await admin.get('/api/organization/images')).body).to.deep.equal({ logo, icon: null });
+    expect((await admin.get(`${owners.page}/images`)).body).to.deep.equal({ logo: null, icon: null });
+    const icon = await uploaded(`${owners.page}/icon`);
+    expect((await admin.get(`${owners.page}/images`)).body).to.deep.equal({ logo: null, icon });
+    expect((await admin.get(`/api/status-pages/${UNKNOWN}/images`)).status).to.equal(404);
+  });
+
   it('refuses a colour of a customer that is no colour with invalidRequestBody', async () => {
     for (const brandColor of ['red', '#fff', '#0b5fffff', 'url(x)'])
       expect((await admin.patch(owners.customer, { brandColor })).status).to.equal(400);

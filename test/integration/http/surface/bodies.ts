@@ -16,6 +16,7 @@ const weekly = (userId: string) => ({
 
 /** Valid bodies by operation, for endpoints whose schema alone does not describe one. */
 const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
+  previewStatusPage: () => ({ page: '{}' }),
   copyCustomer: () => ({ customer: { name: 'Copy', email: 'copy@example.com' }, include: ['channels'] }),
   inviteUser: () => ({ email: `invited-${fresh()}@example.com`, role: 'editor' }),
   updateUser: () => ({ firstName: 'Changed' }),

@@ -4,7 +4,7 @@ import { isCustomerBound, isPlatformStaff } from '../../../../src/domain/access/
 import { permissionOf } from '../../../../src/domain/access/permissions.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
-import type { Answer } from '../api-client.ts';
+import type { Answer, ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { bodyOf, referencesIn } from './bodies.ts';
@@ -36,6 +36,17 @@ type Target = Awaited<ReturnType<typeof buildPath>>;
 
 const methodOf = ({ method }: Endpoint): string => method.toUpperCase();
 const nameOf = (endpoint: Endpoint): string => `${methodOf(endpoint)} ${endpoint.path}`;
+
+/** Sends a body as the endpoint expects it. */
+const sendTo = (client: ApiClient, endpoint: Endpoint, path: string, tenant: Tenant) => {
+  const body = bodyOf(endpoint, tenant);
+  return endpoint.bodyFormat === 'form'
+    ? client.send(methodOf(endpoint), path, new URLSearchParams(body as Record<string, string>).toString(), {
+        'Content-Type': 'application/x-www-form-urlencoded',
+      })
+    : client.send(methodOf(endpoint), path, body);
+};
+
 const walkable = endpoints.filter((endpoint) => missingFixture(endpoint) === null);
 const withRecords = walkable.filter(namesRecords);
 const withoutRecords = walkable.filter((endpoint) => !namesRecords(endpoint) && parametersOf(endpoint).length === 0);
@@ -126,7 +137,7 @@ describe('tenant isolation', () => {
     // Sessions do not last for as long as a limit of an hour.
     if (endpoint.rate !== undefined && endpoint.rate.window >= hours(1))
       await app.database.pool.query('delete from rate_window');
-    const answer = await testCaller.client.send(methodOf(endpoint), path, bodyOf(endpoint, ours));
+    const answer = await sendTo(testCaller.client, endpoint, path, ours);
     const away = refusedBeforeLookup(endpoint, testCaller, path);
     return faultOf(testCaller, endpoint, path, answer, away === null ? [404, ...(legacy ? [400] : [])] : [away]);
   };
@@ -229,7 +240,7 @@ describe('tenant isolation', () => {
       it(nameOf(endpoint), async () => {
         const { path } = await buildPath(endpoint, spare);
         const client = permissionOf(endpoint.permission).roles.length === 0 ? spare.platformAdmin : spare.admin;
-        const { status, text } = await client.send(methodOf(endpoint), path, bodyOf(endpoint, spare));
+        const { status, text } = await sendTo(client, endpoint, path, spare);
         const sign = PAST_THE_LOOKUP[endpoint.operationId];
         if (sign === undefined) expect(status, text).to.not.be.oneOf([400, 401, 403, 404, 405, 500]);
         else expect(text).to.include(`"code":"${sign}"`);

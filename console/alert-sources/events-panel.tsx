@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../kernel/action.ts';
+import { useNow } from '../kernel/now.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { PartFault } from '../kernel/ui/notice.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
+import { StateText } from '../kernel/ui/state-text.tsx';
+import { eventQuery, eventsQuery, replayEvent } from './queries.ts';
+import type { ImSourceEvent } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
+import styles from './events-panel.module.css';
+
+/** The body of a delivery as it was received. */
+const EventBody = ({ sourceId, eventId }: { sourceId: string; eventId: string }) => {
+  const { alertSources: texts } = useAreaTexts();
+  const event = useQuery(eventQuery(sourceId, eventId));
+  if (event.data === undefined && event.isError)
+    return <PartFault fault={event.error} onRetry={() => void event.refetch()} />;
+  if (event.data === undefined) return <p aria-busy="true" />;
+  return event.data.body === null ? (
+    <p>{texts.noBody}</p>
+  ) : (
+    <pre className={styles.body} dir="auto">
+      {event.data.body}
+    </pre>
+  );
+};
+
+interface EventRowProps {
+  sourceId: string;
+  event: ImSourceEvent;
+  /** True if the delivery can be read again. */
+  mayReplay: boolean;
+}
+
+/** An event: what it reports, and what it has done. */
+export const EventRow = ({ sourceId, event, mayReplay }: EventRowProps) => {
+  const { alertSources: texts, responses } = useAreaTexts();
+  const formats = useFormats();
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  const replay = useAction(() => replayEvent(sourceId, event.publicId));
+  const { alert, problem, note, effect, receivedAt, kind } = event;
+  const title = alert?.summary ?? note ?? texts.kinds[kind];
+  return (
+    <PanelRow
+      aside={
+        <>
+          <time dateTime={receivedAt} title={formats.time(receivedAt)}>
+            {formats.ago(receivedAt, now)}
+          </time>
+          {mayReplay ? (
+            <Button
+              disabled={replay.isPending}
+              aria-label={texts.replayNamed({ name: title })}
+              onClick={() => replay.mutate()}
+            >
+              {texts.replay}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <span dir="auto">{title}</span>
+      <span className={record.soft}>
+        {kind === 'alert' ? null : `${texts.kinds[kind]} · `}
+        {alert === null ? null : `${responses.severities[alert.severity]} · `}
+        <StateText tone={effect === 'failed' ? 'bad' : 'soft'}>{texts.effects[effect ?? 'waiting']}</StateText>
+      </span>
+      {problem === null ? null : (
+        <span className={record.soft} dir="auto">
+          {problem}
+        </span>
+      )}
+      {kind === 'test' ? null : (
+        <details className={styles.details} onToggle={(toggled) => setOpen(toggled.currentTarget.open)}>
+          <summary>{texts.body}</summary>
+          {isOpen ? <EventBody sourceId={sourceId} eventId={event.publicId} /> : null}
+        </details>
+      )}
+      <FaultNote fault={replay.error} />
+      <span role="status" className={record.soft}>
+        {replay.data === undefined
+          ? ''
+          : (replay.data.problem ?? texts.replayed({ count: formats.number(replay.data.eventIds.length) }))}
+      </span>
+    </PanelRow>
+  );
+};
+
+/** The latest events of a source, newest first. */
+export const EventsPanel = ({ sourceId, mayReplay }: { sourceId: string; mayReplay: boolean }) => {
+  const { alertSources: texts } = useAreaTexts();
+  return (
+    <RecordsPanel
+      title={texts.events}
+      records={useQuery(eventsQuery(sourceId))}
+      none={texts.noEvents}
+      row={(event) => (
+        <EventRow
+          key={event.publicId}
+          sourceId={sourceId}
+          event={event}
+          mayReplay={mayReplay && event.kind !== 'test'}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sourceTypeNames } from '../../src/domain/alert-sources/source-types.ts';
+import { meQuery } from '../access/queries.ts';
+import { ownCustomer } from '../customers/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useDraft } from '../kernel/draft.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
+import { SelectField } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
+import { createSource } from './queries.ts';
+import { RoutingPanel } from './routing-panel.tsx';
+import { SourceFields } from './source-fields.tsx';
+import { emptySource, sentOf } from './source-values.ts';
+
+const route = getRouteApi('/alert-sources/new');
+
+/** A new source of alerts: its tool, and where its alerts go. The address for the tool is shown once. */
+export const NewSourceScreen = () => {
+  const { alertSources: texts } = useAreaTexts();
+  const { timeZone } = useFormats();
+  const { type: asked } = route.useSearch();
+  const type = sourceTypeNames.find((each) => each === asked) ?? 'generic';
+  const navigate = route.useNavigate();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [initial] = useState(() => emptySource(ownCustomer(me)));
+  const draft = useDraft(initial);
+  const { values } = draft;
+  const create = useAction(() => createSource({ ...sentOf(values, timeZone), name: values.name, type }));
+  return (
+    <>
+      <BackLink to="/alert-sources">{texts.back}</BackLink>
+      <ScreenHead title={texts.new} />
+      <Columns>
+        <Form fault={create.error} onSubmit={() => create.mutate()}>
+          <SelectField
+            label={texts.type}
+            hint={texts.setUp[type]}
+            value={type}
+            options={sourceTypeNames.map((each) => [each, texts.types[each]] as const)}
+            onChange={(next) => void navigate({ search: { type: next }, replace: true })}
+          />
+          <SourceFields type={type} draft={draft} />
+          <FormActions>
+            <Button isMain type="submit" disabled={create.isPending}>
+              {texts.create}
+            </Button>
+          </FormActions>
+        </Form>
+        <RoutingPanel values={values} />
+      </Columns>
+      <SecretDialog
+        title={texts.address}
+        hint={`${texts.setUp[type]} ${texts.addressHint}`}
+        secret={create.data?.url}
+        onClose={() => void navigate({ to: '/alert-sources/$id', params: { id: create.data?.publicId ?? '' } })}
+      />
+    </>
+  );
+};

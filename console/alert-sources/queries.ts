@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { ImSource, ImSourceEvent, MonitorRouting } from '../client/types.gen.ts';
+import type { MonitorAddress } from '../checks/queries.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
+
+export type { ImSource, ImSourceEvent, MonitorRouting };
+
+const PAGE_SIZE = 50;
+const EVENTS_SHOWN = 25;
+
+/** The sources of alerts, by name. */
+export const sourcesQuery = infiniteQueryOptions({
+  queryKey: ['alert-sources'],
+  queryFn: ({ pageParam, signal }) =>
+    bodyOf(api.listImSources({ query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name' }, signal })),
+  initialPageParam: 1,
+  getNextPageParam: pageAfter,
+});
+
+/** Reads a source of alerts. */
+export const sourceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['alert-source', id],
+    queryFn: ({ signal }) => bodyOf(api.getImSource({ path: { id }, signal })),
+  });
+
+type NewSource = Parameters<typeof api.createImSource>[0]['body'];
+
+/** Creates a source. The answer is the only one with its address. */
+export const createSource = (body: NewSource) => bodyOf(api.createImSource({ body }));
+
+/** The members of a source that change. */
+export type SourceChanges = Parameters<typeof api.updateImSource>[0]['body'];
+
+export const changeSource = (id: string, body: SourceChanges) => bodyOf(api.updateImSource({ path: { id }, body }));
+
+export const deleteSource = (id: string) => bodyOf(api.deleteImSource({ path: { id } }));
+
+/** Replaces the token of a source, and returns the new address. */
+export const rotateToken = async (id: string): Promise<string> =>
+  (await bodyOf(api.rotateImSourceToken({ path: { id } }))).url;
+
+/** Opens an incident that is marked as a test, and returns the id of the event. */
+export const sendTestAlert = async (id: string): Promise<string> =>
+  (await bodyOf(api.sendTestAlert({ path: { id } }))).eventId;
+
+/** The latest events of a source, newest first. */
+export const eventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['alert-source-events', id],
+    queryFn: ({ signal }) => bodyOf(api.listImSourceEvents({ path: { id }, query: { perPage: EVENTS_SHOWN }, signal })),
+  });
+
+/** Reads an event with its body. */
+export const eventQuery = (id: string, eventId: string) =>
+  queryOptions({
+    queryKey: ['alert-source-event', id, eventId],
+    queryFn: ({ signal }) => bodyOf(api.getImSourceEvent({ path: { id, eventId }, signal })),
+  });
+
+/** Reads the delivery of an event again. */
+export const replayEvent = (id: string, eventId: string) => bodyOf(api.replayImEvent({ path: { id, eventId } }));
+
+/** The team, customer and policy of alerts for which nothing else names one. */
+export const alertDefaultsQuery = queryOptions({
+  queryKey: ['alert-defaults'],
+  queryFn: ({ signal }) => bodyOf(api.getImSettings({ signal })),
+});
+
+/** Returns where an outage of a monitor would go, by the stored routes. */
+export const monitorRoutingQuery = ({ kind, id }: MonitorAddress) =>
+  queryOptions({
+    queryKey: ['monitor-routing', kind, id],
+    queryFn: ({ signal }) => bodyOf(api.getMonitorRouting({ path: { kind, id }, signal })),
+  });

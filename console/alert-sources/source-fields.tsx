@@ -1,0 +1,150 @@
+import { sourceLimits } from '../../src/domain/alert-sources/alert-source.ts';
+import { groupings } from '../../src/domain/alert-sources/mapped-alert.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { CustomerField } from '../customers/customer-field.tsx';
+import type { Draft } from '../kernel/draft.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import type { AreaTexts } from '../kernel/texts.ts';
+import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { FieldRow } from '../kernel/ui/form.tsx';
+import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { TeamField } from '../teams/team-field.tsx';
+import type { ImSource } from './queries.ts';
+import { RoutesField } from './routes-field.tsx';
+import type { SourceValues } from './source-values.ts';
+import { PolicyField } from './target-fields.tsx';
+
+/** Returns the labels of the fields of a source. */
+export const sourceLabels = ({
+  alertSources: texts,
+  actions,
+  teams,
+}: AreaTexts): Readonly<Record<keyof SourceValues, string>> => ({
+  name: actions.name,
+  teamId: teams.team,
+  escalationPolicyId: texts.policy,
+  customer: actions.customer,
+  routes: texts.routes,
+  groupBy: texts.groupBy,
+  autoResolveMinutes: actions.optional({ label: texts.autoResolve }),
+  expectEveryMinutes: actions.optional({ label: texts.expectEvery }),
+  storm: texts.storm,
+  mutedUntil: actions.optional({ label: texts.muteUntil }),
+  isActive: texts.isActive,
+});
+
+interface SourceFieldsProps {
+  type: ImSource['type'];
+  draft: Draft<SourceValues>;
+}
+
+/** The fields that few sources need. */
+const RareFields = ({ type, draft: { values, change } }: SourceFieldsProps) => {
+  const texts = useAreaTexts();
+  const { alertSources } = texts;
+  const labels = sourceLabels(texts);
+  const number = { type: 'number', min: 1 } as const;
+  return (
+    <MoreOptions>
+      {type === 'monitors' ? null : (
+        <SelectField
+          label={labels.groupBy}
+          value={values.groupBy}
+          options={groupings.map((each) => [each, alertSources.groupings[each]] as const)}
+          onChange={(groupBy) => change('groupBy', groupBy)}
+        />
+      )}
+      <TextField
+        label={labels.autoResolveMinutes}
+        hint={alertSources.autoResolveHint}
+        name="autoResolveMinutes"
+        {...number}
+        max={sourceLimits.autoResolveMinutes}
+        value={values.autoResolveMinutes}
+        onChange={(minutes) => change('autoResolveMinutes', minutes)}
+      />
+      <TextField
+        label={labels.expectEveryMinutes}
+        hint={alertSources.expectEveryHint}
+        name="expectEveryMinutes"
+        {...number}
+        max={sourceLimits.expectEveryMinutes}
+        value={values.expectEveryMinutes}
+        onChange={(minutes) => change('expectEveryMinutes', minutes)}
+      />
+      <FieldRow>
+        <TextField
+          label={alertSources.stormOpenings}
+          hint={alertSources.stormHint}
+          name="storm.openings"
+          {...number}
+          required
+          max={sourceLimits.stormOpenings}
+          value={values.storm.openings}
+          onChange={(openings) => change('storm', { ...values.storm, openings })}
+        />
+        <TextField
+          label={alertSources.stormMinutes}
+          name="storm.withinMinutes"
+          {...number}
+          required
+          max={sourceLimits.stormMinutes}
+          value={values.storm.withinMinutes}
+          onChange={(withinMinutes) => change('storm', { ...values.storm, withinMinutes })}
+        />
+      </FieldRow>
+      <TextField
+        label={labels.mutedUntil}
+        hint={alertSources.muteHint}
+        name="mutedUntil"
+        type="datetime-local"
+        value={values.mutedUntil}
+        onChange={(until) => change('mutedUntil', until)}
+      />
+    </MoreOptions>
+  );
+};
+
+/** The fields of a source of alerts, whether it is stored or new. */
+export const SourceFields = ({ type, draft }: SourceFieldsProps) => {
+  const texts = useAreaTexts();
+  const { alertSources, actions } = texts;
+  const { values, change } = draft;
+  const labels = sourceLabels(texts);
+  return (
+    <>
+      <TextField
+        label={labels.name}
+        name="name"
+        required
+        maxLength={MAX_LINE}
+        value={values.name}
+        onChange={(name) => change('name', name)}
+      />
+      {type === 'events' ? null : (
+        <CheckField label={labels.isActive} isOn={values.isActive} onChange={(isOn) => change('isActive', isOn)} />
+      )}
+      <FieldRow>
+        <TeamField value={values.teamId} onChange={(teamId) => change('teamId', teamId)} />
+        <PolicyField
+          label={labels.escalationPolicyId}
+          name="escalationPolicyId"
+          none={actions.none}
+          value={values.escalationPolicyId}
+          onChange={(id) => change('escalationPolicyId', id)}
+        />
+      </FieldRow>
+      {type === 'monitors' ? null : (
+        <CustomerField
+          label={labels.customer}
+          none={actions.none}
+          value={values.customer}
+          onChange={(customer) => change('customer', customer)}
+        />
+      )}
+      <RoutesField type={type} routes={values.routes} onChange={(routes) => change('routes', routes)} />
+      <RareFields type={type} draft={draft} />
+      {type === 'monitors' ? <p>{alertSources.monitorsHint}</p> : null}
+    </>
+  );
+};

@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isReceiving } from '../../src/domain/alert-sources/source-types.ts';
+import { customerNumbered } from '../customers/queries.ts';
+import type { NamedCustomer } from '../customers/queries.ts';
+import { useDraft } from '../kernel/draft.ts';
+import { useSaving } from '../kernel/saving.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Column, Columns } from '../kernel/ui/columns.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { useTeamRights } from '../teams/team-right.ts';
+import { EventsPanel } from './events-panel.tsx';
+import { changeSource, deleteSource, rotateToken, sourceQuery } from './queries.ts';
+import type { ImSource } from './queries.ts';
+import { MonitorRoutingPanel, RoutingPanel } from './routing-panel.tsx';
+import { SourceFields, sourceLabels } from './source-fields.tsx';
+import { SourceState } from './source-state.tsx';
+import { SourceTest } from './source-test.tsx';
+import { sentOf, shownValue, valuesOf } from './source-values.ts';
+
+const route = getRouteApi('/alert-sources/$id');
+
+interface PanelsProps {
+  source: ImSource;
+  customer: NamedCustomer | null;
+  mayWrite: boolean;
+}
+
+/** Returns the customer of a source as the form names it, by its number if somebody has just chosen another one. */
+const customerOf = ({ customerId }: ImSource, known: NamedCustomer | null): NamedCustomer | null => {
+  if (customerId === null || customerId === known?.number) return customerId === null ? null : known;
+  return known === null ? null : { id: String(customerId), number: customerId, name: String(customerId) };
+};
+
+/** The settings of a stored source beside where its alerts go by them, and what it has received. */
+const SourcePanels = ({ source, customer, mayWrite }: PanelsProps) => {
+  const texts = useAreaTexts();
+  const { timeZone } = useFormats();
+  const queries = useQueryClient();
+  const id = source.publicId;
+  const values = (stored: ImSource) => valuesOf(stored, customerOf(stored, customer), timeZone);
+  const draft = useDraft(values(source));
+  const saving = useSaving({
+    draft,
+    read: () => queries.query({ ...sourceQuery(id), staleTime: 0 }),
+    valuesOf: values,
+    write: (changes) => changeSource(id, sentOf(changes, timeZone)),
+  });
+  const labels = sourceLabels(texts);
+  return (
+    <Columns>
+      <Panel title={texts.channels.settings}>
+        {mayWrite ? (
+          <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]} textOf={shownValue}>
+            <SourceFields type={source.type} draft={draft} />
+          </EditForm>
+        ) : (
+          <PanelNote>{texts.alertSources.writeDenied}</PanelNote>
+        )}
+      </Panel>
+      <Column>
+        {source.type === 'monitors' ? (
+          <MonitorRoutingPanel isChanged={draft.isChanged} />
+        ) : (
+          <RoutingPanel id={id} values={draft.values} />
+        )}
+        <EventsPanel sourceId={id} mayReplay={mayWrite && isReceiving(source.type)} />
+      </Column>
+    </Columns>
+  );
+};
+
+/** The buttons that replace the token of a source, and delete it. */
+const SourceActions = ({ source: { publicId: id, name } }: { source: ImSource }) => {
+  const { alertSources: texts } = useAreaTexts();
+  const navigate = route.useNavigate();
+  const queries = useQueryClient();
+  const [url, setUrl] = useState<string>();
+  return (
+    <>
+      <DeleteButton
+        name={name}
+        words={{ action: texts.rotate, question: texts.rotateNamed({ name }) }}
+        hint={texts.rotateHint}
+        onDelete={async () => setUrl(await rotateToken(id))}
+        onDeleted={() => void queries.invalidateQueries()}
+      />
+      <DeleteButton
+        name={name}
+        hint={texts.deleteHint}
+        onDelete={() => deleteSource(id)}
+        onDeleted={() => void navigate({ to: '/alert-sources' })}
+      />
+      <SecretDialog title={texts.address} hint={texts.addressHint} secret={url} onClose={() => setUrl(undefined)} />
+    </>
+  );
+};
+
+const Loaded = ({ source }: { source: ImSource }) => {
+  const { alertSources: texts } = useAreaTexts();
+  const { customerId } = source;
+  const customer = useQuery({ ...customerNumbered(customerId ?? 0), enabled: customerId !== null });
+  const { mayWrite } = useTeamRights()(source.teamId);
+  const isReady = customerId === null || customer.data !== undefined || customer.isError;
+  const named = customer.data ?? null;
+  return (
+    <>
+      <ScreenHead
+        title={source.name}
+        status={
+          <>
+            {texts.types[source.type]} · <SourceState source={source} />
+          </>
+        }
+      >
+        {mayWrite && isReceiving(source.type) ? <SourceActions source={source} /> : null}
+      </ScreenHead>
+      {mayWrite ? <SourceTest id={source.publicId} /> : null}
+      {isReady ? (
+        <SourcePanels
+          source={source}
+          customer={named === null ? null : { id: named.publicId, number: named.id, name: named.name }}
+          mayWrite={mayWrite}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** The screen of a source of alerts: its settings with a dry run, a test, and what it has received. */
+export const SourceScreen = () => {
+  const { alertSources: texts } = useAreaTexts();
+  const { id } = route.useParams();
+  const source = useQuery(sourceQuery(id));
+  const { data } = source;
+  if (data === undefined && !source.isError) return <ScreenSkeleton />;
+  return (
+    <>
+      <BackLink to="/alert-sources">{texts.back}</BackLink>
+      {data === undefined ? (
+        <FaultState isScreen fault={source.error} onRetry={() => void source.refetch()} />
+      ) : (
+        <>
+          {source.isError ? <StaleNotice since={source.dataUpdatedAt} /> : null}
+          <Loaded source={data} />
+        </>
+      )}
+    </>
+  );
+};

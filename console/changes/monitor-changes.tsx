@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { MonitorAddress } from '../checks/queries.ts';
+import { lazyAreaPart } from '../kernel/lazy-area.ts';
+import { changesQuery } from './queries.ts';
+
+const ChangesPanel = lazyAreaPart(() => import('./changes-panel.tsx'), 'ChangesPanel');
+
+interface MonitorChangesProps {
+  address: MonitorAddress;
+  /** True if the reader may accept changes of the monitor. */
+  mayAccept: boolean;
+}
+
+/** The changes of the target of a monitor; nothing without any. */
+export const MonitorChanges = ({ address, mayAccept }: MonitorChangesProps) => {
+  const changes = useQuery(changesQuery(address));
+  return changes.data === undefined || changes.data.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <ChangesPanel address={address} changes={changes.data} mayAccept={mayAccept} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { MonitorChange } from '../client/types.gen.ts';
+import type { MonitorAddress } from '../checks/queries.ts';
+import { bodyOf } from '../kernel/api.ts';
+
+export type { MonitorChange };
+
+const SHOWN = 10;
+
+/** The latest changes of the target of a monitor, newest first. */
+export const changesQuery = ({ kind, id }: MonitorAddress) =>
+  queryOptions({
+    queryKey: ['monitor-changes', kind, id],
+    queryFn: async ({ signal }) =>
+      (await bodyOf(api.listMonitorChanges({ path: { kind, id }, query: { perPage: SHOWN }, signal }))).items,
+  });
+
+/** Makes the values of a change the expected ones. */
+export const acceptChange = ({ kind, id }: MonitorAddress, changeId: string) =>
+  bodyOf(api.acceptMonitorChange({ path: { kind, id, changeId } }));

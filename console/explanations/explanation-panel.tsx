@@ -1,0 +1,48 @@
+import { Suspense, useState } from 'react';
+import { lazyAreaPart } from '../kernel/lazy-area.ts';
+import { useTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import type { ExplainedRecord } from './queries.ts';
+
+const ExplanationSteps = lazyAreaPart(() => import('./explanation-steps.tsx'), 'ExplanationSteps');
+
+/** A button that becomes a panel with the reasons why somebody was notified about a record, or was not. */
+export const ExplanationPanel = ({ asked }: { asked: ExplainedRecord }) => {
+  const { actions } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>{actions.explain}</Button>
+      </div>
+    );
+  return (
+    <Panel title={actions.explain} aside={<Button onClick={() => setOpen(false)}>{actions.close}</Button>}>
+      <Suspense fallback={<SheetSkeleton />}>
+        <ExplanationSteps asked={asked} />
+      </Suspense>
+    </Panel>
+  );
+};
+
+/** A button with the same reasons in a dialog, for rows of a list. */
+export const ExplanationButton = ({ asked, name }: { asked: ExplainedRecord; name: string }) => {
+  const { actions } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-label={`${actions.explain} ${name}`} onClick={() => setOpen(true)}>
+        {actions.explain}
+      </Button>
+      <Dialog title={actions.explain} hint={name} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Suspense fallback={<SheetSkeleton />}>
+          <ExplanationSteps asked={asked} />
+        </Suspense>
+        <Button onClick={() => setOpen(false)}>{actions.close}</Button>
+      </Dialog>
+    </>
+  );
+};

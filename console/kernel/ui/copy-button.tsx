@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useTexts } from '../texts.ts';
+import { Button } from './button.tsx';
+
+interface CopyButtonProps {
+  text: string;
+  isMain?: boolean;
+}
+
+/** A button that copies a text, and says that it has. */
+export const CopyButton = ({ text, isMain = false }: CopyButtonProps) => {
+  const { problem } = useTexts();
+  const [copied, setCopied] = useState('');
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(text);
+  };
+  return (
+    <Button isMain={isMain} onClick={() => void copy()}>
+      {copied === text && text !== '' ? problem.copied : problem.copy}
+    </Button>
+  );
+};

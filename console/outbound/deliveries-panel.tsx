@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { AttemptRow } from '../channels/delivery-row.tsx';
+import { useAction } from '../kernel/action.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
+import { deliveriesQuery, retryDelivery } from './queries.ts';
+import type { ImOutboundDelivery } from './queries.ts';
+
+interface DeliveryProps {
+  integrationId: string;
+  delivery: ImOutboundDelivery;
+  mayRetry: boolean;
+}
+
+const Delivery = ({ integrationId, delivery, mayRetry }: DeliveryProps) => {
+  const { outbound: texts, responses } = useAreaTexts();
+  const formats = useFormats();
+  const retry = useAction(() => retryDelivery(integrationId, delivery.publicId));
+  const { event, action, attempts, createdAt, lastAttemptAt, nextAttemptAt, incidentId } = delivery;
+  const kind = event.slice(event.indexOf('.') + 1) as keyof typeof responses.kinds;
+  const what = action === null ? responses.kinds[kind] : texts.actions[action];
+  return (
+    <AttemptRow
+      attempt={{ ...delivery, at: lastAttemptAt ?? createdAt }}
+      title={
+        <>
+          <Link to="/incidents/responses/$id" params={{ id: incidentId }}>
+            {texts.incident}
+          </Link>{' '}
+          · {what} · {texts.attempts({ count: formats.number(attempts) })}
+          {nextAttemptAt === null ? '' : ` · ${texts.nextAttempt({ time: formats.minute(Date.parse(nextAttemptAt)) })}`}
+          <FaultNote fault={retry.error} />
+        </>
+      }
+      action={
+        mayRetry ? (
+          <Button disabled={retry.isPending} aria-label={`${texts.retry}: ${what}`} onClick={() => retry.mutate()}>
+            {texts.retry}
+          </Button>
+        ) : null
+      }
+    />
+  );
+};
+
+/** The latest deliveries of an integration, newest first. */
+export const DeliveriesPanel = ({ integrationId, mayRetry }: { integrationId: string; mayRetry: boolean }) => {
+  const { channels } = useAreaTexts();
+  return (
+    <RecordsPanel
+      title={channels.deliveries}
+      records={useQuery(deliveriesQuery(integrationId))}
+      none={channels.noDeliveries}
+      row={(delivery) => (
+        <Delivery key={delivery.publicId} integrationId={integrationId} delivery={delivery} mayRetry={mayRetry} />
+      )}
+    />
+  );
+};

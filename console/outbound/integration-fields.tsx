@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import type { TicketSystem } from '../../src/domain/incident-management/incident-ticket.ts';
+import { outboundEvents } from '../../src/domain/incident-management/outbound-message.ts';
+import type { OutboundEvent } from '../../src/domain/incident-management/outbound-message.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import type { Draft } from '../kernel/draft.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import type { AreaTexts } from '../kernel/texts.ts';
+import { CheckField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { FieldGroup } from '../kernel/ui/form.tsx';
+import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { TeamField } from '../teams/team-field.tsx';
+import type { IntegrationType, IntegrationValues } from './integration-values.ts';
+import styles from './integration-fields.module.css';
+
+/** The longest address and token. */
+const MAX_SECRET = 2_048;
+
+/** What the addresses of ticket systems look like. */
+const systemUrls: Readonly<Record<TicketSystem, string>> = {
+  jira: 'https://acme.atlassian.net',
+  zammad: 'https://help.example.com',
+  github: 'https://api.github.com',
+  gitlab: 'https://gitlab.com',
+  halopsa: 'https://acme.halopsa.com',
+};
+
+/** Returns the labels of the fields of an integration. */
+export const integrationLabels = (
+  { outbound, actions, teams, settings }: AreaTexts,
+  type: IntegrationType,
+): Readonly<Record<keyof IntegrationValues, string>> => ({
+  name: actions.name,
+  teamId: teams.team,
+  url: type === 'webhook' ? settings.names.url : outbound.systemUrl,
+  token: type === 'halopsa' ? outbound.clientSecret : settings.names.token,
+  headers: actions.optional({ label: settings.names.headers }),
+  withoutHeaders: outbound.withoutHeaders,
+  events: type === 'webhook' ? outbound.events : outbound.comments,
+});
+
+const kindOf = (event: OutboundEvent) => event.slice(event.indexOf('.') + 1) as keyof AreaTexts['responses']['kinds'];
+
+interface EventsProps {
+  label: string;
+  value: readonly OutboundEvent[] | null;
+  onChange: (events: readonly OutboundEvent[] | null) => void;
+}
+
+/** The boxes for the changes of incidents that are sent. */
+const EventsField = ({ label, value, onChange }: EventsProps) => {
+  const { outbound, responses } = useAreaTexts();
+  return (
+    <FieldGroup title={label} hint={outbound.eventsHint}>
+      <CheckField
+        label={outbound.allEvents}
+        isOn={value === null}
+        onChange={(isOn) => onChange(isOn ? null : outboundEvents)}
+      />
+      {value === null ? null : (
+        <div className={styles.events}>
+          {outboundEvents.map((event) => (
+            <CheckField
+              key={event}
+              label={responses.kinds[kindOf(event)]}
+              isOn={value.includes(event)}
+              // The service takes all events or at least one.
+              disabled={value.length === 1 && value.includes(event)}
+              onChange={(isOn) =>
+                onChange(outboundEvents.filter((each) => (each === event ? isOn : value.includes(each))))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+};
+
+interface IntegrationFieldsProps {
+  type: IntegrationType;
+  draft: Draft<IntegrationValues>;
+  /** The names of the headers that are stored. */
+  headerNames?: readonly string[];
+  /** True if a token is stored for the address. */
+  hasToken?: boolean;
+  /** Further fields before those that few people need. */
+  children?: ReactNode;
+}
+
+/** The fields of an outbound integration, whether it is stored or new. */
+export const IntegrationFields = (props: IntegrationFieldsProps) => {
+  const { type, draft, headerNames = [], hasToken = false, children } = props;
+  const texts = useAreaTexts();
+  const { outbound, settings } = texts;
+  const { values, change } = draft;
+  const labels = integrationLabels(texts, type);
+  // A new address may belong to somebody else, so that the service forgets the token.
+  const isTokenKept = hasToken && values.url === draft.stored.url;
+  return (
+    <>
+      <TextField
+        label={labels.name}
+        name="name"
+        required
+        maxLength={MAX_LINE}
+        value={values.name}
+        onChange={(name) => change('name', name)}
+      />
+      <TextField
+        label={labels.url}
+        hint={type === 'webhook' ? outbound.urlHint : outbound.suchAs({ example: systemUrls[type] })}
+        name="url"
+        type="url"
+        required
+        maxLength={MAX_SECRET}
+        value={values.url}
+        onChange={(url) => change('url', url)}
+      />
+      {type === 'webhook' ? null : (
+        <TextField
+          label={labels.token}
+          hint={isTokenKept ? settings.kept : outbound.tokens[type]}
+          name="token"
+          type="password"
+          autoComplete="new-password"
+          required={!isTokenKept}
+          maxLength={MAX_SECRET}
+          value={values.token}
+          onChange={(token) => change('token', token)}
+        />
+      )}
+      <TeamField value={values.teamId} onChange={(teamId) => change('teamId', teamId)} />
+      {children}
+      <MoreOptions>
+        <EventsField label={labels.events} value={values.events} onChange={(events) => change('events', events)} />
+        <TextArea
+          label={labels.headers}
+          hint={headerNames.length === 0 ? settings.headerPerLine : settings.kept}
+          name="headers"
+          spellCheck={false}
+          value={values.headers}
+          onChange={(headers) => change('headers', headers)}
+        />
+        {headerNames.length === 0 ? null : (
+          <CheckField
+            label={labels.withoutHeaders}
+            isOn={values.withoutHeaders}
+            onChange={(isOn) => change('withoutHeaders', isOn)}
+          />
+        )}
+      </MoreOptions>
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDraft } from '../kernel/draft.ts';
+import { languageName } from '../kernel/language-name.ts';
+import { useSaving } from '../kernel/saving.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
+import { languages } from '../../src/domain/kernel/locale.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { MAX_ANNOUNCEMENT_DELAY } from '../../src/domain/status-pages/status-page.ts';
+import { pageLabels } from './page-labels.ts';
+import { sentOf, valuesOf } from './page-values.ts';
+import { changeStatusPage, statusPageQuery } from './queries.ts';
+import type { StatusPage } from './queries.ts';
+
+/** The settings of a stored page. */
+export const PageSettings = ({ page }: { page: StatusPage }) => {
+  const texts = useAreaTexts();
+  const { statusPages } = texts;
+  const queries = useQueryClient();
+  const draft = useDraft(valuesOf(page));
+  const saving = useSaving({
+    draft,
+    read: () => queries.query({ ...statusPageQuery(page.publicId), staleTime: 0 }),
+    valuesOf,
+    write: (changes) => changeStatusPage(page.publicId, sentOf(changes)),
+  });
+  const labels = pageLabels(texts);
+  const { values, change } = draft;
+  return (
+    <Panel title={texts.channels.settings}>
+      <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
+        <TextField
+          label={labels.title}
+          name="title"
+          value={values.title}
+          maxLength={MAX_LINE}
+          onChange={(title) => change('title', title)}
+          required
+        />
+        <TextField
+          label={labels.slug}
+          name="slug"
+          hint={statusPages.slugHint}
+          value={values.slug}
+          onChange={(slug) => change('slug', slug)}
+          required
+        />
+        <TextArea
+          label={labels.description}
+          name="description"
+          hint={statusPages.descriptionHint}
+          value={values.description}
+          onChange={(description) => change('description', description)}
+        />
+        <SelectField
+          label={labels.language}
+          name="language"
+          value={values.language}
+          options={[
+            ['', statusPages.ownLanguage] as const,
+            ...languages.map((each) => [each, languageName(each)] as const),
+          ]}
+          onChange={(language) => change('language', language)}
+        />
+        <TextField
+          label={labels.announceAfterMinutes}
+          name="announceAfterMinutes"
+          type="number"
+          min={0}
+          max={MAX_ANNOUNCEMENT_DELAY}
+          hint={statusPages.announceAfterHint}
+          value={values.announceAfterMinutes}
+          onChange={(minutes) => change('announceAfterMinutes', minutes)}
+        />
+      </EditForm>
+    </Panel>
+  );
+};

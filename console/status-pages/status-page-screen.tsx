@@ -1,0 +1,103 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { meQuery } from '../access/queries.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { ButtonLink } from '../kernel/ui/button.tsx';
+import { Column, Columns } from '../kernel/ui/columns.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { LookPanel } from './look-panel.tsx';
+import { protectionsOf, publicPathOf } from './page-labels.ts';
+import { PageSettings } from './page-settings.tsx';
+import { ProtectionPanel } from './protection-panel.tsx';
+import { deleteStatusPage, statusPageQuery } from './queries.ts';
+import type { StatusPage } from './queries.ts';
+
+const route = getRouteApi('/status-pages/$id');
+
+/** What a page has, and who sees it. */
+const PageFacts = ({ page }: { page: StatusPage }) => {
+  const texts = useAreaTexts();
+  const formats = useFormats();
+  const { statusPages, actions } = texts;
+  const protections = protectionsOf(page, texts);
+  return (
+    <Panel title={statusPages.facts}>
+      <PanelRows>
+        <PanelRow aside={<bdi>{page.customerName ?? statusPages.ofOrganization}</bdi>}>{actions.customer}</PanelRow>
+        <PanelRow aside={formats.number(page.componentCount)}>{statusPages.componentsLabel}</PanelRow>
+        <PanelRow aside={formats.number(page.subscriberCount)}>{statusPages.subscribersLabel}</PanelRow>
+        <PanelRow aside={protections.length === 0 ? statusPages.open : formats.list(protections)}>
+          {statusPages.protection}
+        </PanelRow>
+      </PanelRows>
+    </Panel>
+  );
+};
+
+/** The screen of a status page. */
+export const StatusPageScreen = () => {
+  const { statusPages, pageEditor } = useAreaTexts();
+  const { id } = route.useParams();
+  const navigate = route.useNavigate();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const page = useQuery(statusPageQuery(id));
+  const { data } = page;
+  const back = <BackLink to="/status-pages">{statusPages.back}</BackLink>;
+  if (data === undefined && page.isError)
+    return (
+      <>
+        {back}
+        <FaultState isScreen fault={page.error} onRetry={() => void page.refetch()} />
+      </>
+    );
+  if (data === undefined) return <ScreenSkeleton />;
+  const mayEdit = me.permissions.includes('editRecords');
+  return (
+    <>
+      {back}
+      <ScreenHead title={data.title} status={<bdi>{publicPathOf(data)}</bdi>}>
+        {mayEdit ? (
+          <PlaceLink isMain to="/status-pages/$id/edit" params={{ id }}>
+            {pageEditor.edit}
+          </PlaceLink>
+        ) : null}
+        {mayEdit ? (
+          <PlaceLink to="/status-pages/$id/subscribers" params={{ id }}>
+            {statusPages.subscribersLabel}
+          </PlaceLink>
+        ) : null}
+        <ButtonLink href={publicPathOf(data)} target="_blank" rel="noreferrer">
+          {statusPages.view}
+        </ButtonLink>
+        {mayEdit ? (
+          <DeleteButton
+            name={data.title}
+            hint={statusPages.deleteHint}
+            onDelete={() => deleteStatusPage(id)}
+            onDeleted={() => void navigate({ to: '/status-pages' })}
+          />
+        ) : null}
+      </ScreenHead>
+      {page.isError ? <StaleNotice since={page.dataUpdatedAt} /> : null}
+      <Columns>
+        {mayEdit ? <PageSettings page={data} /> : null}
+        <Column>
+          <PageFacts page={data} />
+          {mayEdit ? (
+            <>
+              <LookPanel page={data} />
+              <ProtectionPanel page={data} />
+            </>
+          ) : null}
+        </Column>
+      </Columns>
+    </>
+  );
+};

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { useAction } from '../kernel/action.ts';
+import { languageName } from '../kernel/language-name.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { Dialog } from '../kernel/ui/dialog.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { languages } from '../../src/domain/kernel/locale.ts';
+import type { Language } from '../../src/domain/kernel/locale.ts';
+import { MAX_CONSENT_NOTE, subscriberTypes } from '../../src/domain/subscribers/subscriber.ts';
+import type { SubscriberType } from '../../src/domain/subscribers/subscriber.ts';
+import { addSubscriber, importSubscribers } from './subscriber-queries.ts';
+
+interface DialogProps {
+  /** The public id of the page. */
+  id: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The fields of a new subscriber, who is asked to confirm unless the person has already agreed. */
+const AddForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
+  const { pagePeople, statusPages, actions } = useAreaTexts();
+  const [type, setType] = useState<SubscriberType>('email');
+  const [endpoint, setEndpoint] = useState('');
+  const [language, setLanguage] = useState<Language | ''>('');
+  const [hasAgreed, setAgreed] = useState(false);
+  const [note, setNote] = useState('');
+  const add = useAction(() =>
+    addSubscriber(id, {
+      type,
+      endpoint,
+      language: language === '' ? null : language,
+      ...(hasAgreed ? { confirmed: true, consentNote: note } : {}),
+    }),
+  );
+  return (
+    <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: onClose })}>
+      <SelectField
+        label={pagePeople.type}
+        name="type"
+        value={type}
+        options={subscriberTypes.map((each) => [each, pagePeople.types[each]] as const)}
+        onChange={setType}
+      />
+      <TextField
+        label={pagePeople.endpoints[type]}
+        name="endpoint"
+        type={type === 'email' ? 'email' : 'url'}
+        value={endpoint}
+        onChange={setEndpoint}
+        required
+      />
+      <SelectField
+        label={statusPages.language}
+        name="language"
+        value={language}
+        options={[
+          ['', pagePeople.pageLanguage] as const,
+          ...languages.map((each) => [each, languageName(each)] as const),
+        ]}
+        onChange={setLanguage}
+      />
+      <CheckField label={pagePeople.hasAgreed} isOn={hasAgreed} onChange={setAgreed} />
+      {hasAgreed ? (
+        <TextField
+          label={pagePeople.consent}
+          name="consentNote"
+          hint={pagePeople.consentHint}
+          value={note}
+          maxLength={MAX_CONSENT_NOTE}
+          onChange={setNote}
+          required
+        />
+      ) : null}
+      <FormActions>
+        <Button isMain type="submit" disabled={add.isPending}>
+          {pagePeople.add}
+        </Button>
+        <Button onClick={onClose}>{actions.cancel}</Button>
+      </FormActions>
+    </Form>
+  );
+};
+
+/** Adds one subscriber. */
+export const AddSubscriberDialog = ({ isOpen, ...props }: DialogProps) => {
+  const { pagePeople } = useAreaTexts();
+  return (
+    <Dialog title={pagePeople.add} hint={pagePeople.addHint} isOpen={isOpen} onClose={props.onClose}>
+      {isOpen ? <AddForm {...props} /> : null}
+    </Dialog>
+  );
+};
+
+/** A list of subscribers, pasted or from a file. An invalid row refuses the list, which stays to be corrected. */
+const ImportForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
+  const { pagePeople, actions } = useAreaTexts();
+  const formats = useFormats();
+  const [csv, setCsv] = useState('');
+  const [note, setNote] = useState('');
+  const send = useAction(() => importSubscribers(id, { csv, consentNote: note }));
+  if (send.data !== undefined) {
+    const { imported, known, unsubscribed } = send.data;
+    const counts = {
+      imported: formats.number(imported),
+      known: formats.number(known),
+      unsubscribed: formats.number(unsubscribed),
+    };
+    return (
+      <>
+        <p role="status">{pagePeople.imported(counts)}</p>
+        <FormActions>
+          <Button isMain onClick={onClose}>
+            {actions.close}
+          </Button>
+        </FormActions>
+      </>
+    );
+  }
+  return (
+    <Form fault={send.error} onSubmit={() => send.mutate()}>
+      <TextArea
+        label={pagePeople.list}
+        name="csv"
+        hint={pagePeople.listHint}
+        rows={8}
+        value={csv}
+        onChange={setCsv}
+        required
+      />
+      <input
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        aria-label={pagePeople.file}
+        onChange={({ target }) => void target.files?.[0]?.text().then(setCsv)}
+      />
+      <TextField
+        label={pagePeople.consent}
+        name="consentNote"
+        hint={pagePeople.consentHint}
+        value={note}
+        maxLength={MAX_CONSENT_NOTE}
+        onChange={setNote}
+        required
+      />
+      <FormActions>
+        <Button isMain type="submit" disabled={send.isPending}>
+          {pagePeople.import}
+        </Button>
+        <Button onClick={onClose}>{actions.cancel}</Button>
+      </FormActions>
+    </Form>
+  );
+};
+
+/** Imports subscribers who have agreed elsewhere. */
+export const ImportDialog = ({ isOpen, ...props }: DialogProps) => {
+  const { pagePeople } = useAreaTexts();
+  return (
+    <Dialog title={pagePeople.import} hint={pagePeople.importHint} isOpen={isOpen} onClose={props.onClose}>
+      {isOpen ? <ImportForm {...props} /> : null}
+    </Dialog>
+  );
+};

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import * as api from '../client/sdk.gen.ts';
+import type { StatusPageSubscriber } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { pageAfter } from '../kernel/paging.ts';
+
+export type { StatusPageSubscriber };
+
+const PAGE_SIZE = 50;
+
+/** The subscribers of a page whose endpoints contain the text, newest first. */
+export const subscribersQuery = (id: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['subscribers', id, search],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.listSubscribers({
+          path: { id },
+          query: { page: pageParam, perPage: PAGE_SIZE, sort: '-createdAt', ...(search === '' ? {} : { search }) },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+    placeholderData: keepPreviousData,
+  });
+
+/** The body of a new subscriber. */
+export type NewSubscriber = Parameters<typeof api.addSubscriber>[0]['body'];
+
+export const addSubscriber = (id: string, body: NewSubscriber) => bodyOf(api.addSubscriber({ path: { id }, body }));
+
+export const removeSubscriber = (id: string, subscriberId: number) =>
+  bodyOf(api.removeSubscriber({ path: { id, subscriberId: String(subscriberId) } }));
+
+/** Imports a list of subscribers as CSV, all of it or nothing. */
+export const importSubscribers = (id: string, body: { readonly csv: string; readonly consentNote: string }) =>
+  bodyOf(api.importSubscribers({ path: { id }, body }));

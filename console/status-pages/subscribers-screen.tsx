@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { RecordList } from '../kernel/ui/list-screen.tsx';
+import { FaultState } from '../kernel/ui/notice.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SearchField } from '../kernel/ui/search-field.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { statusPageQuery } from './queries.ts';
+import { AddSubscriberDialog, ImportDialog } from './subscriber-dialogs.tsx';
+import { removeSubscriber, subscribersQuery } from './subscriber-queries.ts';
+import type { StatusPageSubscriber } from './subscriber-queries.ts';
+import record from '../kernel/ui/record.module.css';
+import styles from '../customers/customers-screen.module.css';
+
+const route = getRouteApi('/status-pages/$id/subscribers');
+
+const SubscriberRow = ({ id, subscriber }: { id: string; subscriber: StatusPageSubscriber }) => {
+  const { pagePeople } = useAreaTexts();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const { type, endpoint, status, componentIds, groupIds, createdAt } = subscriber;
+  const count = (componentIds?.length ?? 0) + groupIds.length;
+  return (
+    <PanelRow
+      aside={
+        <>
+          <span>{pagePeople.statuses[status]}</span>
+          <DeleteButton
+            name={endpoint}
+            words={{ action: pagePeople.remove, question: pagePeople.removeNamed({ name: endpoint }) }}
+            hint={pagePeople.removeHint}
+            onDelete={() => removeSubscriber(id, subscriber.id)}
+            onDeleted={() => void queries.invalidateQueries()}
+          />
+        </>
+      }
+    >
+      <strong dir="auto">{endpoint}</strong>
+      <span className={record.soft}>
+        {pagePeople.types[type]} · {count === 0 ? pagePeople.whole : pagePeople.parts({ count })} ·{' '}
+        {formats.date(createdAt)}
+      </span>
+    </PanelRow>
+  );
+};
+
+/** The people and systems that get the announcements of a page. */
+export const SubscribersScreen = () => {
+  const { statusPages, pagePeople } = useAreaTexts();
+  const { id } = route.useParams();
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<'add' | 'import' | null>(null);
+  const page = useQuery(statusPageQuery(id));
+  const subscribers = useInfiniteQuery(subscribersQuery(id, search));
+  const back = (
+    <BackLink to="/status-pages/$id" params={{ id }}>
+      {page.data?.title ?? statusPages.back}
+    </BackLink>
+  );
+  if (page.data === undefined && page.isError)
+    return (
+      <>
+        {back}
+        <FaultState isScreen fault={page.error} onRetry={() => void page.refetch()} />
+      </>
+    );
+  if (page.data === undefined) return <ScreenSkeleton />;
+  return (
+    <>
+      {back}
+      <ScreenHead
+        title={statusPages.subscribersLabel}
+        status={statusPages.subscribers({ count: page.data.subscriberCount })}
+      >
+        <Button isMain onClick={() => setOpen('add')}>
+          {pagePeople.add}
+        </Button>
+        <Button onClick={() => setOpen('import')}>{pagePeople.import}</Button>
+      </ScreenHead>
+      <div className={styles.search} role="search" aria-label={pagePeople.search}>
+        <SearchField label={pagePeople.search} initial={search} onChange={setSearch} />
+      </div>
+      <RecordList
+        records={subscribers}
+        none={search === '' ? pagePeople.none : pagePeople.nothingFound}
+        {...(search === '' ? { noneHint: pagePeople.noneHint } : {})}
+        row={(subscriber) => <SubscriberRow key={subscriber.id} id={id} subscriber={subscriber} />}
+      />
+      <AddSubscriberDialog id={id} isOpen={open === 'add'} onClose={() => setOpen(null)} />
+      <ImportDialog id={id} isOpen={open === 'import'} onClose={() => setOpen(null)} />
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+/** The texts of the console about the subscribers of a status page. */
+export const consolePagePeople = {
+  none: 'No subscribers yet',
+  noneHint: 'Visitors subscribe on the page. Those who have agreed elsewhere can be imported.',
+  nothingFound: 'No subscriber matches',
+  search: 'Find a subscriber',
+  add: 'Add a subscriber',
+  addHint: 'The owner of the address is asked to confirm.',
+  import: 'Import subscribers',
+  importHint: 'They get announcements at once, without a confirmation. Those who have unsubscribed are left out.',
+  list: 'List',
+  listHint: 'An address on each line, or CSV with the columns email and language.',
+  file: 'Or choose a file',
+  imported: 'Imported: {imported}. Known already: {known}. Unsubscribed and left out: {unsubscribed}.',
+  type: 'Kind',
+  types: {
+    email: 'Mail',
+    webhook: 'Webhook',
+  },
+  endpoints: {
+    email: 'Email address',
+    webhook: 'URL',
+  },
+  pageLanguage: 'That of the page',
+  hasAgreed: 'The person has already agreed',
+  consent: 'How they agreed',
+  consentHint: 'Kept as evidence and written to the audit log.',
+  statuses: {
+    pending: 'Not confirmed yet',
+    active: 'Active',
+    suspended: 'Not reachable',
+  },
+  whole: 'The whole page',
+  parts: { plural: 'count', one: '{count} part of it', other: '{count} parts of it' },
+  remove: 'Remove',
+  removeNamed: 'Remove {name}?',
+  removeHint: 'It gets no more announcements of this page.',
+} as const;

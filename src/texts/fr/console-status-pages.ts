@@ -1,0 +1,44 @@
+import type { AreaCatalogue } from '../console-catalogue.ts';
+
+/** The texts of the console about status pages. */
+export const consoleStatusPages: AreaCatalogue['statusPages'] = {
+  title: 'Pages de statut',
+  new: 'Nouvelle page de statut',
+  create: 'Créer la page de statut',
+  none: 'Aucune page de statut pour l’instant',
+  noneHint:
+    'Une page de statut dit aux clients et aux visiteurs ce qui fonctionne, ce qui ne fonctionne pas et ce qui est prévu.',
+  back: 'Toutes les pages de statut',
+  view: 'Voir la page',
+  deleteHint: 'Ses composants et ses abonnés disparaissent avec elle, et son adresse ne fonctionne plus.',
+  facts: 'En bref',
+  components: { plural: 'count', one: '{count} composant', other: '{count} composants' },
+  subscribers: { plural: 'count', one: '{count} abonné', other: '{count} abonnés' },
+  componentsLabel: 'Composants',
+  subscribersLabel: 'Abonnés',
+  ofOrganization: 'L’organisation elle-même',
+  protection: 'Qui la voit',
+  open: 'Tout le monde',
+  protections: {
+    password: 'Avec mot de passe',
+    networks: 'Certains réseaux',
+    members: 'Membres seulement',
+  },
+  pageTitle: 'Titre',
+  slug: 'Nom dans l’adresse',
+  slugHint: 'Minuscules, chiffres et tirets : la page se trouve à /status/nom.',
+  description: 'Introduction',
+  descriptionHint: 'Sous l’état, en Markdown.',
+  language: 'Langue',
+  ownLanguage: 'Celle de l’organisation',
+  announceAfter: 'Annoncer les pannes après, en minutes',
+  announceAfterHint:
+    'Les abonnés reçoivent un message sur les pannes des moniteurs. Vide : seulement sur les incidents qu’une personne annonce.',
+  lookHint: 'Ce que la page n’a pas elle-même, elle le prend à son client, ou sinon à l’organisation.',
+  password: 'Mot de passe',
+  passwordKept: 'Enregistré et jamais affiché. Laissez vide pour le garder.',
+  networks: 'Réseaux qui la voient',
+  networksHint: 'Un par ligne, par exemple 192.0.2.0/24. Pour les autres, la page n’existe pas.',
+  yes: 'Oui',
+  no: 'Non',
+};

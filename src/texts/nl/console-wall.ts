@@ -1,0 +1,13 @@
+import type { AreaCatalogue } from '../console-catalogue.ts';
+
+/** The texts of the console about the wall. */
+export const consoleWall: AreaCatalogue['wall'] = {
+  fullScreen: 'Volledig scherm',
+  asOf: 'Stand van {time}',
+  old: 'Dit is niet actueel.',
+  oldHint: 'De dienst heeft sinds {time} niet geantwoord.',
+  interrupted: 'Live-updates zijn onderbroken. Het scherm ververst elke 15 seconden.',
+  lastKnown: 'Laatst bekend: {state}',
+  noneHint: 'Het filter staat in het adres van deze pagina.',
+  more: 'Andere monitors: {count}',
+};

@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import { previewPage } from '../../../../src/domain/status-pages/preview-page.ts';
+import type { PageDraft, PreviewFacts } from '../../../../src/domain/status-pages/preview-page.ts';
+import type { LayoutComponent } from '../../../../src/domain/status-pages/page-layout.ts';
+import type { PublicComponent, PublicPage } from '../../../../src/domain/status-pages/public-page.ts';
+
+const NOW = new Date('2026-03-02T10:00:00Z');
+const THEN = new Date('2026-01-02T10:00:00Z');
+const DAY = { date: '2026-03-01', sums: null, hasIncident: false };
+const shop: PublicComponent = {
+  publicId: 'shop',
+  groupPublicId: null,
+  name: 'Shop',
+  description: '',
+  status: 'partial_outage',
+  upstreamUrl: null,
+  days: [DAY],
+  createdAt: THEN,
+  updatedAt: THEN,
+};
+const page: PublicPage = {
+  publicId: 'page',
+  slug: 'acme',
+  title: 'Acme',
+  description: 'All services',
+  language: 'en',
+  texts: {},
+  timezone: 'UTC',
+  status: 'partial_outage',
+  updatedAt: NOW,
+  groups: [],
+  components: [shop],
+  incidents: [],
+  maintenances: [],
+  brandColor: '#0b5cad',
+  logo: null,
+  icon: null,
+};
+const stored = {
+  id: 3,
+  publicId: 'shop',
+  manualStatus: null,
+  upstream: null,
+  monitorType: 'website',
+  monitorId: 9,
+} as const;
+const facts: PreviewFacts = {
+  page,
+  components: [stored],
+  groups: [{ id: 7, publicId: 'group' }],
+  monitorOf: ({ monitorId }) =>
+    monitorId === null ? null : { condition: 'up', status: monitorId === 8 ? 'paused' : 'active' },
+  now: NOW,
+};
+const component = (more: Partial<LayoutComponent> = {}): LayoutComponent => ({
+  id: 3,
+  name: 'Shop',
+  description: null,
+  monitorType: 'website',
+  monitorId: 9,
+  manualStatus: null,
+  upstream: null,
+  ...more,
+});
+const preview = (draft: PageDraft) => previewPage(draft, facts);
+
+describe('preview of a status page', () => {
+  it('is the stored page with the members that are typed', () => {
+    expect(preview({})).to.deep.equal(page);
+    expect(preview({ title: 'New', description: null, brandColor: '#ff0000' })).to.deep.include({
+      title: 'New',
+      description: '',
+      brandColor: '#ff0000',
+      components: [shop],
+    });
+  });
+
+  it('keeps status and bars of a component that is renamed and moved', () => {
+    const layout = { components: [], groups: [{ id: 7, name: 'Shops', components: [component({ name: 'Store' })] }] };
+    const shown = preview({ layout });
+    expect(shown.components).to.deep.equal([{ ...shop, name: 'Store', groupPublicId: 'group', updatedAt: NOW }]);
+    expect(shown.groups).to.deep.equal([{ publicId: 'group', name: 'Shops', status: 'partial_outage' }]);
+    expect(shown.status).to.equal('partial_outage');
+  });
+
+  it('shows what is new with its present status and without bars', () => {
+    const layout = {
+      components: [
+        component({ monitorId: 5 }),
+        component({ id: null, monitorId: 8 }),
+        component({ id: null, monitorType: null, monitorId: null, manualStatus: 'major_outage' }),
+      ],
+      groups: [],
+    };
+    expect(preview({ layout }).components.map(({ status, days }) => [status, days.length])).to.deep.equal([
+      ['operational', 0],
+      ['unknown', 0],
+      ['major_outage', 0],
+    ]);
+  });
+
+  it('keeps the bars of a component whose status is set by hand', () => {
+    const layout = { components: [component({ manualStatus: 'operational' })], groups: [] };
+    expect(preview({ layout }).components).to.deep.equal([{ ...shop, status: 'operational', updatedAt: NOW }]);
+  });
+});
