@@ -69,6 +69,7 @@ import type {
   AlertHolds,
   ChannelOverrides,
   DefaultSmsProvider,
+  AnswerableMessages,
   NotificationChannels,
   PagedIncidents,
   SignedRequests,
@@ -148,6 +149,7 @@ export interface MonitoringPorts {
   readonly pingAddresses: PingAddresses;
   readonly pingKeys: PingKeys;
   readonly publicSuffixes: PublicSuffixes;
+  readonly answerableMessages: AnswerableMessages;
   readonly notificationChannels: NotificationChannels;
   readonly pagedIncidents: PagedIncidents;
   readonly channelOverrides: ChannelOverrides;

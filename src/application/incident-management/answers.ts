@@ -22,7 +22,7 @@ import type { NotificationChannel } from '../../domain/notifications/channel.ts'
 import { updateIncident } from '../incidents/change-incident.ts';
 import type { Incidents } from '../incidents/ports.ts';
 import type { Digest } from '../kernel/ports.ts';
-import { bindPart, defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { bindPart, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { codeOf } from '../notifications/notice-answers.ts';
 import type { ChannelOverrides, NotificationChannels } from '../notifications/ports.ts';
@@ -247,16 +247,3 @@ export const answerTicket =
     const { status } = (await incidentOf(needs, opened, false)) ?? incident;
     return accepted({ action: ticket.action, incidentId: incident.publicId, status });
   };
-
-/** Gives an answer that a message offers. The ticket is the only credential. */
-export const giveAnswer = defineCommand({
-  name: 'giveAnswer',
-  permission: 'anyone',
-  refuses: answerCodes,
-  execute:
-    (needs: AnsweringNeeds) =>
-    async (context, { ticket }: ByTicket) => {
-      const opened = await openTicket(needs, ticket, context);
-      return opened.ok ? answerTicket(needs)(context, opened.value, null) : opened;
-    },
-});

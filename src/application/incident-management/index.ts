@@ -10,6 +10,7 @@ export * from './chat.ports.ts';
 export * from './end-snoozes.ts';
 export * from './escalate-now.ts';
 export * from './follow-pages.ts';
+export * from './give-answer.ts';
 export * from './incident-actions.ts';
 export * from './incident-changes.ts';
 export * from './incident-tickets.ts';

@@ -26,6 +26,7 @@ import { convertOverrides, refusedTypeChange } from './change-channel-type.ts';
 import type { TypeChangeNeeds } from './change-channel-type.ts';
 import { auditOf, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
 import type { DefaultSmsProvider, NotificationChannels } from './ports.ts';
+import { webhookMessages } from './chat-webhooks.ts';
 import { silencedBy, silencingMails } from './silenced-customers.ts';
 import type { SilencingNeeds } from './silenced-customers.ts';
 
@@ -122,6 +123,7 @@ export const createNotificationChannel = definePreparedCommand({
       if (taken !== null) return taken;
       const channel = expectStored(await addOne(notificationChannels, record));
       work.audit(auditOf('created', channel));
+      for (const message of webhookMessages(ids, channel, null, channel)) work.send(message);
       return accepted<ShownChannel>({ channel, signingSecret: channel.secrets.signingSecret });
     },
 });
@@ -141,7 +143,7 @@ export const updateNotificationChannel = definePreparedCommand({
     ({
       addressGuard,
     }: Needs &
-      TypeChangeNeeds & { readonly customers: Pick<Customers, 'find' | 'lockChoosing'> } & Pick<
+      TypeChangeNeeds & { readonly customers: Pick<Customers, 'find' | 'lockChoosing'>; readonly ids: IdSource } & Pick<
         SilencingNeeds,
         'alertAudiences'
       >) =>
@@ -155,7 +157,7 @@ export const updateNotificationChannel = definePreparedCommand({
       ),
     }),
   execute:
-    ({ notificationChannels, customers, alertAudiences, secrets, defaultSmsProvider, ...ofOverrides }) =>
+    ({ notificationChannels, customers, alertAudiences, secrets, defaultSmsProvider, ids, ...ofOverrides }) =>
     async (work, { id, changes, privateMembers }) => {
       const found = await notificationChannels.lock(work.scope, id);
       if (found === null) return refused('channelNotFound');
@@ -181,6 +183,7 @@ export const updateNotificationChannel = definePreparedCommand({
       const silenced = await silencedBy({ notificationChannels }, found, choosing);
       const channel = await notificationChannels.save(record, found);
       work.audit(auditOf('updated', channel, found));
+      for (const message of webhookMessages(ids, channel, found, channel)) work.send(message);
       if (requested.typeChanges) await convertOverrides(ofOverrides, work, channel);
       for (const mail of await silencingMails({ alertAudiences }, channel, silenced, 'turnedOff')) work.send(mail);
       const isNewSecret = channel.secrets.signingSecret !== found.secrets.signingSecret;

@@ -6,6 +6,7 @@ import type { OrganizationHosts } from '../organizations/ports.ts';
 import type {
   AlertAudiences,
   AlertDeliveries,
+  AnswerableMessages,
   ChannelSender,
   NotificationChannels,
   PagedIncident,
@@ -50,6 +51,7 @@ export interface DeliveryNeeds {
   readonly customers: Pick<Customers, 'list'>;
   readonly channelSenders: readonly ChannelSender[];
   readonly alertDeliveries: AlertDeliveries;
+  readonly answerableMessages: Pick<AnswerableMessages, 'add'>;
   readonly alertAudiences: AlertAudiences;
   readonly smsUsageCounts: SmsUsageCounts;
   readonly blocklistStates: Pick<BlocklistStates, 'noteNotified'>;

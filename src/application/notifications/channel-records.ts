@@ -85,7 +85,12 @@ export const channelSettings = (
 };
 
 /** Returns the members of a channel that are audited. */
-const audited = ({ secrets: _secrets, refusalsInRow: _refusals, ...channel }: NotificationChannel): object => channel;
+const audited = ({
+  secrets: _secrets,
+  refusalsInRow: _refusals,
+  webhookFault: _fault,
+  ...channel
+}: NotificationChannel): object => channel;
 
 /** Returns the audit entry for an event of a channel. Of changed secrets it has the names only. */
 export const auditOf = (

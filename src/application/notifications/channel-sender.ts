@@ -15,7 +15,7 @@ import { groupContent, noticeContent } from './compose-notice.ts';
 import { contactContent, contactGroup } from './contact-content.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
 import type { NoticeContent } from './notice-content.ts';
-import { withAnswers } from './notice-answers.ts';
+import { answerableMessageOf, withAnswers } from './notice-answers.ts';
 import { withTemplates } from './notice-template.ts';
 import type { AlertDelivery, DeliveringChannel, ReceiverAnswer, WithdrawnPage } from './ports.ts';
 
@@ -53,7 +53,7 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
     if (drop !== null || answer === null) return resultOfDropped(needs, item, channel, attempt, drop);
     const { outcome, record } = {
       outcome: outcomeOf(answer.verdict, item.payload.notice.type),
-      record: recordOf(needs, item, { ...attempt, answer }),
+      record: recordOf(needs, item, { ...attempt, answer, sentWith: groupingOf(sent, item) }),
     };
     // The channel is judged once for the message, not once for each of its notifications.
     const isFirst = item === sent[0];
@@ -63,6 +63,9 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
         await needs.pagedIncidents.noteFailure(item.payload, channel.stored, settlement.error, at);
       if (settlement.state === 'sent') await noteSent(needs, item.payload.notice, at);
       if (isFirst && channel !== null) await noteAnswer(needs, channel, item, answer);
+      // Messages about several incidents offer no answers.
+      const offering = sent.length === 1 ? answerableMessageOf(channel?.stored ?? null, item.payload, answer) : null;
+      if (offering !== null) await needs.answerableMessages.add(offering);
     };
     return { outcome, record: recordAll, ...retryFactsOf(answer) };
   });
@@ -174,7 +177,11 @@ const retryFactsOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'e
   ...(notBefore === undefined ? {} : { notBefore }),
 });
 
-interface Made extends Pick<AlertDelivery, 'at' | 'durationMs'> {
+/** Returns the message with which an item of a group leaves; null for the first, whose id the request has. */
+const groupingOf = ([first]: readonly Item[], item: Item): string | null =>
+  first === undefined || first === item ? null : first.payload.messageId;
+
+interface Made extends Pick<AlertDelivery, 'at' | 'durationMs' | 'sentWith'> {
   readonly answer: ReceiverAnswer;
 }
 
@@ -210,7 +217,11 @@ const resultOfDropped = (
   const { outcome = 'refused', error = '', withdrawn, isPaused = false } = drop ?? {};
   // The deliveries of a deleted channel are deleted with it.
   if (channel === null) return { outcome: 'refused', error };
-  const record = recordOf(needs, item, { ...attempt, answer: { verdict: 'failed', status: null, error } });
+  const record = recordOf(needs, item, {
+    ...attempt,
+    sentWith: null,
+    answer: { verdict: 'failed', status: null, error },
+  });
   const recordAll = async (settlement: Settlement): Promise<void> => {
     await record(settlement);
     if (withdrawn !== undefined) await needs.pagedIncidents.noteWithdrawal(withdrawn, channel.stored, attempt.at);

@@ -40,6 +40,18 @@ export interface ReceiverReply {
   readonly error: string | null;
   /** The delay that the receiver asks for in its body rather than in the Retry-After header. */
   readonly retryAfterSeconds?: number;
+  /** The id by which the message can be edited, for services that return one. */
+  readonly messageRef?: string;
+}
+
+/** A message that was sent, and what it shows after an answer. */
+export interface MessageEdit {
+  /** The id that the service returned. */
+  readonly messageRef: string;
+  /** A line that says which answer was given. */
+  readonly line: string;
+  /** The links of the answers that remain. */
+  readonly answers: readonly { readonly label: string; readonly url: string }[];
 }
 
 /** The addresses that the provider of a call sends requests to. */
@@ -71,4 +83,6 @@ export interface ChannelProtocols {
   requestOf(type: HttpChannelType, settings: ChannelSettings, draft: ChannelDraft): ChannelRequest;
   /** Returns the meaning of the receiver's response, such as a refusal that a retry does not change. */
   replyOf(type: HttpChannelType, response: ChannelResponse, settings: ChannelSettings): ReceiverReply;
+  /** Returns the request that edits a message; null for services whose messages cannot be edited. */
+  editOf(type: HttpChannelType, settings: ChannelSettings, edit: MessageEdit): ChannelRequest | null;
 }

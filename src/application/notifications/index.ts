@@ -8,6 +8,7 @@ export * from './channel-overrides.ts';
 export * from './channel-records.ts';
 export * from './channel-sender.ts';
 export * from './channel.ports.ts';
+export * from './chat-webhooks.ts';
 export * from './compose-notice.ts';
 export * from './contact-content.ts';
 export * from './delivery-notices.ts';

@@ -10,7 +10,9 @@ import type { AnswerTicket } from '../../domain/notifications/answer-ticket.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Digest } from '../kernel/ports.ts';
+import type { ChannelMessage } from './channel-message.ts';
 import type { NoticeContent } from './notice-content.ts';
+import type { AnswerableMessage, ReceiverAnswer } from './ports.ts';
 
 /** Returns the authentication code of a written ticket, in hex. */
 export const codeOf = (digest: Pick<Digest, 'keyed'>, written: string): string => digest.keyed(`answer:${written}`);
@@ -41,4 +43,16 @@ export const withAnswers = (
     };
   });
   return { ...content, answers };
+};
+
+/** Returns a message that was sent, if it offers answers and can be edited by an id of its service. Others: null. */
+export const answerableMessageOf = (
+  channel: Pick<NotificationChannel, 'id' | 'config'> | null,
+  { notice, isDirect = false }: Pick<ChannelMessage, 'notice' | 'isDirect'>,
+  { messageRef }: Pick<ReceiverAnswer, 'messageRef'>,
+): AnswerableMessage | null => {
+  const [ticket] = channel === null || isDirect ? [] : ticketsOf(notice, channel);
+  if (messageRef === undefined || ticket === undefined) return null;
+  const { channelId, incidentId, expiresAt } = ticket;
+  return { channelId, incidentId, expiresAt, messageRef };
 };

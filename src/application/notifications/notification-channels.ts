@@ -16,6 +16,7 @@ import type { ById, RecordId } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { auditOf } from './channel-records.ts';
 import { channelMessage } from './channel-message.ts';
+import { webhookMessages } from './chat-webhooks.ts';
 import { testNotice } from './notices.ts';
 import { silencedBy, silencingMails } from './silenced-customers.ts';
 import type { SilencingNeeds } from './silenced-customers.ts';
@@ -75,6 +76,7 @@ export const deleteNotificationChannel = defineRecordCommand({
       SilencingNeeds & {
         readonly customers: Pick<Customers, 'lockChoosing' | 'save'>;
         readonly escalationPolicies: ChannelPolicies;
+        readonly ids: IdSource;
       },
   ) => {
     const usedBy = await escalationPolicies.referringTo({ type: 'channel', channelId: channel.id });
@@ -88,6 +90,7 @@ export const deleteNotificationChannel = defineRecordCommand({
     }
     await needs.notificationChannels.remove(channel);
     context.audit(auditOf('deleted', channel));
+    for (const message of webhookMessages(needs.ids, channel, channel, null)) context.send(message);
     for (const mail of await silencingMails(needs, channel, silenced, 'deleted')) context.send(mail);
     return accepted({ success: true as const });
   },

@@ -49,6 +49,27 @@ export interface NotificationChannels extends Repository<NotificationChannel, Ch
   keep(scope: Scope, ids: readonly number[]): Promise<void>;
   /** Stores the health of the channel, and disables the channel if the health has a reason. */
   noteHealth(id: number, health: ChannelHealth, at: Date): Promise<void>;
+  /** Stores why the webhook of the channel's bot could not be set; null once it is set. */
+  noteWebhook(id: number, fault: string | null): Promise<void>;
+}
+
+/** A message of a channel that offers answers and can be edited. */
+export interface AnswerableMessage {
+  readonly channelId: number;
+  /** The public id of the incident that it is about. */
+  readonly incidentId: string;
+  /** The end of the validity of its tickets, which tells the messages about one incident apart. */
+  readonly expiresAt: Date;
+  /** The id that the service has given it. */
+  readonly messageRef: string;
+}
+
+/** The messages that offer answers and can be edited. */
+export interface AnswerableMessages {
+  /** Stores a message. A repetition after a crash replaces the earlier one. */
+  add(message: AnswerableMessage): Promise<void>;
+  /** Returns the message that carries the ticket, or null. */
+  find(ticket: Omit<AnswerableMessage, 'messageRef'>): Promise<AnswerableMessage | null>;
 }
 
 /** The replacements of channels for single websites. */
@@ -132,6 +153,8 @@ export interface AlertDelivery {
   readonly customerId: number | null;
   /** The message that was attempted; webhooks send it as `webhook-id`. */
   readonly messageId: string;
+  /** The message with which it left, if it was grouped into another one; null if it left as a message of its own. */
+  readonly sentWith: string | null;
   readonly event: Notice['type'];
   readonly incidentId: string | null;
   readonly recipient: string | null;
@@ -188,6 +211,8 @@ export interface ReceiverAnswer {
   /** The beginning of the response, secrets masked. */
   readonly answer?: string;
   readonly notBefore?: Date;
+  /** The id by which the message can be edited, for services that return one. */
+  readonly messageRef?: string;
   /** Set if the organization's mail server was used. */
   readonly via?: 'ownMailServer';
 }

@@ -2,6 +2,7 @@ import * as notifications from '../../application/notifications/index.ts';
 import type { Mailer } from '../../application/kernel/mail.ts';
 import { alertPlan } from '../../application/notifications/alert-plan.ts';
 import { channelMuting } from '../../application/notifications/channel-muting.ts';
+import { chatWebhookSender } from '../../application/notifications/chat-webhooks.ts';
 import { channelSender } from '../../application/notifications/channel-sender.ts';
 import { heartbeatNotices } from '../../application/notifications/heartbeat-notices.ts';
 import { emailChannelSender, organizationMail } from '../../application/notifications/email-sender.ts';
@@ -13,6 +14,7 @@ import { HttpSignedRequests } from '../../infrastructure/notifications/http-sign
 import { forTenant, organizationTenant } from '../../infrastructure/kernel/network/lookup-tenant.ts';
 import { PostgresAlertAudiences } from '../../infrastructure/notifications/postgres-alert-audiences.ts';
 import { PostgresAlertDeliveries } from '../../infrastructure/notifications/postgres-alert-deliveries.ts';
+import { PostgresAnswerableMessages } from '../../infrastructure/notifications/postgres-answerable-messages.ts';
 import { PostgresAlertHolds } from '../../infrastructure/notifications/postgres-alert-holds.ts';
 import {
   PostgresChannelOverrides,
@@ -47,6 +49,7 @@ export const notificationsModule = contextModule({
     alertDeliveries: ({ database }) => new PostgresAlertDeliveries(database),
     alertHolds: ({ database }) => new PostgresAlertHolds(database),
     alertPlan: (ports) => alertPlan(ports.alertAudiences, ports),
+    answerableMessages: ({ database }) => new PostgresAnswerableMessages(database),
     channelMuting: (ports) => channelMuting(ports),
     channelProtocols: () => channelProtocols,
     channelOverrides: ({ database, vault, digest }) => new PostgresChannelOverrides(database, vault, digest),
@@ -62,6 +65,6 @@ export const notificationsModule = contextModule({
       new HttpChannelSender(signedRequests, customHosts, webPushKeys, defaultSmsProvider),
     (ports) => emailChannelSender(mailOfOrganizations(ports, ports.mailer)),
   ],
-  outboxSenders: [(ports) => channelSender(ports)],
+  outboxSenders: [(ports) => channelSender(ports), (ports) => chatWebhookSender(ports)],
   useCases: useCasesOf(notifications),
 });

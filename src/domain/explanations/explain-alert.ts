@@ -14,6 +14,14 @@ export interface StoredAttempt {
   readonly responseStatus: number | null;
 }
 
+/** A message that several alerts are part of. */
+export interface AlertGroup {
+  /** The end of the time in which its alerts are collected, or the time of its last attempt. */
+  readonly dueAt: Date;
+  /** The id of the message in the deliveries; null before the first attempt. */
+  readonly messageId: string | null;
+}
+
 /** The stored facts about one channel and one alert. */
 export interface ChannelFacts {
   /** The name of the channel; null for the addresses that a customer names. */
@@ -22,6 +30,8 @@ export interface ChannelFacts {
   readonly wasActive: boolean | null;
   /** The causes that kept the alert from the channel when it was planned, or made it wait. */
   readonly hold: { readonly cause: AlertHoldCause; readonly until: Date | null } | null;
+  /** The message that the alert is part of, if it is not one of its own; null if it is. */
+  readonly group: AlertGroup | null;
   readonly attempts: readonly StoredAttempt[];
 }
 
@@ -36,7 +46,7 @@ export interface AlertFacts extends IncidentEvent {
 
 /** Returns the decisions about one channel. */
 export const explainChannel = (
-  { channel, wasActive, hold, attempts }: ChannelFacts,
+  { channel, wasActive, hold, group, attempts }: ChannelFacts,
   { at, event, isRecordKept }: Pick<AlertFacts, 'at' | 'event' | 'isRecordKept'>,
   now: Date,
 ): readonly ExplainedStep[] => {
@@ -50,13 +60,17 @@ export const explainChannel = (
   const quiet = hold === null ? [] : [stepOf('quietHours', heldIf(isWaiting), at, { channel, until })];
   if (isWaiting) return quiet;
   const last = attempts.at(-1);
+  const groupedIf = (isHeldBack: boolean): readonly ExplainedStep[] =>
+    group === null ? [] : [stepOf('grouped', heldIf(isHeldBack), group.dueAt, { channel, ...group })];
   if (last === undefined) {
     const isQueued = wasActive === true && elapsed(until ?? at, now) <= OUTBOX_RETRY_LIMIT;
-    return [...quiet, isQueued ? stepOf('queue', 'held', at, { channel }) : unknown];
+    if (!isQueued) return [...quiet, unknown];
+    return [...quiet, ...(group === null ? [stepOf('queue', 'held', at, { channel })] : groupedIf(true))];
   }
   const { status, attempt, responseStatus } = last;
   return [
     ...quiet,
+    ...groupedIf(false),
     stepOf('delivery', heldIf(status !== 'sent'), last.at, { channel, status, attempt, responseStatus }),
   ];
 };

@@ -11,7 +11,8 @@ export const EXPLAINED_BEFORE = hours(24);
 export const MAX_EXPLAINED = 20;
 
 /** An alert that reached a channel, or was kept from it. */
-export interface ChannelAlert extends Pick<IncidentEvent, 'event' | 'at'>, Pick<ChannelFacts, 'hold' | 'attempts'> {
+export interface ChannelAlert
+  extends Pick<IncidentEvent, 'event' | 'at'>, Pick<ChannelFacts, 'hold' | 'group' | 'attempts'> {
   /** The name of the monitor, or the title of the incident; null once it is deleted. */
   readonly about: string | null;
 }
@@ -29,10 +30,12 @@ export const explainChannelHistory = (
   { channel, wasActive, alerts }: ChannelHistory,
   at: Date,
 ): readonly ExplainedStep[] => [
-  ...alerts.flatMap(({ about, event, at: plannedAt, hold, attempts }) =>
-    explainChannel({ channel, wasActive: true, hold, attempts }, { at: plannedAt, event, isRecordKept: true }, at).map(
-      (step): ExplainedStep => (about === null ? step : { ...step, about }),
-    ),
+  ...alerts.flatMap(({ about, event, at: plannedAt, hold, group, attempts }) =>
+    explainChannel(
+      { channel, wasActive: true, hold, group, attempts },
+      { at: plannedAt, event, isRecordKept: true },
+      at,
+    ).map((step): ExplainedStep => (about === null ? step : { ...step, about })),
   ),
   ...(wasActive ? [] : [stepOf('channelOff', 'held', at, { channel })]),
 ];

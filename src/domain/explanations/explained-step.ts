@@ -21,6 +21,7 @@ export const explanationCodes = [
   'mute',
   'filters',
   'quietHours',
+  'grouped',
   'queue',
   'delivery',
   'source',
@@ -77,6 +78,7 @@ export interface FactNames {
   readonly mute: 'channel';
   readonly filters: 'channel';
   readonly quietHours: 'channel' | 'until';
+  readonly grouped: 'channel' | 'dueAt' | 'messageId';
   readonly queue: 'channel';
   readonly delivery: 'channel' | 'status' | 'attempt' | 'responseStatus';
   readonly source: 'source';

@@ -27,7 +27,7 @@ export interface ChannelHealth {
 }
 
 /** The health of a channel that is new or was enabled again. */
-export const enabledAgain = { disabledAt: null, disabledReason: null, refusalsInRow: 0 } as const;
+export const enabledAgain = { disabledAt: null, disabledReason: null, refusalsInRow: 0, webhookFault: null } as const;
 
 /** Returns true if a response affects the health of the whole channel. */
 export const affectsHealth = (verdict: ReceiverVerdict): boolean => verdict !== 'failed' && verdict !== 'undeliverable';

@@ -27,6 +27,8 @@ export interface NotificationChannel extends OrganizationRecord {
   readonly disabledReason: DisabledReason | null;
   /** The number of consecutive refusals by the receiver. */
   readonly refusalsInRow: number;
+  /** Why the webhook of its bot could not be set at the last attempt, or null. */
+  readonly webhookFault: string | null;
   /** The channel that this override replaces for one monitor, or null if the channel is not an override. */
   readonly sourceChannelId: number | null;
   /** The monitor of an override, or null if the channel is not an override. */

@@ -12,6 +12,7 @@ export * from './channel-type.ts';
 export * from './channel-types.ts';
 export * from './channel.rules.ts';
 export * from './channel.ts';
+export * from './chat-webhook.ts';
 export * from './delivery.ts';
 export * from './gateway-channels.ts';
 export * from './notice-severity.ts';

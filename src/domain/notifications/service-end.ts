@@ -22,17 +22,23 @@ export const endOfType = (type: ChannelType): EndOfType | null => {
 /** The types whose services end. */
 export const endingTypes: readonly ChannelType[] = sharedTypeNames.filter((type) => endOfType(type) !== null);
 
-/** Returns the warnings about a channel that still works. */
-export const channelWarnings = ({ type }: Pick<NotificationChannel, 'type'>): readonly Issue[] => {
+/** Returns the warnings about a channel that still works: the end of its service, and buttons that do nothing. */
+export const channelWarnings = ({
+  type,
+  webhookFault,
+}: Pick<NotificationChannel, 'type' | 'webhookFault'>): readonly Issue[] => {
   const end = endOfType(type);
-  return end === null
-    ? []
-    : [
-        {
-          path: 'type',
-          message: `The service of ${type} ends on ${end.on}; from then on, messages fail. Change the type to ${end.successor}, with a key of that service.`,
-        },
-      ];
+  const warnings = [
+    end !== null && {
+      path: 'type',
+      message: `The service of ${type} ends on ${end.on}; from then on, messages fail. Change the type to ${end.successor}, with a key of that service.`,
+    },
+    webhookFault !== null && {
+      path: 'config.webhookSecret',
+      message: `The webhook of the bot could not be set, so that buttons do nothing: ${webhookFault}`,
+    },
+  ];
+  return warnings.filter((each) => each !== false);
 };
 
 /** A channel of a type whose service ends, as the diagnosis names it. */

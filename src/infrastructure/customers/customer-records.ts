@@ -37,6 +37,12 @@ const incidentRecords: readonly OwnedRecords[] = [
   { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
   { table: 'alert_hold', column: 'incident_id', refersTo: 'publicId' },
   { table: 'channel_answer', column: 'incident_id', refersTo: 'publicId', key: ['ticket'] },
+  {
+    table: 'channel_message',
+    column: 'incident_id',
+    refersTo: 'publicId',
+    key: ['channel_id', 'incident_id', 'expires_at'],
+  },
   messages,
 ];
 
@@ -48,6 +54,7 @@ const pageRecords: readonly OwnedRecords[] = [
 const deliveries: readonly OwnedRecords[] = [
   { table: 'alert_delivery', column: 'channel_id' },
   { table: 'channel_answer', column: 'channel_id', key: ['ticket'] },
+  { table: 'channel_message', column: 'channel_id', key: ['channel_id', 'incident_id', 'expires_at'] },
   { table: 'chat_link_code', column: 'channel_id', key: ['user_id'] },
   { table: 'drill_link', column: 'channel_id' },
 ];
@@ -117,6 +124,12 @@ export const customerRecords: readonly OwnedRecords[] = [
       { table: 'im_notification', column: 'incident_id', records: pageRecords },
       { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
       { table: 'channel_answer', column: 'incident_id', refersTo: 'publicId', key: ['ticket'] },
+      {
+        table: 'channel_message',
+        column: 'incident_id',
+        refersTo: 'publicId',
+        key: ['channel_id', 'incident_id', 'expires_at'],
+      },
       messages,
     ],
   },

@@ -150,6 +150,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('im_ticket', 'im-tickets', { column: 'incidentId', of: 'im_incident' }),
   exported('im_imported_record', 'im-imported-records', ofOrganization),
   ...excluded('credentials of pages', 'im_page_link'),
+  ...excluded('ids of messages in chats', 'channel_message'),
   ...excluded('which customer is the sample of an outage', 'sample_outage'),
   exported('drill_settings', 'drill-settings', ofOrganization),
   exported('drill', 'drills', ofOrganization),

@@ -3,6 +3,7 @@ import type { StoredAttempt } from '../../domain/explanations/explain-alert.ts';
 import { EXPLAINED_BEFORE, MAX_EXPLAINED } from '../../domain/explanations/explain-channel.ts';
 import type { ChannelAlert } from '../../domain/explanations/explain-channel.ts';
 import { later } from '../../domain/kernel/time.ts';
+import { groupOf } from './alert-groups.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 interface Channel {
@@ -10,8 +11,9 @@ interface Channel {
   readonly organizationId: number;
 }
 
-type Held = Omit<ChannelAlert, 'hold' | 'attempts'> & NonNullable<ChannelAlert['hold']>;
-type Attempted = Omit<ChannelAlert, 'hold' | 'attempts'> & StoredAttempt & { readonly messageId: string };
+type Held = Omit<ChannelAlert, 'hold' | 'group' | 'attempts'> & NonNullable<ChannelAlert['hold']>;
+type Attempted = Omit<ChannelAlert, 'hold' | 'group' | 'attempts'> &
+  StoredAttempt & { readonly messageId: string; readonly sentWith: string | null };
 
 const isOfChannel = (id: number) =>
   sql`exists (select from notification_channel channel where (channel.id = ${id} or channel.source_channel_id = ${id})`;
@@ -24,13 +26,18 @@ const heldAlerts = async ({ query }: Database, { id, organizationId }: Channel, 
       and ${isOfChannel(id)} and channel.id = any(hold.channel_ids))
     order by hold.at desc, hold.id desc limit ${MAX_EXPLAINED}
   `.execute(query);
-  return rows.map(({ cause, until, ...alert }): ChannelAlert => ({ ...alert, hold: { cause, until }, attempts: [] }));
+  return rows.map(({ cause, until, ...alert }): ChannelAlert => ({
+    ...alert,
+    hold: { cause, until },
+    group: null,
+    attempts: [],
+  }));
 };
 
 /** Returns the alerts that were sent to the channel, with their attempts up to the moment. */
 const sentAlerts = async ({ query }: Database, { id }: Channel, from: Date, at: Date) => {
   const { rows } = await sql<Attempted>`
-    select delivery.message_id as "messageId", delivery.event, delivery.at, delivery.status, delivery.attempt, delivery.response_status as "responseStatus",
+    select delivery.message_id as "messageId", delivery.event, delivery.at, delivery.status, delivery.attempt, delivery.response_status as "responseStatus", delivery.sent_with as "sentWith",
       coalesce((select title from incident where public_id = delivery.incident_id), (select title from im_incident where public_id = delivery.incident_id)) as about
     from alert_delivery delivery
     where delivery.at > ${from} and delivery.at <= ${at} and ${isOfChannel(id)} and channel.id = delivery.channel_id)
@@ -41,7 +48,7 @@ const sentAlerts = async ({ query }: Database, { id }: Channel, from: Date, at: 
       const [first] = attempts;
       return first === undefined
         ? []
-        : [{ event: first.event, at: first.at, about: first.about, hold: null, attempts }];
+        : [{ event: first.event, at: first.at, about: first.about, hold: null, group: groupOf(attempts), attempts }];
     },
   );
 };

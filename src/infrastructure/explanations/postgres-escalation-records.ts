@@ -11,6 +11,7 @@ import type { PersonFacts } from '../../domain/explanations/explain-person.ts';
 import { membersThen } from '../../domain/explanations/members-then.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { later } from '../../domain/kernel/time.ts';
+import { groupOf } from './alert-groups.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 import { changesAfter, dateOf } from './recorded-changes.ts';
@@ -116,8 +117,8 @@ export class PostgresEscalationRecords extends PostgresAdapter implements Escala
   }
 
   async channelsOf({ publicId }: Pick<ImIncident, 'publicId'>): Promise<readonly ChannelFacts[]> {
-    const { rows } = await sql<StoredAttempt & { readonly channel: string | null }>`
-      select channel.name as channel, delivery.at, delivery.status, delivery.attempt, delivery.response_status as "responseStatus"
+    const { rows } = await sql<StoredAttempt & { readonly channel: string | null; readonly sentWith: string | null }>`
+      select channel.name as channel, delivery.sent_with as "sentWith", delivery.at, delivery.status, delivery.attempt, delivery.response_status as "responseStatus"
       from alert_delivery delivery left join notification_channel channel on channel.id = delivery.channel_id
       where delivery.incident_id = ${publicId} order by delivery.at, delivery.id
     `.execute(this.database.query);
@@ -125,6 +126,7 @@ export class PostgresEscalationRecords extends PostgresAdapter implements Escala
       channel,
       wasActive: null,
       hold: null,
+      group: groupOf(attempts),
       attempts,
     }));
   }

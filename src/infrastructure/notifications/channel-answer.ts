@@ -1,6 +1,7 @@
 import type { ChannelResponse, ReceiverReply } from '../../application/notifications/channel.ports.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import { verdictOfStatus } from '../../domain/notifications/channel-health.ts';
+import type { ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
 
 /** The maximum number of bytes that are read of a response. */
 export const MAX_ANSWER_BYTES = 4096;
@@ -54,6 +55,25 @@ export const jsonOf = ({ body }: Pick<ChannelResponse, 'body'>): Readonly<Record
   } catch {
     return {};
   }
+};
+
+/** Returns a member of a JSON value by its path, or undefined if there is none. */
+export const memberAt = (value: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null ? (inner as Readonly<Record<string, unknown>>)[name] : undefined,
+    value,
+  );
+
+/** The error codes of a service for which its status does not say what a failure means. */
+export type VerdictsByCode = Readonly<Partial<Record<ReceiverVerdict, readonly (string | number)[]>>>;
+
+/** Returns the answer with the verdict of its error code, if the code has one. */
+export const judgedByCode = (answer: ReceiverReply, code: unknown, verdicts: VerdictsByCode): ReceiverReply => {
+  const named = (Object.entries(verdicts) as readonly (readonly [ReceiverVerdict, readonly unknown[]])[]).find(
+    ([, codes]) => codes.includes(code),
+  );
+  return named === undefined ? answer : { ...answer, verdict: named[0] };
 };
 
 const SECONDS = /^\d{1,9}$/;

@@ -53,4 +53,5 @@ const protocols: Readonly<Record<HttpChannelType, ChannelProtocol>> = {
 export const channelProtocols: ChannelProtocols = {
   requestOf: (type, settings, draft) => protocols[type].requestOf(settings, draft),
   replyOf: (type, response, settings) => protocols[type].replyOf(response, settings),
+  editOf: (type, settings, edit) => protocols[type].editOf?.(settings, edit) ?? null,
 };

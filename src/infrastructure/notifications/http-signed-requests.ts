@@ -63,13 +63,14 @@ export class HttpSignedRequests implements SignedRequests {
       return { verdict: SETTINGS_ARE_WRONG.has(code) ? 'refused' : 'failed', status: null, error: code };
     }
     const response = responseOf(attempt.value);
-    const { verdict, error, retryAfterSeconds } = judge(response);
+    const { verdict, error, retryAfterSeconds, messageRef } = judge(response);
     const wait = retryAfterSeconds ?? retryAfterOf(response.headers['retry-after'], now);
     return {
       verdict,
       status: response.status,
       error: error === null ? null : masked(error, hidden),
       answer: clipped(masked(response.body, hidden), MAX_EXCERPT),
+      ...(messageRef === undefined ? {} : { messageRef }),
       ...(verdict === 'failed' && wait !== null ? { notBefore: later(now, seconds(wait)) } : {}),
     };
   }

@@ -29,6 +29,8 @@ export const NotificationChannelRow = defineEntity({
     disabledAt: p.datetime(3).nullable(),
     disabledReason: personal(p.text().$type<DisabledReason>().nullable(), 'replaced'),
     refusalsInRow: p.integer().default(0),
+    /** Why the webhook of the bot could not be set, or null. */
+    webhookFault: personal(p.text().nullable(), 'replaced'),
     /** The channel that this row replaces for one website, or null. */
     sourceChannelId: () => references(NotificationChannelRow, 'cascade').nullable(),
     monitorId: references(MonitorRow, 'cascade').nullable(),
@@ -51,6 +53,7 @@ export const AlertDeliveryRow = defineEntity({
     channelId: references(NotificationChannelRow, 'cascade').nullable(),
     customerId: references(CustomerRow, 'cascade').nullable(),
     messageId: exported(p.text()),
+    sentWith: exported(p.text().nullable()),
     event: exported(p.text().$type<AlertDelivery['event']>()),
     incidentId: p.uuid().nullable(),
     recipient: personal(p.text().nullable(), 'replaced'),
@@ -69,6 +72,18 @@ export const AlertDeliveryRow = defineEntity({
     { name: 'alert_delivery_age', properties: 'at' },
     { name: 'alert_delivery_incident', properties: 'incidentId', where: 'incident_id is not null' },
   ],
+});
+
+/** A message that offers answers and can be edited by the id that its service has given it. */
+export const ChannelMessageRow = defineEntity({
+  name: 'ChannelMessageRow',
+  tableName: 'channel_message',
+  properties: {
+    channelId: references(NotificationChannelRow, 'cascade').primary(),
+    incidentId: p.uuid().primary().index(),
+    expiresAt: p.datetime(3).primary().index(),
+    messageRef: internal(p.text()),
+  },
 });
 
 /** A cause that kept an alert from channels when it was planned. An alert that all channels receive has no row. */

@@ -113,6 +113,14 @@ export class PostgresNotificationChannels
       .execute();
   }
 
+  async noteWebhook(id: number, webhookFault: string | null): Promise<void> {
+    await this.database.query
+      .updateTable('notification_channel')
+      .set((column) => ({ webhookFault, revision: column('revision', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+
   /**
    * Reads channels in one batch: when many monitors go down together, their messages need few channels at the same
    * time.

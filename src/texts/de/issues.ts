@@ -155,6 +155,7 @@ export const issues: Catalogue['issues'] = {
   tooManyMethods: 'Höchstens {limit} Kontaktwege sind erlaubt.',
   tooManyChatAccounts: 'Höchstens {limit} Chat-Konten sind möglich.',
   chatChannelNeeded: 'Kein aktiver Kanal von Slack oder Telegram mit dem Geheimnis für seine Schaltflächen.',
+  webhookNotSet: 'Der Webhook des Bots ließ sich nicht setzen, die Schaltflächen bewirken nichts: {fault}',
   methodNotOfType: 'Von Kontaktwegen vom Typ {type} nicht unterstützt.',
   methodRequired: 'Erforderlich für Kontaktwege vom Typ {type}.',
   smsChannelNeeded: 'SMS brauchen einen aktiven SMS-Kanal der Organisation.',

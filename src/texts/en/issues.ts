@@ -154,6 +154,7 @@ export const issues = {
   tooManyMethods: 'At most {limit} contact methods are allowed.',
   tooManyChatAccounts: 'At most {limit} chat accounts are allowed.',
   chatChannelNeeded: 'Not an active channel of Slack or Telegram with the secret of its buttons.',
+  webhookNotSet: 'The webhook of the bot could not be set, so that buttons do nothing: {fault}',
   methodNotOfType: 'Not supported by contact methods of type {type}.',
   methodRequired: 'Required for contact methods of type {type}.',
   smsChannelNeeded: 'Text messages need an active SMS channel of the organization.',

@@ -154,6 +154,7 @@ export const issues: Catalogue['issues'] = {
   tooManyMethods: 'Se permiten como máximo {limit} medios de contacto.',
   tooManyChatAccounts: 'Se permiten como máximo {limit} cuentas de chat.',
   chatChannelNeeded: 'No es un canal activo de Slack o Telegram con el secreto de sus botones.',
+  webhookNotSet: 'No se pudo configurar el webhook del bot, los botones no hacen nada: {fault}',
   methodNotOfType: 'No admitido por medios de contacto de tipo {type}.',
   methodRequired: 'Obligatorio para medios de contacto de tipo {type}.',
   smsChannelNeeded: 'Los SMS necesitan un canal SMS activo de la organización.',

@@ -154,6 +154,7 @@ export const issues: Catalogue['issues'] = {
   tooManyMethods: 'Au plus {limit} moyens de contact sont autorisés.',
   tooManyChatAccounts: 'Au plus {limit} comptes de messagerie sont possibles.',
   chatChannelNeeded: 'Ce n’est pas un canal actif de Slack ou de Telegram avec le secret de ses boutons.',
+  webhookNotSet: 'Le webhook du bot n’a pas pu être défini, les boutons sont sans effet : {fault}',
   methodNotOfType: 'Non pris en charge par les moyens de contact de type {type}.',
   methodRequired: 'Obligatoire pour les moyens de contact de type {type}.',
   smsChannelNeeded: 'Les SMS demandent un canal SMS actif de l’organisation.',

@@ -153,6 +153,7 @@ export const issues: Catalogue['issues'] = {
   tooManyMethods: 'Sono consentiti al massimo {limit} metodi di contatto.',
   tooManyChatAccounts: 'Sono possibili al massimo {limit} account di chat.',
   chatChannelNeeded: 'Non è un canale attivo di Slack o Telegram con il segreto dei suoi pulsanti.',
+  webhookNotSet: 'Non è stato possibile impostare il webhook del bot, i pulsanti non hanno effetto: {fault}',
   methodNotOfType: 'Non supportato dai metodi di contatto di tipo {type}.',
   methodRequired: 'Obbligatorio per i metodi di contatto di tipo {type}.',
   smsChannelNeeded: 'Gli SMS richiedono un canale SMS attivo dell’organizzazione.',

@@ -154,6 +154,7 @@ export const issues: Catalogue['issues'] = {
   tooManyMethods: 'Hoogstens {limit} contactmethoden zijn toegestaan.',
   tooManyChatAccounts: 'Er zijn hoogstens {limit} chataccounts mogelijk.',
   chatChannelNeeded: 'Geen actief kanaal van Slack of Telegram met het geheim van zijn knoppen.',
+  webhookNotSet: 'De webhook van de bot kon niet worden ingesteld, de knoppen doen niets: {fault}',
   methodNotOfType: 'Niet ondersteund door contactmethoden van het type {type}.',
   methodRequired: 'Verplicht voor contactmethoden van het type {type}.',
   smsChannelNeeded: 'Sms’en hebben een actief sms-kanaal van de organisatie nodig.',

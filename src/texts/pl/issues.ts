@@ -152,6 +152,7 @@ export const issues: Catalogue['issues'] = {
   tooManyMethods: 'Dozwolonych jest najwyżej {limit} metod kontaktu.',
   tooManyChatAccounts: 'Dozwolonych jest najwyżej {limit} kont czatu.',
   chatChannelNeeded: 'To nie jest aktywny kanał Slack ani Telegram z sekretem swoich przycisków.',
+  webhookNotSet: 'Nie udało się ustawić webhooka bota, przyciski nic nie robią: {fault}',
   methodNotOfType: 'Nieobsługiwane przez metody kontaktu typu {type}.',
   methodRequired: 'Wymagane dla metod kontaktu typu {type}.',
   smsChannelNeeded: 'SMS-y wymagają aktywnego kanału SMS organizacji.',

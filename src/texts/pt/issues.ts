@@ -152,6 +152,7 @@ export const issues: Catalogue['issues'] = {
   tooManyMethods: 'São permitidos no máximo {limit} meios de contacto.',
   tooManyChatAccounts: 'São possíveis no máximo {limit} contas de chat.',
   chatChannelNeeded: 'Não é um canal ativo do Slack ou do Telegram com o segredo dos seus botões.',
+  webhookNotSet: 'Não foi possível definir o webhook do bot, os botões não fazem nada: {fault}',
   methodNotOfType: 'Não suportado por meios de contacto do tipo {type}.',
   methodRequired: 'Obrigatório para meios de contacto do tipo {type}.',
   smsChannelNeeded: 'Os SMS precisam de um canal SMS ativo da organização.',

@@ -74,6 +74,7 @@ export const alertDeliveriesContract = (framework: TestFramework, open: OpenNoti
         publicId: randomUUID(),
         channelId: channel.id,
         messageId: 'msg',
+        sentWith: null,
         event: 'incident.opened',
         incidentId: randomUUID(),
         recipient: 'ops@example.com',

@@ -44,6 +44,7 @@ export const aNewChannel = (
   disabledAt: null,
   disabledReason: null,
   refusalsInRow: 0,
+  webhookFault: null,
   sourceChannelId: null,
   monitorId: null,
   inheritsConfig: false,

@@ -190,6 +190,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   notification_channel: always('until it is deleted'),
   chat_account: ownedBy('app_user'),
   chat_link_code: aged('expires_at', IN_PROGRESS, 'it expires'),
+  channel_message: aged('expires_at', IN_PROGRESS, 'the end of its tickets'),
   channel_answer: aged('expires_at', DELIVERY_RETENTION, 'the end of its ticket'),
   alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),
   alert_hold: aged('at', DELIVERY_RETENTION, 'the decision'),

@@ -5,6 +5,7 @@ import type {
   ChannelDraft,
   ChannelRequest,
   ChannelResponse,
+  MessageEdit,
   ReceiverReply,
 } from '../../../application/notifications/channel.ports.ts';
 
@@ -12,6 +13,8 @@ import type {
 export interface ChannelProtocol {
   requestOf(settings: ChannelSettings, draft: ChannelDraft): ChannelRequest;
   replyOf(response: ChannelResponse, settings: ChannelSettings): ReceiverReply;
+  /** Only for services that return ids of messages. */
+  editOf?(settings: ChannelSettings, edit: MessageEdit): ChannelRequest;
 }
 
 /** Returns the address of a path on the server of a channel, which may be below a path of its own. */

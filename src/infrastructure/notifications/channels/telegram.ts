@@ -4,7 +4,7 @@ import type { SettingsOfType } from '../../../domain/notifications/channel-types
 import type { NoticeAnswer } from '../../../application/notifications/notice-content.ts';
 import { escapedHtml } from '../../../application/kernel/mail-template.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
-import { explainedAnswer, jsonOf, withDelay } from '../channel-answer.ts';
+import { explainedAnswer, jsonOf, memberAt, withDelay } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
 import { chatText, icons } from './chat-text.ts';
 
@@ -44,10 +44,7 @@ export const telegram: ChannelProtocol = {
     });
   },
   replyOf: (response) => {
-    const { description, parameters } = jsonOf(response) as {
-      readonly description?: unknown;
-      readonly parameters?: { readonly retry_after?: unknown };
-    };
-    return withDelay(explainedAnswer(response, description), parameters?.retry_after);
+    const body = jsonOf(response);
+    return withDelay(explainedAnswer(response, body['description']), memberAt(body, 'parameters', 'retry_after'));
   },
 };

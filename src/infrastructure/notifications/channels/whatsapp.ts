@@ -4,28 +4,20 @@ import type { NoticeContent } from '../../../application/notifications/notice-co
 import { placeholderText } from '../../../application/notifications/notice-template.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { WHOLE_TEXT, parameterOf } from '../../../domain/notifications/gateway-channels.ts';
-import { confirmedAnswer, jsonOf } from '../channel-answer.ts';
+import { confirmedAnswer, jsonOf, judgedByCode, memberAt } from '../channel-answer.ts';
+import type { VerdictsByCode } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
 import { shortText } from './chat-text.ts';
 
 const API = 'https://graph.facebook.com/v24.0';
 /** The body of a template has at most 1024 characters with its parameters. */
 const MAX_PARAMETERS = 900;
-/** The codes of errors that pass: an unknown error, a limit of requests, a busy or unavailable service. */
-const TEMPORARY: ReadonlySet<unknown> = new Set([
-  1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056, 131_057,
-]);
-/** The codes for a recipient that cannot be reached: no account, the sender itself, not a test number, its country. */
-const UNDELIVERABLE: ReadonlySet<unknown> = new Set([131_026, 131_021, 131_030, 130_497]);
-
-interface Body {
-  readonly messages?: readonly { readonly id?: unknown }[];
-  readonly error?: {
-    readonly code?: unknown;
-    readonly message?: unknown;
-    readonly error_data?: { readonly details?: unknown };
-  };
-}
+const CODES: VerdictsByCode = {
+  // An unknown error, a limit of requests, a busy or unavailable service.
+  failed: [1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056, 131_057],
+  // A recipient without an account, the sender itself, not a test number, its country.
+  undeliverable: [131_026, 131_021, 131_030, 130_497],
+};
 
 /** A parameter must have a value, without line ends and without more than four spaces in a row. */
 const valueOf = (content: NoticeContent, placeholder: string, most: number): string => {
@@ -56,10 +48,9 @@ export const whatsapp: ChannelProtocol = {
     return postJson(`${API}/${phoneNumberId}/messages`, { ...to, type: 'template', template: message }, headers);
   },
   replyOf: (response) => {
-    const { messages, error } = jsonOf(response) as Body;
-    const explanation = error?.error_data?.details ?? error?.message;
-    const answer = confirmedAnswer(response, typeof messages?.[0]?.id === 'string', explanation);
-    if (UNDELIVERABLE.has(error?.code)) return { ...answer, verdict: 'undeliverable' };
-    return TEMPORARY.has(error?.code) ? { ...answer, verdict: 'failed' } : answer;
+    const body = jsonOf(response);
+    const explanation = memberAt(body, 'error', 'error_data', 'details') ?? memberAt(body, 'error', 'message');
+    const isAccepted = typeof memberAt(body, 'messages', 0, 'id') === 'string';
+    return judgedByCode(confirmedAnswer(response, isAccepted, explanation), memberAt(body, 'error', 'code'), CODES);
   },
 };

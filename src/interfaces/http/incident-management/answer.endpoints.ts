@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { answerInSlack, answerInTelegram } from '../../../application/incident-management/chat-answers.ts';
-import { giveAnswer } from '../../../application/incident-management/answers.ts';
+import { giveAnswer } from '../../../application/incident-management/give-answer.ts';
 import { ANSWER_RATE } from '../../../domain/incident-management/answer.rules.ts';
+import { TELEGRAM_UPDATES_PATH } from '../../../domain/notifications/chat-webhook.ts';
 import { ANSWER_NOW_PATH, TICKET_LENGTH, answerActions } from '../../../domain/notifications/answer-ticket.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { reply } from '../kernel/replies/reply.ts';
@@ -51,7 +52,7 @@ export const answerEndpoints = [
   }),
   defineEndpoint({
     method: 'post',
-    path: '/api/telegram/updates',
+    path: TELEGRAM_UPDATES_PATH,
     tag,
     summary: 'Receive an update of Telegram',
     description: `The address of the webhook of a bot of Telegram, whose requests carry its secret token. ${UNCHANGED}`,

@@ -1,4 +1,5 @@
-import { giveAnswer, viewAnswer } from '../../../application/incident-management/answers.ts';
+import { giveAnswer } from '../../../application/incident-management/give-answer.ts';
+import { viewAnswer } from '../../../application/incident-management/answers.ts';
 import type { AnswerView } from '../../../application/incident-management/answers.ts';
 import { ANSWER_PATH } from '../../../domain/notifications/answer-ticket.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';

@@ -14,6 +14,7 @@ import {
 import { previewTemplates } from '../../../application/notifications/preview-templates.ts';
 import { sendAlert } from '../../../application/notifications/send-alert.ts';
 import { MAX_MESSAGE_CHANNELS, SEND_ALERT_RATE } from '../../../domain/notifications/notices/message-notice.ts';
+import { deliveryReply } from './delivery.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -26,7 +27,6 @@ import {
   channelDeletionQuery,
   channelQuery,
   channelReply,
-  deliveryReply,
   previewBody,
   previewReply,
   testReply,

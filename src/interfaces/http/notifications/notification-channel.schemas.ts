@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { AlertDelivery } from '../../../application/notifications/ports.ts';
 import type { ShownChannel } from '../../../application/notifications/change-channel.ts';
 import { outageSeverities } from '../../../domain/checks/down-reason.ts';
 import { MAX_FILTER_CUSTOMERS, MAX_FILTER_TAGS } from '../../../domain/notifications/channel-choice.ts';
@@ -106,7 +105,9 @@ const filters = z
 const warnings = z
   .array(z.object({ path: z.string(), message: z.string() }))
   .exactOptional()
-  .describe('What will end the channel although it works; absent if nothing will.');
+  .describe(
+    'What needs attention although messages are sent: the end of the service, or a webhook that could not be set; absent if nothing does.',
+  );
 
 const record = defineRecord({
   id: 'NotificationChannel',
@@ -248,28 +249,6 @@ export const channelQuery = pageQuery.extend({
   type: z.enum(sharedTypeNames).exactOptional(),
   isActive: queryFlag.exactOptional(),
 });
-
-export const deliveryReply = replyFrom(
-  z
-    .object({
-      id: z.uuid(),
-      channelId: intId.nullable().describe('Null for mail to an address that the customer names.'),
-      messageId: z.string(),
-      event: z.string(),
-      incidentId: z.uuid().nullable(),
-      recipient: z.string().nullable(),
-      attempt: z.int(),
-      at: timestamp,
-      status: z.enum(['sent', 'waiting', 'failed']).describe('`waiting`: delivery will be retried.'),
-      responseStatus: z.int().nullable(),
-      durationMs: z.int(),
-      error: z.string().nullable(),
-      answer: z.string().nullable().describe('The beginning of the response of the receiver, without secrets.'),
-      nextAttemptAt: timestamp.nullable(),
-    })
-    .meta({ id: 'AlertDelivery' }),
-  (delivery: AlertDelivery) => ({ ...delivery, id: delivery.publicId }),
-);
 
 export const testReply = reply(z.object({ messageIds: z.array(z.uuid()) }).meta({ id: 'ChannelTest' }));
 

@@ -37,8 +37,10 @@ export interface ExplainedWorld {
   monitor(name: string): Promise<Stored>;
   /** Creates a location from which the website is checked, too. */
   addLocation(name: string): Promise<void>;
-  /** Checks the website from a location, a minute later, and sends what follows. */
-  check(finding: CheckFinding, location?: number): Promise<void>;
+  /** Creates another website of the customer. */
+  website(name: string): Promise<Stored>;
+  /** Checks the website, and others with it, from a location, a minute later, and sends what follows. */
+  check(finding: CheckFinding, location?: number, others?: readonly Stored[]): Promise<void>;
   /** Sends what the outbox holds. */
   send(): Promise<void>;
   release(): Promise<void>;
@@ -88,6 +90,7 @@ export const explainedWorld = async (imEnabled = false): Promise<ExplainedWorld>
     channel,
     receiver,
     createChannel,
+    website: (name) => post('/api/websites', { name, url: 'http://1.1.1.1/', customerId: customer.id }),
     monitor: (name) => post('/api/websites', { name, url: 'http://1.1.1.1/' }),
     addLocation: async (name) => {
       const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now(), publicId: app.ports.ids.next() };
@@ -102,20 +105,22 @@ export const explainedWorld = async (imEnabled = false): Promise<ExplainedWorld>
         .execute();
     },
     send,
-    check: async (finding, location = 0) => {
+    check: async (finding, location = 0, others = []) => {
+      const checked = [shop, ...others].map(({ id }) => id);
       app.clock.advance(minutes(1));
       const now = app.clock.now();
       const schedules = await app.database.query
         .updateTable('check_schedule')
         .set({ dueAt: now })
-        .where('monitorId', '=', shop.id)
+        .where('monitorId', 'in', checked)
         .returning('locationId')
         .execute();
-      const locationId = schedules.map((each) => each.locationId).toSorted((one, other) => one - other)[location] ?? 0;
+      const locations = new Set(schedules.map((each) => each.locationId));
+      const locationId = [...locations].toSorted((one, other) => one - other)[location] ?? 0;
       const due = await app.ports.checkQueue.claim({ locationId, owner: 'w', now, until: now, limit: 9 });
       await recordStateChanges(app.ports)(
         'w',
-        due.filter(({ monitorId }) => monitorId === shop.id).map((each) => finishCheck(each, finding, now)),
+        due.filter(({ monitorId }) => checked.includes(monitorId)).map((each) => finishCheck(each, finding, now)),
       );
       await send();
     },

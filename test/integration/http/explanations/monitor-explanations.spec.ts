@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
-import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { dueReminders } from '../../../../src/application/incidents/send-reminders.ts';
+import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { DOWN, UP } from '../../checks/check-bench.ts';
 import { short } from '../incident-management/im-world.ts';
 import { person } from '../surface/test-callers.ts';
@@ -275,6 +276,78 @@ describe('GET /api/explanations?monitor', () => {
     await changeCustomer({ alertReminderInterval: 0 });
     await fail();
     expect(await held()).to.deep.equal(['remindersOff']);
+  });
+
+  describe('of alerts that are sent as one message', () => {
+    /** The decisions about the deliveries to a channel, with the message that an alert is part of. */
+    const deliveries = async (query: string, channel: string) =>
+      (await world.explain(query))
+        .filter(
+          ({ code, facts }) =>
+            ['quietHours', 'grouped', 'queue', 'delivery'].includes(code) && facts['channel'] === channel,
+        )
+        .map(({ code, decision, facts }) => [`${code} ${decision}`, facts['messageId'] ?? null] as const);
+
+    it('names the group whose time has not ended, and then the message of the group', async () => {
+      await world.createChannel('Chat', { type: 'slack', config: { url: `${world.receiver.url}/chat` } });
+      const others = [await world.website('Blog'), await world.website('Store')];
+      for (let time = 0; time < 2; time += 1) await world.check(DOWN, 0, others);
+      const explained = () =>
+        Promise.all([world.shop, ...others].map(({ publicId }) => deliveries(`monitor=${publicId}`, 'Chat')));
+      const waiting = (await explained()).map((steps) => steps.map(([step]) => step));
+      expect(waiting.toSorted()).to.deep.equal([['delivery passed'], ['grouped held'], ['grouped held']]);
+      const steps = (await Promise.all(others.map(({ publicId }) => world.explain(`monitor=${publicId}`)))).flat();
+      const dueAt = later(world.app.clock.now(), seconds(30)).toISOString();
+      expect(steps.find(({ code }) => code === 'grouped')?.facts).to.deep.equal({
+        channel: 'Chat',
+        dueAt,
+        messageId: null,
+      });
+      world.app.clock.advance(seconds(30));
+      await world.send();
+      const sent = await explained();
+      const parts = sent.filter(([first]) => first?.[0] === 'grouped passed');
+      expect(sent.map((each) => each.at(-1)?.[0])).to.deep.equal(Array.from({ length: 3 }, () => 'delivery passed'));
+      expect(parts).to.have.length(1);
+      const stored = await world.app.database.query
+        .selectFrom('alert_delivery')
+        .select(['messageId', 'sentWith'])
+        .execute();
+      expect(stored.map(({ messageId }) => messageId)).to.include(parts[0]?.[0]?.[1]);
+      expect(stored.filter(({ sentWith }) => sentWith !== null)).to.have.length(1);
+    });
+
+    it('names the reminder that was sent for those that quiet hours held, each of which stays known', async () => {
+      await changeCustomer({ notificationRules: { quietHours: { from: '00:00', to: '23:59', timezone: 'UTC' } } });
+      await fail();
+      const remindedAt: string[] = [];
+      for (let time = 0; time < 3; time += 1) {
+        world.app.clock.advance(minutes(30));
+        await dueReminders(world.app.ports).run();
+        await world.send();
+        remindedAt.push(later(world.app.clock.now(), minutes(1)).toISOString());
+      }
+      world.app.clock.advance(hours(14));
+      await world.send();
+      const explained = [];
+      for (const at of remindedAt) explained.push(await deliveries(`${ofShop()}&at=${at}`, 'Operations'));
+      const [first, ...merged] = explained;
+      expect(first).to.deep.equal([
+        ['quietHours passed', null],
+        ['delivery passed', null],
+      ]);
+      const { messageId } = await world.app.database.query
+        .selectFrom('alert_delivery')
+        .select('messageId')
+        .where('event', '=', 'incident.reminder')
+        .executeTakeFirstOrThrow();
+      for (const each of merged)
+        expect(each).to.deep.equal([
+          ['quietHours passed', null],
+          ['grouped passed', messageId],
+          ['delivery passed', null],
+        ]);
+    });
   });
 
   it('names a message that waits to be sent', async () => {

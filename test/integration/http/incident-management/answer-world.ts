@@ -69,6 +69,8 @@ export const answerWorld = async (): Promise<AnswerWorld> => {
         config: { answers: answerActions, ...config },
       });
       expect([status, status === 200 ? '' : text]).to.deep.equal([200, '']);
+      // The webhook of a bot is set before messages are sent.
+      if (type === 'telegram') await onCall.send();
       return body as StoredChannel;
     },
     outage: async () => {

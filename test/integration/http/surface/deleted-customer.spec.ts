@@ -104,6 +104,11 @@ const STORED_BY_WORKERS = [
      from incident, notification_channel channel where incident.customer_id = $1 and channel.organization_id = incident.organization_id`,
   `insert into channel_answer (ticket, channel_id, incident_id, action, answered_at, expires_at)
      select 'onCall ' || public_id, (select min(id) from notification_channel), public_id, 'resolve', $2, $2 from im_incident where customer_id = $1`,
+  `insert into channel_message (channel_id, incident_id, expires_at, message_ref)
+     select channel.id, incident.public_id, $2, '1' from incident, notification_channel channel
+     where incident.customer_id = $1 and channel.organization_id = incident.organization_id`,
+  `insert into channel_message (channel_id, incident_id, expires_at, message_ref)
+     select (select min(id) from notification_channel), public_id, $2, '2' from im_incident where customer_id = $1`,
   `with person as (
      insert into app_user (public_id, organization_id, email, first_name, last_name, role, created_at, updated_at, deleted_at)
      select gen_random_uuid(), organization_id, 'code-' || id, '', '', 'editor', $2, $2, $2 from notification_channel

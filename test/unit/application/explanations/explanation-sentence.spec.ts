@@ -31,6 +31,7 @@ const facts: { readonly [Code in ExplanationCode]: FactsOf<Code> } = {
   mute: { channel },
   filters: { channel },
   quietHours: { channel, until: NOW },
+  grouped: { channel, dueAt: NOW, messageId: 'message-1' },
   queue: { channel },
   delivery: { channel, status: 'sent', attempt: 1, responseStatus: 200 },
   source: { source: 'Monitors' },

@@ -181,8 +181,21 @@ describe('the explanation of a channel', () => {
     event: 'incident.opened',
     at: before(minutes(1)),
     hold: null,
+    group: null,
     attempts: [sent],
   } as const;
+
+  it('names the message that an alert is part of, while it waits and once it was sent', () => {
+    const codesOf = (changes: object) =>
+      explainChannelHistory({ channel: 'Hook', wasActive: true, alerts: [{ ...alert, ...changes }] }, NOW).map(
+        ({ code, decision }) => `${code} ${decision}`,
+      );
+    const group = { dueAt: later(NOW, 1), messageId: null };
+    expect(codesOf({ group, attempts: [] })).to.deep.equal(['grouped held']);
+    expect(codesOf({ group: { ...group, messageId: 'first' } })).to.deep.equal(['grouped passed', 'delivery passed']);
+    expect(codesOf({ attempts: [] })).to.deep.equal(['queue held']);
+    expect(codesOf({ group, attempts: [], at: before(hours(25)) })).to.deep.equal(['delivery unknown']);
+  });
 
   it('names each alert that was kept from it or failed, and that the channel is off', () => {
     const failed = { ...alert, attempts: [{ ...sent, status: 'failed' }] } as const;

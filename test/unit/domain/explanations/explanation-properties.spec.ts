@@ -123,6 +123,7 @@ const live = (given: typeof history extends fc.Arbitrary<infer Value> ? Value : 
               ? null
               : { cause: 'quietHours', until }
             : { cause: hold.heldBy, until: null },
+        group: null,
         attempts: isTarget && until === null ? [{ ...attempt, status: isDelivered ? 'sent' : 'waiting' }] : [],
       };
     });

@@ -14,8 +14,10 @@ describe('the end of a service', () => {
   });
 
   it('is a warning of each channel of the type, and of no other', () => {
-    expect(sharedTypeNames.filter((type) => channelWarnings({ type }).length > 0)).to.deep.equal(['opsgenie']);
-    const [warning] = channelWarnings({ type: 'opsgenie' });
+    expect(sharedTypeNames.filter((type) => channelWarnings({ type, webhookFault: null }).length > 0)).to.deep.equal([
+      'opsgenie',
+    ]);
+    const [warning] = channelWarnings({ type: 'opsgenie', webhookFault: null });
     expect(warning?.path).to.equal('type');
     expect(warning?.message).to.include('2027-04-05').and.include('jira-service-management');
   });
