@@ -19,7 +19,7 @@ import type { AnsweringNeeds, ByTicket, GivenTicket, OpenedTicket } from './answ
 import { chatReplyMessage } from './chat-replies.ts';
 import type { ChannelAnswers } from './ports.ts';
 
-/** The ports by which an answered message is edited. */
+/** The ports by which an answered message is edited, besides those of the answer. */
 interface EditingNeeds {
   readonly answerableMessages: Pick<AnswerableMessages, 'find'>;
   readonly channelAnswers: Pick<ChannelAnswers, 'isTaken'>;
@@ -68,13 +68,15 @@ const editAnsweredMessage = async (
   if (request !== null) context.send(chatReplyMessage(needs.ids.next(), { ...channel, request }));
 };
 
+type GivingNeeds = AnsweringNeeds & EditingNeeds;
+
 /** Gives an answer that a message offers. The ticket is the only credential. */
 export const giveAnswer = defineCommand({
   name: 'giveAnswer',
   permission: 'anyone',
   refuses: answerCodes,
   execute:
-    (needs: AnsweringNeeds & EditingNeeds) =>
+    (needs: GivingNeeds) =>
     async (context, { ticket }: ByTicket) => {
       const opened = await openTicket(needs, ticket, context);
       if (!opened.ok) return opened;
