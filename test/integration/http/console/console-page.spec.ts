@@ -58,7 +58,7 @@ describe('the page of the console', () => {
   it('the policy of the page permits files of this host only, and nothing inline', async () => {
     const { headers } = await get('/console');
     expect(headers.get('content-security-policy')).to.equal(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers.get('x-frame-options')).to.equal('DENY');
     expect(headers.get('x-content-type-options')).to.equal('nosniff');
