@@ -42,7 +42,12 @@ export const serveEndpoints = (mountable: readonly Mountable[]): RequestHandler 
     routers.set(start, router);
   }
   return (request, response, next) => {
-    const { path } = request;
+    const { path, method } = request;
+    // A router would answer it with its methods, as if other origins might send them.
+    if (method === 'OPTIONS') {
+      next();
+      return;
+    }
     /** Tries the routers of the starts that are no longer than this, the longest first. */
     const serveWithin = (length: number): void => {
       for (let end = length; end >= 0; end = shorter(path, end)) {

@@ -61,5 +61,7 @@ describe('endpoints by their path', () => {
   it('pass other requests on', async () => {
     for (const path of ['/', '/api', '/api/Things/7', '/api/things/7/8', '/elsewhere'])
       expect(await answerAt(path), path).to.equal('passed on');
+    const preflight = await fetch(`${url}/api/things/7`, { method: 'OPTIONS' });
+    expect(await preflight.json()).to.equal('passed on');
   });
 });
