@@ -39,6 +39,7 @@ const REFUSED_BY_STATE: Readonly<Record<string, string>> = {
   createCustomers: 'rows.0.customFields.shop',
   createNotificationChannel: 'invalidCustomer',
   createTag: 'invalidCustomer',
+  requestChatLink: 'channelId',
   claimRegistration: 'invalid_claim_token',
   exchangeToken: 'invalid_grant',
   confirmAgentClaim: 'invalid_claim_token',

@@ -153,6 +153,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/organization/smtp/**', 'admins'],
   ['*', '/api/organization/logo', 'admins'],
   ['*', '/api/organization/icon', 'admins'],
+  ['GET', '/api/organization/images', 'admins'],
   ['GET', '/logos/*', 'anybody'],
   ['*', '/api/organization', 'admins'],
   ['GET', '/api/organizations/**', 'everyone'],
