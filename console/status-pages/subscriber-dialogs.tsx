@@ -20,6 +20,22 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** The field that says how and when people have agreed. */
+const ConsentField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const { pagePeople } = useAreaTexts();
+  return (
+    <TextField
+      label={pagePeople.consent}
+      name="consentNote"
+      hint={pagePeople.consentHint}
+      value={value}
+      maxLength={MAX_CONSENT_NOTE}
+      onChange={onChange}
+      required
+    />
+  );
+};
+
 /** The fields of a new subscriber, who is asked to confirm unless the person has already agreed. */
 const AddForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
   const { pagePeople, statusPages, actions } = useAreaTexts();
@@ -64,17 +80,7 @@ const AddForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
         onChange={setLanguage}
       />
       <CheckField label={pagePeople.hasAgreed} isOn={hasAgreed} onChange={setAgreed} />
-      {hasAgreed ? (
-        <TextField
-          label={pagePeople.consent}
-          name="consentNote"
-          hint={pagePeople.consentHint}
-          value={note}
-          maxLength={MAX_CONSENT_NOTE}
-          onChange={setNote}
-          required
-        />
-      ) : null}
+      {hasAgreed ? <ConsentField value={note} onChange={setNote} /> : null}
       <FormActions>
         <Button isMain type="submit" disabled={add.isPending}>
           {pagePeople.add}
@@ -137,15 +143,7 @@ const ImportForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
         aria-label={pagePeople.file}
         onChange={({ target }) => void target.files?.[0]?.text().then(setCsv)}
       />
-      <TextField
-        label={pagePeople.consent}
-        name="consentNote"
-        hint={pagePeople.consentHint}
-        value={note}
-        maxLength={MAX_CONSENT_NOTE}
-        onChange={setNote}
-        required
-      />
+      <ConsentField value={note} onChange={setNote} />
       <FormActions>
         <Button isMain type="submit" disabled={send.isPending}>
           {pagePeople.import}

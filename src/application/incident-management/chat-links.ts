@@ -100,7 +100,7 @@ export const confirmLink =
       return said(sentence);
     };
     const opened = await openCode(needs, context, chat, command.code);
-    // Nothing is proved without a code. The reply reaches only whoever has sent the request.
+    // Nothing is proved without a code. The reply reaches only the sender of the request.
     if (opened === null) return unchanged(textsOf('en').answers.link.unknown);
     const { code, settings, organization } = opened;
     const { link: texts } = textsOf(organization.language).answers;

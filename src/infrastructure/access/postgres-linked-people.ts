@@ -1,6 +1,7 @@
 import type { LinkedPeople } from '../../application/access/ports.ts';
 import { linkedPersonOf } from '../../domain/access/linked-person.ts';
 import type { LinkedPerson } from '../../domain/access/linked-person.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import { isDeletedAt } from '../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -31,10 +32,9 @@ export class PostgresLinkedPeople extends PostgresAdapter implements LinkedPeopl
       .executeTakeFirst();
     if (found === undefined) return null;
     const { status, cancelledAt, deletionRequestedAt, firstName, lastName, email, confirmedAt, ...facts } = found;
-    const name = `${firstName} ${lastName}`.trim();
     return linkedPersonOf({
       ...facts,
-      name: name === '' ? email : name,
+      name: userName({ firstName, lastName, email }),
       mfaEnabled: confirmedAt !== null,
       organizationStatus: organizationStatusAt({ status, cancelledAt }, now),
       requireMfaPlatformStaff: this.#requireMfaPlatformStaff,

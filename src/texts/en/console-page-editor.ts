@@ -55,7 +55,7 @@ export const consolePageEditor = {
   phone: 'Phone',
   language: 'Language',
   ownLanguage: 'That of the page',
-  scheme: 'Colors',
+  scheme: 'Colours',
   light: 'Light',
   dark: 'Dark',
 } as const;

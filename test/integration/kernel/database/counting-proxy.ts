@@ -8,6 +8,8 @@ export interface CountingProxy {
   readonly url: string;
   /** The round trips of clients since the last call. */
   takeCount(): number;
+  /** What the server has sent since the last call, with one character for each byte. */
+  takeReceived(): string;
   close(): void;
 }
 
@@ -16,6 +18,7 @@ export const countingProxy = async (databaseUrl: string): Promise<CountingProxy>
   const url = new URL(databaseUrl);
   const { port, hostname } = url;
   let roundTrips = 0;
+  let received = '';
   const server = createServer((client) => {
     let serverSpokeLast = true;
     const upstream = connect(Number(port), hostname);
@@ -26,6 +29,7 @@ export const countingProxy = async (databaseUrl: string): Promise<CountingProxy>
     });
     upstream.on('data', (chunk) => {
       serverSpokeLast = true;
+      received += chunk.toString('latin1');
       client.write(chunk);
     });
     for (const [side, other] of [
@@ -45,6 +49,11 @@ export const countingProxy = async (databaseUrl: string): Promise<CountingProxy>
       const count = roundTrips;
       roundTrips = 0;
       return count;
+    },
+    takeReceived: () => {
+      const bytes = received;
+      received = '';
+      return bytes;
     },
     close: () => void server.close(),
   };

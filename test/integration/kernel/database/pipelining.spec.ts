@@ -129,4 +129,30 @@ describe('pipelining dialect', () => {
     const [held] = await database.prepared<{ count: number }>('select count(*) from pg_prepared_statements', []);
     expect(held?.count).to.be.lessThan(600);
   });
+
+  it('describes a prepared statement once for a connection, and reads its rows alike afterwards', async () => {
+    await database.pool.query('create table shaped (id int, described text)');
+    await database.pool.query("insert into shaped values (1, 'one'), (2, null)");
+    const found = (id: number) => database.prepared('select id, described from shaped where id = $1', [id]);
+    // The tests above have taken all names, so that a text is prepared when it runs for the second time.
+    await found(7);
+    proxy.takeReceived();
+    expect(await found(7)).to.deep.equal([]);
+    expect(proxy.takeReceived()).to.include('described');
+    expect(await found(1)).to.deep.equal([{ id: 1, described: 'one' }]);
+    expect(await found(2)).to.deep.equal([{ id: 2, described: null }]);
+    expect(proxy.takeReceived()).not.to.include('described');
+  });
+
+  it('never reads rows by the columns that a table had before', async () => {
+    await database.pool.query('create table widened (id int)');
+    await database.pool.query('insert into widened values (1)');
+    const all = () => database.prepared('select * from widened where id = $1', [1]);
+    await all();
+    await all();
+    expect(await all()).to.deep.equal([{ id: 1 }]);
+    await database.pool.query('alter table widened add column extra int default 7');
+    const refused = await all().catch((error: unknown) => error);
+    expect(refused).to.be.an('error').with.property('message', 'cached plan must not change result type');
+  });
 });
