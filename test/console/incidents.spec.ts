@@ -12,6 +12,9 @@ import { expectSound, namesIn } from './console-window.ts';
 /** More incidents than the first page of a list has. */
 const MANY = 51;
 
+/** The button that everybody has who sees the incident. */
+const EXPLANATION = 'Why notified, or not?';
+
 describeConsole('incidents in the console', (suite) => {
   const admin = () => suite.app.client(suite.organization.apiToken);
 
@@ -140,7 +143,7 @@ describeConsole('incidents in the console', (suite) => {
     expect(await page.getByRole('main').innerText()).to.include('Ada Example');
     await page.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText(/^Resolved – lasted from /).waitFor();
-    expect(await buttonsOf(page)).to.deep.equal(['Add to the timeline', 'Write a postmortem']);
+    expect(await buttonsOf(page)).to.deep.equal(['Add to the timeline', EXPLANATION, 'Write a postmortem']);
   });
 
   it('that people announced get a status with an update, and show their postmortem', async () => {
@@ -156,12 +159,12 @@ describeConsole('incidents in the console', (suite) => {
     await page.getByText('The queue was too small.').waitFor();
   });
 
-  it('offer nothing to people who may only read', async () => {
+  it('offer only an explanation to people who may only read', async () => {
     const id = await outageOf('Shop');
     const { email } = await colleague('readonly');
     const window = await suite.windowAt(`/console/incidents/${id}`, email);
     await window.page.getByRole('heading', { name: 'Timeline' }).waitFor();
-    expect(await buttonsOf(window.page)).to.deep.equal([]);
+    expect(await buttonsOf(window.page)).to.deep.equal([EXPLANATION]);
     await window.open('/console/incidents?tab=responses');
     await window.page.getByRole('link', { name: /Shop/ }).focus();
     await window.page.keyboard.press('a');
@@ -227,7 +230,7 @@ describeConsole('incidents in the console', (suite) => {
     await page.getByText(/^Cause found – began /).waitFor();
     await page.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText(/^Resolved – lasted from /).waitFor();
-    expect(await buttonsOf(page)).to.deep.equal(['Add a note']);
+    expect(await buttonsOf(page)).to.deep.equal(['Add a note', EXPLANATION]);
   });
 
   it('of monitors lead to those who respond, and back', async () => {
