@@ -14,7 +14,7 @@ import { MAX_CONSENT_NOTE, subscriberTypes } from '../../../domain/subscribers/s
 import type { Subscriber } from '../../../domain/subscribers/subscriber.ts';
 import { MAX_IMPORTED } from '../../../domain/subscribers/subscriber-list.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, pageInput, pageQuery, timestamp, sortBy } from '../kernel/fields.ts';
+import { byPublicId, intId, pageInput, pageQuery, periodFilters, timestamp, sortBy } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import { pageOf, reply, replyFrom, success } from '../kernel/replies/reply.ts';
 import { subscriptionAdmissionCodes } from '../status-pages/admit-subscribers.ts';
@@ -102,8 +102,15 @@ export const subscriberEndpoints = [
     summary: 'List the subscribers of a status page',
     description: 'Without those who have unsubscribed. The search looks at endpoints.',
     useCase: listSubscribers,
-    request: { params: byPublicId, query: pageQuery.extend(sortBy('createdAt', 'endpoint', 'type')) },
-    toInput: ({ params, query }) => ({ ...params, request: pageInput({ query }).request }),
+    request: {
+      params: byPublicId,
+      query: pageQuery.extend({
+        ...periodFilters(),
+        ...sortBy('createdAt', 'endpoint', 'type'),
+        type: z.enum(subscriberTypes).exactOptional(),
+      }),
+    },
+    toInput: ({ params, query }) => ({ ...params, ...pageInput({ query }) }),
     reply: pageOf(subscriber),
   }),
   defineEndpoint({
@@ -173,7 +180,10 @@ export const subscriberEndpoints = [
     summary: 'List the announcements to a subscriber, newest first',
     description: 'The search looks at subjects, events and titles.',
     useCase: listSubscriberDeliveries,
-    request: { params: bySubscriber, query: pageQuery.extend(sortBy('createdAt', 'attemptedAt')) },
+    request: {
+      params: bySubscriber,
+      query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'attemptedAt') }),
+    },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(announcementDelivery),
   }),
