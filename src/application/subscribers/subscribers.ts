@@ -157,7 +157,7 @@ export const addSubscriber = definePreparedCommand({
     work.audit(
       subscriberEntry(confirmed ? 'added' : 'requested', page, stored, confirmed ? { after: { consentNote } } : {}),
     );
-    return accepted({ success: true as const });
+    return accepted(stored);
   },
 });
 

@@ -1,7 +1,12 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const storms: Catalogue['storms'] = {
-  outages: { plural: 'count', few: 'Fala alertów: {count} awarie', other: 'Fala alertów: {count} awarii' },
+  outages: {
+    plural: 'count',
+    one: 'Fala alertów: {count} awaria',
+    few: 'Fala alertów: {count} awarie',
+    other: 'Fala alertów: {count} awarii',
+  },
   more: 'i jeszcze {count}',
   limited: 'Fala alertów: {source}',
   limit: '{opened} {within}. Kolejne alerty trafiają do tego incydentu.',

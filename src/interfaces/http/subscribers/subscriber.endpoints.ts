@@ -49,27 +49,30 @@ const consentNote = z.string().trim().min(1).max(MAX_CONSENT_NOTE);
 
 const listedStatuses = ['pending', 'active', 'suspended'] as const;
 
-const subscriber = replyFrom(
-  z
-    .object({
-      id: intId,
-      type: z.enum(subscriberTypes),
-      endpoint: z.string(),
-      status: z
-        .enum(listedStatuses)
-        .describe(
-          'Announcements go to active subscribers. One is suspended after three permanent failures in a row, or a webhook that answered 410.',
-        ),
-      componentIds: z.array(intId).nullable().describe('Null for the whole page.'),
-      groupIds: z.array(intId).describe('Groups, which stand for the components that they contain at the time.'),
-      language: z.enum(languages).nullable(),
-      confirmedAt: timestamp.nullable(),
-      createdAt: timestamp,
-    })
-    .meta({ id: 'StatusPageSubscriber' }),
-  // Lists omit subscribers who have unsubscribed.
-  (stored: Subscriber) => ({ ...stored, status: stored.status as (typeof listedStatuses)[number] }),
-);
+const subscriberShape = z
+  .object({
+    id: intId,
+    type: z.enum(subscriberTypes),
+    endpoint: z.string(),
+    status: z
+      .enum(listedStatuses)
+      .describe(
+        'Announcements go to active subscribers. One is suspended after three permanent failures in a row, or a webhook that answered 410.',
+      ),
+    componentIds: z.array(intId).nullable().describe('Null for the whole page.'),
+    groupIds: z.array(intId).describe('Groups, which stand for the components that they contain at the time.'),
+    language: z.enum(languages).nullable(),
+    confirmedAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'StatusPageSubscriber' });
+
+/** Shows a subscriber, who has not unsubscribed: lists omit the others, and one who is added is asked anew. */
+const shownSubscriber = (stored: Subscriber) => ({
+  ...stored,
+  status: stored.status as (typeof listedStatuses)[number],
+});
+const subscriber = replyFrom(subscriberShape, shownSubscriber);
 
 const bySubscriber = byPublicId.extend({ subscriberId: z.string().describe('The integer `id` of the subscriber.') });
 
@@ -146,7 +149,10 @@ export const subscriberEndpoints = [
       }),
     },
     toInput: ({ params, body }) => ({ ...params, ...body }),
-    reply: success,
+    reply: replyFrom(
+      z.object({ success: z.literal(true), subscriber: subscriberShape }).meta({ id: 'AddedSubscriber' }),
+      (added: Subscriber) => ({ success: true as const, subscriber: shownSubscriber(added) }),
+    ),
   }),
   defineEndpoint({
     method: 'post',

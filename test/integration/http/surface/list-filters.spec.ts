@@ -129,7 +129,7 @@ describe('filters and orders of lists', () => {
           const query = required.includes(`${name}=`) ? required : `${required}${name}=${encodeURIComponent(value)}`;
           const { status, body, text } = await client.get(`${path}?${query}`);
           expect(status, `${query}: ${text}`).to.equal(200);
-          if (parameter.enum === undefined) continue;
+          if (parameter.enum === undefined || body === undefined) continue;
           for (const item of itemsOf(body))
             if (typeof item[name] === 'string' || typeof item[name] === 'boolean')
               expect(String(item[name]), query).to.equal(value);
@@ -175,7 +175,9 @@ describe('filters and orders of lists', () => {
       }
       const [, time] = /^Only items with a `(\w+)`/.exec(parameters['from']?.description ?? '') ?? [];
       if (time === undefined || !members.includes(time)) return;
-      const times = (await listed(`sort=${time}`)).map((item) => String(item[time]));
+      const items = await listed(`sort=${time}`);
+      if (items.some((item) => item[time] === undefined)) return;
+      const times = items.map((item) => String(item[time]));
       expect(new Set(times).size).to.be.at.least(2);
       const [, second = ''] = [...new Set(times)];
       expect(await listed(`from=${second}`)).to.have.length(times.filter((time) => time >= second).length);
