@@ -62,7 +62,8 @@ const pageLinks = async (onCall: OnCall): Promise<Readonly<Record<string, string
 
 /** Returns the link that confirms a subscription to a status page. */
 const confirmationLink = async (onCall: OnCall): Promise<string> => {
-  const { body: page } = await onCall.admin.post('/api/status-pages', { title: 'Bakery Kornblum', slug: 'kornblum' });
+  const answer = await onCall.admin.post('/api/status-pages', { title: 'Bakery Kornblum', slug: 'kornblum' });
+  const page = answer.body as { readonly publicId: string };
   await onCall.admin.post(`/api/status-pages/${page.publicId}/components`, { name: 'Shop' });
   await onCall.app.client().post('/status/kornblum/subscribers', { type: 'email', endpoint: 'reader@example.com' });
   await onCall.send();

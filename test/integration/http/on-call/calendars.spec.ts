@@ -328,8 +328,7 @@ describe('calendars of schedules', () => {
     it('are read back by a calendar library into the shifts, from 30 days ago until 180 days ahead', async () => {
       const { publicId } = await create({ layers: [weekly()] });
       const { status, text, headers } = await admin.get(`/api/im/schedules/${publicId}/calendar.ics`);
-      expect(status).to.equal(200);
-      expect(headers.get('content-type')).to.equal('text/calendar; charset=utf-8');
+      expect([status, headers.get('content-type')]).to.deep.equal([200, 'text/calendar; charset=utf-8']);
       const expected = (await shifts(publicId, '2026-02-18', '2026-09-17')).map(
         ({ userId, startsAt, endsAt }) => `${userId === ann ? 'Ann' : 'Bob'} Miller (Support) ${startsAt} ${endsAt}`,
       );

@@ -8,7 +8,7 @@ import { asDocumented } from '../../../../src/interfaces/mcp/tool-input.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { referenceTo } from './bodies.ts';
-import { buildPath, fixtures } from './fixtures.ts';
+import { buildPath } from './fixtures.ts';
 import { additionTo } from './list-entries.ts';
 import type { AddItem } from './list-entries.ts';
 import { memberNames } from './sample.ts';
