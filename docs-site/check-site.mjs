@@ -14,10 +14,8 @@ const LOOKED_AT = 5;
 /** The options of the search box of VitePress. */
 const SEARCH_BOX = { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } };
 
-const filesIn = (ending, folder = '') =>
-  readdirSync(join(site, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending))
-    .map((name) => join(folder, name));
+const filesIn = (ending) =>
+  readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ending));
 const textOf = (file) => readFileSync(join(site, file), 'utf8');
 const pages = new Map(
   filesIn('.html')
@@ -38,11 +36,11 @@ for (const [file, html] of pages)
       problems.push(`${file}: dead link to the section ${path}#${section}`);
   }
 
-for (const [file, html] of pages)
-  for (const [tag, address] of html.matchAll(
+for (const file of filesIn('.html'))
+  for (const [, address] of (pages.get(file) ?? textOf(file)).matchAll(
     /<(?:script|link|img|iframe|source|video)\b[^>]*?(?:src|href)="(\w*:?\/\/[^"]+)"/g,
   ))
-    problems.push(`${file}: loads ${address ?? tag}`);
+    problems.push(`${file}: loads ${address}`);
 for (const file of filesIn('.css'))
   for (const [, address] of textOf(file).matchAll(/(?:url\(|@import )["']?(\w*:?\/\/[^"')]+)/g))
     problems.push(`${file}: loads ${address}`);
