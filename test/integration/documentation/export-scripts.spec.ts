@@ -69,7 +69,7 @@ const apis: Readonly<Record<ImportTool, (stored: Readonly<Record<string, unknown
       }
       const item = called(items, id);
       if (item === undefined || part === undefined) return item && { data: without(item, ...members) };
-      const found = item[part.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())];
+      const found = item[part.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())] ?? [];
       if (part !== 'notification-rules') return { data: found };
       return {
         data: rule === undefined ? (found as Items).map((each) => ({ id: each['id'] })) : called(found as Items, rule),
@@ -129,9 +129,14 @@ describe('scripts of docs/on-call-import.md', () => {
 
   for (const tool of ['grafana-oncall', 'pagerduty', 'opsgenie'] as const)
     it(`export from ${tool} what the import reads`, async () => {
-      const stored = exportOf(tool, (document) => {
-        for (const member of notAsked[tool]) delete document[member];
-      }) as Readonly<Record<string, unknown>>;
+      const stored = without(
+        exportOf(tool, (document) => {
+          // The script asks for the shifts of each schedule.
+          if (tool === 'grafana-oncall')
+            Object.assign(document['final_shifts'] as object, { S3VENDOR: { results: [], next: null } });
+        }) as Item,
+        ...notAsked[tool],
+      );
       const url = await serve(tool, apis[tool](stored));
       const script = guideBlock('sh', hosts[tool], 'docs/on-call-import.md')
         .replace(hosts[tool], url)
