@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Command } from 'commander';
 import { commands } from '../../src/cli/commands.ts';
 import { programOf } from '../../src/cli/program.ts';
-import { channelTypeNames } from '../../src/domain/notifications/channel-types.ts';
+import { sharedTypeNames } from '../../src/domain/notifications/channel-types.ts';
 
 const pages = [
   'README.md',
@@ -61,5 +61,5 @@ describe('the README', () => {
   it('has at most 150 lines', () => expect(readme.trimEnd().split('\n').length).to.be.at.most(150));
 
   it('counts the types of channels', () =>
-    expect(readme).to.include(`| Notification services | ${channelTypeNames.length},`));
+    expect(readme).to.include(`| Notification services | ${sharedTypeNames.length},`));
 });

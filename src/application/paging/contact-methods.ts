@@ -27,7 +27,7 @@ import { privateMembersOf } from '../notifications/channel-records.ts';
 import type { AlertAudiences, DefaultSmsProvider, NotificationChannels, WebPushKeys } from '../notifications/ports.ts';
 import { accountChannelOf, countriesOf } from './contact-sender.ts';
 import { noticeMessage } from './page-messages.ts';
-import type { ContactMethods, PersonalRules } from './ports.ts';
+import type { ContactMethodFilter, ContactMethods, PersonalRules } from './ports.ts';
 
 interface Needs {
   readonly contactMethods: ContactMethods;
@@ -82,9 +82,12 @@ export const listContactMethods = defineQuery({
   refuses: ['imAccessDenied'],
   execute:
     ({ contactMethods }: Needs) =>
-    async ({ scope, caller }, { request }: { readonly request: ListRequest }) =>
+    async (
+      { scope, caller },
+      { request, filter }: { readonly request: ListRequest; readonly filter: Pick<ContactMethodFilter, 'type'> },
+    ) =>
       isPerson(caller)
-        ? accepted(await contactMethods.page(scope, request, { userId: caller.userId }))
+        ? accepted(await contactMethods.page(scope, request, { ...filter, userId: caller.userId }))
         : imAccessDenied,
 });
 
