@@ -19,7 +19,9 @@ import { isCanonicalHost } from '../requests/host-dispatch.ts';
 import { takeGeneral } from '../rate-limits.ts';
 import { validBody } from '../requests/request-body.ts';
 import { statusOf } from '../replies/statuses.ts';
-import { copyScript } from './copy-script.ts';
+import { PUSH_WORKER_PATH } from '../../../../domain/paging/device.ts';
+import { pageScript } from './page-script.ts';
+import { pushWorker } from './push-worker.ts';
 import { emblem, stylesheet } from './stylesheet.ts';
 import { tokens } from './tokens.ts';
 import type {
@@ -47,7 +49,8 @@ export const serveAssets = (router: Router): void => {
     ['/assets/tokens.css', 'css', tokens],
     ['/assets/watchstead.css', 'css', stylesheet],
     ['/assets/watchstead.svg', 'svg', emblem],
-    ['/assets/watchstead.js', 'js', copyScript],
+    ['/assets/watchstead.js', 'js', pageScript],
+    [PUSH_WORKER_PATH, 'js', pushWorker],
   ] as const) {
     router.get(path, (_request, response) => void response.setHeader('Cache-Control', ASSET_AGE).type(type).send(text));
   }
