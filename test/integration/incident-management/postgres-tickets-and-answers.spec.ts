@@ -71,7 +71,7 @@ describe('tickets of incidents, and answers to messages, on PostgreSQL', () => {
     const database = await emptied();
     const organization = await organizationIn(database);
     const channels = new PostgresNotificationChannels(database, VAULT, { keyed: (secret) => String(secret.length) });
-    const channel = storedOne(await channels.add([aNewChannel({ organization } as never)]));
+    const channel = storedOne(await channels.add([aNewChannel({ organization })]));
     return {
       channelAnswers: new PostgresChannelAnswers(database),
       unitOfWork: database,
