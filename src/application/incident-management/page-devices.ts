@@ -16,7 +16,7 @@ import type { ContactMethod } from '../../domain/paging/contact-method.ts';
 import { mailMethodOf, waitingSubscription } from '../../domain/paging/device.ts';
 import { isMailImplied, withDevice } from '../../domain/paging/notification-rules.ts';
 import type { NotificationRules } from '../../domain/paging/notification-rules.ts';
-import { openedLinkRules } from '../../domain/paging/page-link.ts';
+import { deviceLinkRules, openedLinkRules } from '../../domain/paging/page-link.ts';
 import type { LinkedPeople, RateLimits } from '../access/ports.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import { stampOf } from '../kernel/records.ts';
@@ -175,7 +175,7 @@ const switchOn = async (
 export const addPageDevice = definePreparedCommand({
   name: 'addPageDevice',
   permission: 'anyone',
-  refuses: [...linkCodes, ...codesOf(contactMethodRules), 'rateLimited'],
+  refuses: [...linkCodes, ...codesOf(deviceLinkRules), ...codesOf(contactMethodRules), 'rateLimited'],
   prepare:
     (
       needs: ChangingNeeds & NewMethodNeeds & { readonly addressGuard: AddressGuard; readonly rateLimits: RateLimits },
@@ -195,6 +195,8 @@ export const addPageDevice = definePreparedCommand({
     const owner = await ownerOf(needs, token, context);
     if (!owner.ok) return owner;
     const { view, person } = owner.value;
+    const broken = firstBroken(deviceLinkRules, view.incident);
+    if (broken !== null) return broken;
     const own = context.as(person.caller);
     const rules = await needs.personalRules.lock(view.userId);
     const present = await methodsOf(needs, view);

@@ -152,14 +152,14 @@ const create = async (needs: TicketSendingNeeds, operation: Operation): Promise<
 const MISSING: ReadonlySet<number | null> = new Set([404, 410]);
 
 /**
- * Requests a change of the status of a ticket. The request is null if the workflow has no way to the status, and absent
- * if nothing was asked because the present status could not be read.
+ * Requests a change of the status of a ticket. `requestOf` returns the name of the status if the ticket has it, and null
+ * if the workflow has no way to it.
  */
-const changeStatus = async <Reached extends string>(
+const changeStatus = async (
   needs: TicketSendingNeeds,
   operation: Operation,
   externalId: string,
-  requestOf: (response: ChannelResponse | null) => ChannelRequest | Reached | null,
+  requestOf: (response: ChannelResponse | null) => ChannelRequest | string | null,
 ): Promise<{ readonly answer: ReceiverAnswer; readonly hasWay: boolean }> => {
   const { desk, protocol } = operation;
   const before = protocol.beforeChange?.(desk, externalId);

@@ -12,9 +12,9 @@ describe('drills on PostgreSQL', () => {
   drillsContract({ describe, it }, async () => {
     const database = await emptied();
     const organizations = new PostgresOrganizations(database);
-    const organization = async (): Promise<number> =>
-      expectStored(await addOne(organizations, aNewOrganization({ imEnabled: true }))).id;
-    const [one, other] = [await organization(), await organization()];
+    const organization = async (name: string): Promise<number> =>
+      expectStored(await addOne(organizations, aNewOrganization({ name, imEnabled: true }))).id;
+    const [one, other] = [await organization('Agency'), await organization('Other agency')];
     const { id: userId } = expectStored(await addOne(new PostgresUsers(database), aNewUser(one)));
     return {
       drills: new PostgresDrills(database),

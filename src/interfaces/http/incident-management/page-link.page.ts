@@ -157,7 +157,14 @@ ${isOurs && nextSteps(incident, texts)}${isOurs && incident.snoozedUntil === nul
     !isClosed(incident) &&
     html`<p class="soft small">${texts.declineHint}</p>
 `
-  }${deviceSection(device, { add: addressAt(devicePath, context.request), verify: addressAt(deviceCodePath, context.request) }, context)}`;
+  }${
+    (device.isCodeAwaited || !isClosed(incident)) &&
+    deviceSection(
+      device,
+      { add: addressAt(devicePath, context.request), verify: addressAt(deviceCodePath, context.request) },
+      context,
+    )
+  }`;
 };
 
 /**

@@ -71,6 +71,8 @@ describe('GET /api/explanations?incident and ?person', () => {
     onCall.receiver.answer = { status: 410 };
     await onCall.notify(incident, [ada.id], 'high');
     await onCall.send();
+    // The mail that replaces the page.
+    await onCall.pass(0);
     const steps = await explain(`incident=${incident.publicId}`);
     expect(codes(steps)).to.deep.equal(['policy', 'page']);
     expect(steps.find(({ code, decision }) => code === 'page' && decision === 'held')?.facts).to.include({

@@ -118,6 +118,9 @@ describe('a device that is added by the link of a page', () => {
     const answers = await together(4, () => add());
     expect(answers.map(({ status }) => status)).to.deep.equal([303, 303, 303, 303]);
     expect(await methods()).to.have.lengthOf(1);
+    await onCall.send();
+    // The codes of parallel requests arrive in any order, and the latest one counts.
+    await add();
     await enter(await shownCode());
     const before = (await ada.client.get(RULES)).body;
     expect((await add()).location).to.equal(`${path}?done=deviceOn`);
@@ -189,6 +192,18 @@ describe('a device that is added by the link of a page', () => {
     expect((await enter('123456')).status).to.equal(404);
     const stored = await onCall.app.database.query.selectFrom('im_contact_method').select('id').execute();
     expect(stored).to.deep.equal([]);
+  });
+
+  it('is added while the incident is open, and its code is accepted after the end', async () => {
+    await add();
+    const code = await shownCode();
+    const [incident] = (await onCall.admin.get('/api/im/incidents')).body.items;
+    await onCall.admin.post(`/api/im/incidents/${incident.publicId}/resolve`);
+    expect((await openLink(onCall, 'GET', path)).text).to.include('name="code"');
+    expect((await enter(code)).status).to.equal(303);
+    const { text } = await openLink(onCall, 'GET', path);
+    expect(text).to.not.include('<form').and.not.include('data-push-key');
+    expect((await add({ endpoint: `${browser.endpoint}/2` })).status).to.equal(404);
   });
 
   it('belongs to the person of the link, whose code no other link accepts', async () => {

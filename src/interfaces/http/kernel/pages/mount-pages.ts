@@ -1,5 +1,5 @@
 import { crossSiteWriteRejected } from '../../../../domain/access/caller.rules.ts';
-import type { Router, ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { permissionRefusal } from '../../../../domain/access/permissions.ts';
 import { isCrossSiteWrite } from '../../../../domain/access/guards/request-target.ts';
 import { entryOf } from '../../../../domain/catalogue.ts';
@@ -19,11 +19,6 @@ import { isCanonicalHost } from '../requests/host-dispatch.ts';
 import { takeGeneral } from '../rate-limits.ts';
 import { validBody } from '../requests/request-body.ts';
 import { statusOf } from '../replies/statuses.ts';
-import { PUSH_WORKER_PATH } from '../../../../domain/paging/device.ts';
-import { pageScript } from './page-script.ts';
-import { pushWorker } from './push-worker.ts';
-import { emblem, stylesheet } from './stylesheet.ts';
-import { tokens } from './tokens.ts';
 import type {
   KeptFields,
   Site,
@@ -40,21 +35,6 @@ import { pageRedirect, pageRequestOf, formRedirect, pageUrl, requiredStep } from
 import { formProblem, pageProblem } from './problem.ts';
 import { readerOf, readerOfFault, unknownReader } from './reader.ts';
 import type { FindReader } from './reader.ts';
-
-const ASSET_AGE = 'public, max-age=300';
-
-/** Serves the assets of pages. They are mounted before the guards, because an error page needs its stylesheet too. */
-export const serveAssets = (router: Router): void => {
-  for (const [path, type, text] of [
-    ['/assets/tokens.css', 'css', tokens],
-    ['/assets/watchstead.css', 'css', stylesheet],
-    ['/assets/watchstead.svg', 'svg', emblem],
-    ['/assets/watchstead.js', 'js', pageScript],
-    [PUSH_WORKER_PATH, 'js', pushWorker],
-  ] as const) {
-    router.get(path, (_request, response) => void response.setHeader('Cache-Control', ASSET_AGE).type(type).send(text));
-  }
-};
 
 /**
  * Answers refusals and errors at page paths with an error page, and passes all others to the next handler. `area`
