@@ -1,4 +1,4 @@
-import { PUSH_WORKER_PATH } from '../../src/domain/paging/device.ts';
+import { PUSH_WORKER_PATH } from '../../src/domain/notifications/push-channel.ts';
 
 /** The settings of a subscription of this browser. */
 export interface PushSettings {

@@ -7,8 +7,8 @@ import { days, later } from '../../domain/kernel/time.ts';
 import {
   accountMail,
   CODE_RATE,
-  contactMethodRules,
   MAX_CONTACT_METHODS,
+  subscriptionRules,
   withoutCode,
   wrongContactCode,
 } from '../../domain/paging/contact-method.ts';
@@ -175,7 +175,7 @@ const switchOn = async (
 export const addPageDevice = definePreparedCommand({
   name: 'addPageDevice',
   permission: 'anyone',
-  refuses: [...linkCodes, ...codesOf(deviceLinkRules), ...codesOf(contactMethodRules), 'rateLimited'],
+  refuses: [...linkCodes, ...codesOf(deviceLinkRules), ...codesOf(subscriptionRules), 'rateLimited'],
   prepare:
     (
       needs: ChangingNeeds & NewMethodNeeds & { readonly addressGuard: AddressGuard; readonly rateLimits: RateLimits },
@@ -200,7 +200,11 @@ export const addPageDevice = definePreparedCommand({
     const own = context.as(person.caller);
     const rules = await needs.personalRules.lock(view.userId);
     const present = await methodsOf(needs, view);
-    const added = await addContactMethod(needs, own, person.caller, { sent, privateMembers, present });
+    const added = await addContactMethod(needs, own, person.caller, subscriptionRules, {
+      sent,
+      privateMembers,
+      present,
+    });
     if (!added.ok) return added;
     const isOn = added.value.verifiedAt !== null;
     if (isOn) await switchOn(needs, own, { view, rules, present, method: added.value });

@@ -69,7 +69,7 @@ export const createContactMethod = definePreparedCommand({
       const { organizationId, userId } = caller;
       await needs.personalRules.lock(userId);
       const present = await needs.contactMethods.list({ organizationId, customerId: null }, { userId });
-      return addContactMethod(needs, context, caller, { sent, privateMembers, present });
+      return addContactMethod(needs, context, caller, contactMethodRules, { sent, privateMembers, present });
     },
 });
 

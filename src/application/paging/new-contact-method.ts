@@ -3,10 +3,9 @@ import type { ChannelSettings } from '../../domain/notifications/channel-type.ts
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
-import type { CodeOf } from '../../domain/kernel/rules.ts';
+import type { Rule } from '../../domain/kernel/rules.ts';
 import {
   CODE_DIGITS,
-  contactMethodRules,
   enterCode,
   storedContactSettings,
   withCode,
@@ -108,10 +107,11 @@ export const sendCodeAgain = async (
  * keeps its method. `present` are the methods of the person, whose rules are locked, so that nobody adds more at the same
  * time than are allowed.
  */
-export const addContactMethod = async (
+export const addContactMethod = async <Code extends string>(
   needs: NewMethodNeeds,
   context: Pick<CommandContext, 'now' | 'send' | 'audit' | 'unchanged'>,
   { organizationId, userId }: MethodOwner,
+  rules: readonly Rule<RequestedMethod, Code>[],
   {
     sent,
     privateMembers,
@@ -121,7 +121,7 @@ export const addContactMethod = async (
     readonly privateMembers: RequestedMethod['privateMembers'];
     readonly present: readonly ContactMethod[];
   },
-): Promise<Outcome<ContactMethod, CodeOf<typeof contactMethodRules>>> => {
+): Promise<Outcome<ContactMethod, Code>> => {
   const { now, audit } = context;
   const known = subscriptionOf(present, sent.config);
   if (known !== null) return accepted(await sendCodeAgain(needs, context, known));
@@ -135,7 +135,7 @@ export const addContactMethod = async (
     voiceCountries: voiceAccount === null ? null : countriesOf(voiceAccount),
     count: present.length,
   };
-  const broken = firstBroken(contactMethodRules, requested);
+  const broken = firstBroken(rules, requested);
   if (broken !== null) return broken;
   const { name, type, config } = sent;
   const record = {

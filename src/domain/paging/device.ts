@@ -2,9 +2,6 @@ import type { ChannelSettings } from '../notifications/channel-type.ts';
 import { isCodeOpen, recipientOf } from './contact-method.ts';
 import type { ContactMethod } from './contact-method.ts';
 
-/** The path of the service worker that shows push messages. */
-export const PUSH_WORKER_PATH = '/assets/push-worker.js';
-
 const isSubscription = ({ type }: Pick<ContactMethod, 'type'>): boolean => type === 'webPush';
 
 /** Returns the method by which the browser with a subscription was added before, or null. */

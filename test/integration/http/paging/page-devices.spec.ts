@@ -137,7 +137,7 @@ describe('a device that is added by the link of a page', () => {
     const wrong = code === '000000' ? '111111' : '000000';
     const first = await enter(wrong);
     expect(first.status).to.equal(400);
-    expect(first.text).to.include('id="code-wrong"');
+    expect(first.text).to.include('id="code-wrong"').and.include('The code is wrong or no longer valid.');
     for (let entry = 2; entry <= 5; entry += 1) await enter(wrong);
     expect((await enter(code)).status).to.equal(400);
     await add();
@@ -192,6 +192,12 @@ describe('a device that is added by the link of a page', () => {
     expect((await enter('123456')).status).to.equal(404);
     const stored = await onCall.app.database.query.selectFrom('im_contact_method').select('id').execute();
     expect(stored).to.deep.equal([]);
+  });
+
+  it('says in the language of the person why it is refused', async () => {
+    await onCall.app.database.query.updateTable('app_user').set({ language: 'de' }).where('id', '=', ada.id).execute();
+    await add();
+    expect((await enter('000000')).text).to.include('Der Code ist falsch oder nicht mehr gültig.');
   });
 
   it('is added while the incident is open, and its code is accepted after the end', async () => {

@@ -27,8 +27,8 @@ import type {
   Problem,
   WebPageRequest,
   PageValues,
+  Reader,
   RenderContext,
-  Words,
 } from './page.ts';
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
 import { pageRedirect, pageRequestOf, formRedirect, pageUrl, requiredStep } from './page-request.ts';
@@ -118,7 +118,7 @@ export const mountPages = (app: Express, { pages, forms }: Site, needs: PageNeed
 const routeOf = ({ path }: Pick<Page, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** The errors of a form in the texts of the reader. */
-type ProblemIn = Words<Problem | null>;
+type ProblemIn = (reader: Reader) => Problem | null;
 
 type Show = (response: Response, context: Omit<RenderContext, 'problem'>, problemIn: ProblemIn) => Promise<void>;
 
@@ -163,7 +163,7 @@ const showing = (page: Page, { resolve }: Pick<PageNeeds, 'resolve'>): Show => {
           ? accepted(null)
           : await run(request.caller, toInput(request), originIn(request.meta));
       if (!outcome.ok) {
-        const context = { request, kept, problem: problemIn(request.reader.texts) };
+        const context = { request, kept, problem: problemIn(request.reader) };
         showRefusedReading(page, response, context, outcome, values);
         return;
       }
@@ -172,7 +172,7 @@ const showing = (page: Page, { resolve }: Pick<PageNeeds, 'resolve'>): Show => {
     // The results of the queries may tell more about the reader.
     const facts = page.readerOf?.(values);
     const reader = facts === undefined ? request.reader : readerOf(facts, request.reader);
-    const context = { request: { ...request, reader }, kept, problem: problemIn(reader.texts) };
+    const context = { request: { ...request, reader }, kept, problem: problemIn(reader) };
     sendPage(response, page, context, values);
   };
 };
@@ -235,8 +235,8 @@ const formHandler = (form: Form, needs: PageNeeds): RequestHandler => {
       return;
     }
     setRetryAfter(response, outcome);
-    await show(response, { request: pageRequest, kept: keptOf(form, request) }, (texts) =>
-      formProblem(form, outcome, !read.ok, texts),
+    await show(response, { request: pageRequest, kept: keptOf(form, request) }, (reader) =>
+      formProblem(form, outcome, !read.ok, reader),
     );
   };
 };

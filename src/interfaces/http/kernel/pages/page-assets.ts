@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { PUSH_WORKER_PATH } from '../../../../domain/paging/device.ts';
+import { PUSH_WORKER_PATH } from '../../../../domain/notifications/push-channel.ts';
 import { pageScript } from './page-script.ts';
 import { pushWorker } from './push-worker.ts';
 import { emblem, stylesheet } from './stylesheet.ts';

@@ -1,4 +1,4 @@
-import { PUSH_WORKER_PATH } from '../../../../domain/paging/device.ts';
+import { PUSH_WORKER_PATH } from '../../../../domain/notifications/push-channel.ts';
 
 /**
  * Copies text to the clipboard. A button names the element whose lines it copies (`data-copies`) and what it says
