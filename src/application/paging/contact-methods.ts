@@ -15,7 +15,7 @@ import { privateMembersOf } from '../notifications/channel-records.ts';
 import type { WebPushKeys } from '../notifications/ports.ts';
 import { addContactMethod, contactMethodAudit, enterMethodCode, sendCodeAgain } from './new-contact-method.ts';
 import type { CodeNeeds, NewContactMethod, NewMethodNeeds } from './new-contact-method.ts';
-import type { ContactMethods, PersonalRules } from './ports.ts';
+import type { ContactMethodFilter, ContactMethods, PersonalRules } from './ports.ts';
 
 interface Needs {
   readonly contactMethods: ContactMethods;
@@ -44,9 +44,12 @@ export const listContactMethods = defineQuery({
   refuses: ['imAccessDenied'],
   execute:
     ({ contactMethods }: Needs) =>
-    async ({ scope, caller }, { request }: { readonly request: ListRequest }) =>
+    async (
+      { scope, caller },
+      { request, filter }: { readonly request: ListRequest; readonly filter: Pick<ContactMethodFilter, 'type'> },
+    ) =>
       isPerson(caller)
-        ? accepted(await contactMethods.page(scope, request, { userId: caller.userId }))
+        ? accepted(await contactMethods.page(scope, request, { ...filter, userId: caller.userId }))
         : imAccessDenied,
 });
 

@@ -6,7 +6,7 @@ export const pageLink: Catalogue['pageLink'] = {
     triggered: 'Zgłoszony',
     acknowledged: 'Przyjęty',
     investigating: 'Badany',
-    identified: 'Przyczyna znana',
+    identified: 'Zidentyfikowany',
     monitoring: 'Obserwowany',
     resolved: 'Rozwiązany',
     merged: 'Scalony',

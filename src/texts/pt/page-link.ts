@@ -6,7 +6,7 @@ export const pageLink: Catalogue['pageLink'] = {
     triggered: 'Acionado',
     acknowledged: 'Confirmado',
     investigating: 'Em investigação',
-    identified: 'Causa encontrada',
+    identified: 'Identificado',
     monitoring: 'Em observação',
     resolved: 'Resolvido',
     merged: 'Fundido',
