@@ -5,11 +5,17 @@ import { alertSourceRoutes } from './alert-sources/routes.ts';
 import { channelsQuery } from './channels/queries.ts';
 import { drillRoutes } from './drills/routes.ts';
 import { policyRoutes } from './escalation/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { domainRoutes } from './custom-domains/routes.ts';
+import { importRoutes } from './imports/routes.ts';
+import { locationRoutes } from './locations/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
 import { administrationRoutes } from './access/routes.ts';
 import { statusPageRoutes } from './status-pages/routes.ts';
+import { platformRoutes } from './platform/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { FaultScreen, rootRoute } from './root-route.tsx';
+import { searchIn } from './kernel/list-address.ts';
 import type { PlaceAccess } from './kernel/places.ts';
 import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
@@ -20,6 +26,7 @@ import { onCallRoutes } from './on-call/routes.ts';
 import { outboundRoutes } from './outbound/routes.ts';
 import { overviewQuery } from './overview/queries.ts';
 import { teamRoutes } from './teams/routes.ts';
+import { usageRoutes } from './usage/routes.ts';
 import { wallRoutes } from './wall/routes.ts';
 
 /** A fault of data that is requested early is shown by the part that needs it. */
@@ -136,8 +143,7 @@ const customersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers',
   staticData: { access: { permission: 'readRecords', isFor: 'organization' } },
-  validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
-    typeof search === 'string' && search !== '' ? { search } : {},
+  validateSearch: searchIn,
   component: lazyRouteComponent(() => import('./customers/customers-screen.tsx'), 'CustomersScreen'),
 });
 
@@ -168,8 +174,7 @@ const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/people',
   staticData: { access: { permission: 'readAdministration' } },
-  validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
-    typeof search === 'string' && search !== '' ? { search } : {},
+  validateSearch: searchIn,
   component: lazyRouteComponent(() => import('./accounts/people-screen.tsx'), 'PeopleScreen'),
 });
 
@@ -223,6 +228,12 @@ const routeTree = rootRoute.addChildren([
   channelsRoute,
   newChannelRoute,
   channelRoute,
+  ...importRoutes,
+  ...usageRoutes,
+  ...catalogueRoutes,
+  ...domainRoutes,
+  ...locationRoutes,
+  ...platformRoutes,
   ...onCallRoutes,
   ...policyRoutes,
   ...teamRoutes,

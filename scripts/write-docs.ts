@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { catalogueRows } from '../src/cli/catalogue-rows.ts';
 import { adrIndex } from './adr-index.ts';
 import { architecturePage } from './contexts-page.ts';
+import { consoleOperationsPage } from './console-operations.ts';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { languageFiles } from './language-files.ts';
@@ -42,6 +43,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/reference/metrics.md': metricsPage(NOTICE),
   'docs/reference/log-events.md': logEventsPage(NOTICE),
   'docs/embedding/ports.md': portsPage(NOTICE),
+  'docs/reference/console-operations.md': consoleOperationsPage(NOTICE),
   'docs/agents/server.json': serverManifest(),
   'docs/agents/tools.md': toolsPage(NOTICE),
   'src/interfaces/http/kernel/requests/api-version.ts': versionFile(),

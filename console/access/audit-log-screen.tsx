@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import * as api from '../client/sdk.gen.ts';
 import type { AuditEntry } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
@@ -9,10 +8,10 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Difference } from '../kernel/ui/difference.tsx';
+import { ListSearch, useListSearch } from '../kernel/ui/list-search.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SearchField } from '../kernel/ui/search-field.tsx';
 import { differencesOf } from './differences.ts';
 import record from '../kernel/ui/record.module.css';
 import styles from './audit-log-screen.module.css';
@@ -74,24 +73,15 @@ export const AuditLogScreen = () => {
   const { audit } = useAreaTexts();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
-  const find = (text: string): Promise<void> =>
-    navigate({ search: text === '' ? {} : { search: text }, replace: true });
-  // Once it is cleared, the field is replaced, so that the typed text goes too.
-  const [clearings, setClearings] = useState(0);
-  const clear = async (): Promise<void> => {
-    await find('');
-    setClearings((count) => count + 1);
-  };
+  const finding = useListSearch((text) => navigate({ search: text === '' ? {} : { search: text }, replace: true }));
   return (
     <>
       <ScreenHead title={audit.title} />
-      <div className={styles.search} role="search" aria-label={audit.search}>
-        <SearchField key={clearings} label={audit.search} initial={search ?? ''} onChange={(text) => void find(text)} />
-      </div>
+      <ListSearch label={audit.search} initial={search} finding={finding} />
       <RecordList
         records={useInfiniteQuery(auditLogQuery(search))}
         none={audit.nothingFound}
-        add={<Button onClick={() => void clear()}>{audit.clear}</Button>}
+        add={<Button onClick={finding.clear}>{audit.clear}</Button>}
         row={(entry) => <EntryRow key={entry.id} entry={entry} />}
       />
     </>

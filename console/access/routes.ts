@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
+import { searchIn } from '../kernel/list-address.ts';
 import { rootRoute } from '../root-route.tsx';
 
 const organizationRoute = createRoute({
@@ -21,8 +22,7 @@ const auditLogRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/audit-log',
   staticData: { access: { permission: 'readAdministration' } },
-  validateSearch: ({ search }: Readonly<Record<string, unknown>>): { readonly search?: string } =>
-    typeof search === 'string' && search !== '' ? { search } : {},
+  validateSearch: searchIn,
   component: lazyArea(() => import('./audit-log-screen.tsx'), 'AuditLogScreen'),
 });
 

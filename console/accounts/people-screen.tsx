@@ -1,17 +1,15 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { ListSearch, useListSearch } from '../kernel/ui/list-search.tsx';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SearchField } from '../kernel/ui/search-field.tsx';
 import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
-import styles from './people-screen.module.css';
 import { PersonRow } from './person-row.tsx';
 import { peopleQuery } from './queries.ts';
 
@@ -26,30 +24,21 @@ export const PeopleScreen = () => {
   const navigate = route.useNavigate();
   const people = useInfiniteQuery(peopleQuery(search));
   const items = people.data?.pages.flatMap((page) => page.items);
-  const find = (text: string): Promise<void> =>
-    navigate({ search: text === '' ? {} : { search: text }, replace: true });
-  // Once it is cleared, the field is replaced, so that the typed text goes too.
-  const [clearings, setClearings] = useState(0);
-  const clear = async (): Promise<void> => {
-    await find('');
-    setClearings((count) => count + 1);
-  };
+  const finding = useListSearch((text) => navigate({ search: text === '' ? {} : { search: text }, replace: true }));
   return (
     <>
       <ScreenHead title={texts.title}>
         {me.permissions.includes('manageOrganization') ? <InvitationDialog /> : null}
       </ScreenHead>
       {people.isError && items !== undefined ? <StaleNotice since={people.dataUpdatedAt} /> : null}
-      <div className={styles.search} role="search" aria-label={texts.search}>
-        <SearchField key={clearings} label={texts.search} initial={search ?? ''} onChange={(text) => void find(text)} />
-      </div>
+      <ListSearch label={texts.search} initial={search} finding={finding} />
       {people.isError && items === undefined ? (
         <FaultState fault={people.error} onRetry={() => void people.refetch()} />
       ) : null}
       {people.isPending ? <SheetSkeleton /> : null}
       {items?.length === 0 ? (
         <EmptyState title={texts.nothingFound}>
-          <Button onClick={() => void clear()}>{texts.clear}</Button>
+          <Button onClick={finding.clear}>{texts.clear}</Button>
         </EmptyState>
       ) : null}
       {items === undefined || items.length === 0 ? null : (

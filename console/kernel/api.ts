@@ -22,3 +22,9 @@ export const bodyOf = async <Data>(answer: Promise<Answer<Data>>): Promise<NonNu
   if (data === undefined || data === null) throw faultOf(error, response);
   return data;
 };
+
+/** Returns the body of an answer that was asked for as text. */
+export const textOf = async (answer: Promise<Answer<unknown>>): Promise<string> => {
+  const text = await bodyOf(answer);
+  return typeof text === 'string' ? text : '';
+};

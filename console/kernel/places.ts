@@ -37,9 +37,11 @@ export interface Place extends PlaceAccess {
     | 'maintenance'
     | 'statusPages'
     | 'reports'
+    | 'usage'
     | 'organization'
     | 'tokens'
-    | 'auditLog';
+    | 'auditLog'
+    | 'platform';
   readonly to:
     | '/overview'
     | '/monitors'
@@ -56,9 +58,11 @@ export interface Place extends PlaceAccess {
     | '/maintenance'
     | '/status-pages'
     | '/reports'
+    | '/usage'
     | '/organization'
     | '/tokens'
-    | '/audit-log';
+    | '/audit-log'
+    | '/platform';
   readonly group?: PlaceGroup;
 }
 
@@ -75,12 +79,14 @@ const places: readonly Place[] = [
   { name: 'maintenance', to: '/maintenance', permission: 'readMonitoring', group: 'plan' },
   { name: 'statusPages', to: '/status-pages', permission: 'readRecords', group: 'publish' },
   { name: 'reports', to: '/reports', permission: 'readAdministration', group: 'publish' },
+  { name: 'usage', to: '/usage', permission: 'readAdministration', group: 'publish' },
   { name: 'channels', to: '/channels', permission: 'readRecords', group: 'settings' },
   { name: 'outbound', to: '/outbound', permission: 'useIncidentManagement', group: 'settings' },
   { name: 'people', to: '/people', permission: 'readAdministration', group: 'settings' },
   { name: 'organization', to: '/organization', permission: 'manageOrganization', group: 'settings' },
   { name: 'tokens', to: '/tokens', permission: 'readAdministration', group: 'settings' },
   { name: 'auditLog', to: '/audit-log', permission: 'readAdministration', group: 'settings' },
+  { name: 'platform', to: '/platform', permission: 'administerPlatform', group: 'settings' },
 ];
 
 /** Returns the places that a person may use, in the order of the menu. */

@@ -2,6 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
+import { CsvMenu } from '../imports/csv-menu.tsx';
+import { exportMonitors } from '../imports/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -79,6 +81,10 @@ export const MonitorsScreen = () => {
             {texts.navigation.wall}
           </PlaceLink>
         )}
+        <CsvMenu
+          importTo={mayCreate ? '/monitors/import' : null}
+          onExport={() => exportMonitors(filters, total ?? 0)}
+        />
         {mayCreate && total !== 0 ? <NewMonitorLink /> : null}
       </ScreenHead>
       <BulkBar

@@ -3,6 +3,7 @@ import { ExportsPanel } from '../data-export/exports-panel.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { MailServerPanel } from './mail-server-panel.tsx';
@@ -11,7 +12,7 @@ import { organizationQuery } from './queries.ts';
 
 /** The settings of the organization, its mail server, and the export of all its data. */
 export const OrganizationScreen = () => {
-  const { organization: texts } = useAreaTexts();
+  const { organization: texts, navigation } = useAreaTexts();
   const { data, error, isError, dataUpdatedAt, refetch } = useQuery(organizationQuery);
   if (data === undefined && isError) return <FaultState isScreen fault={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ScreenSkeleton />;
@@ -20,7 +21,11 @@ export const OrganizationScreen = () => {
       <ScreenHead
         title={texts.title}
         status={texts.quota({ used: data.monitorQuota.used, limit: data.monitorQuota.limit })}
-      />
+      >
+        <PlaceLink to="/catalogue">{navigation.catalogue}</PlaceLink>
+        <PlaceLink to="/domains">{navigation.domains}</PlaceLink>
+        <PlaceLink to="/locations">{navigation.locations}</PlaceLink>
+      </ScreenHead>
       {isError ? <StaleNotice since={dataUpdatedAt} /> : null}
       <Columns>
         <OrganizationPanel organization={data} />

@@ -21,6 +21,8 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   organization: 's',
   tokens: 'k',
   auditLog: 'l',
+  usage: 'b',
+  platform: 'f',
 };
 
 /** The time within which the second letter must follow, in milliseconds. */

@@ -6,6 +6,7 @@ import { useFormats } from '../kernel/times.ts';
 import { ListScreen, RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { CorrectionsPanel } from './corrections-panel.tsx';
 import { reportsQuery, runsQuery } from './queries.ts';
 import type { Report, ReportRun } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
@@ -77,6 +78,7 @@ export const ReportsScreen = () => {
       />
       <h2 className={styles.heading}>{reports.runs}</h2>
       <RecordList records={runs} none={reports.noRuns} row={(run) => <RunRow key={run.publicId} run={run} />} />
+      <CorrectionsPanel />
     </>
   );
 };

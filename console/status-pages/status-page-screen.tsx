@@ -16,6 +16,7 @@ import { LookPanel } from './look-panel.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
 import { PageSettings } from './page-settings.tsx';
 import { ProtectionPanel } from './protection-panel.tsx';
+import { RulesPanel } from './rules-panel.tsx';
 import { deleteStatusPage, statusPageQuery } from './queries.ts';
 import type { StatusPage } from './queries.ts';
 
@@ -92,6 +93,7 @@ export const StatusPageScreen = () => {
           <PageFacts page={data} />
           {mayEdit ? (
             <>
+              <RulesPanel page={data} />
               <LookPanel page={data} />
               <ProtectionPanel page={data} />
             </>

@@ -5,7 +5,7 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { CheckField, FileField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
@@ -137,11 +137,10 @@ const ImportForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
         onChange={setCsv}
         required
       />
-      <input
-        type="file"
+      <FileField
+        label={pagePeople.file}
         accept=".csv,text/csv,text/plain"
-        aria-label={pagePeople.file}
-        onChange={({ target }) => void target.files?.[0]?.text().then(setCsv)}
+        onChoose={(file) => void file.text().then(setCsv)}
       />
       <ConsentField value={note} onChange={setNote} />
       <FormActions>

@@ -6,18 +6,17 @@ import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { ListSearch, useListSearch } from '../kernel/ui/list-search.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SearchField } from '../kernel/ui/search-field.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { statusPageQuery } from './queries.ts';
 import { AddSubscriberDialog, ImportDialog } from './subscriber-dialogs.tsx';
 import { removeSubscriber, subscribersQuery } from './subscriber-queries.ts';
 import type { StatusPageSubscriber } from './subscriber-queries.ts';
 import record from '../kernel/ui/record.module.css';
-import styles from '../customers/customers-screen.module.css';
 
 const route = getRouteApi('/status-pages/$id/subscribers');
 
@@ -56,6 +55,10 @@ export const SubscribersScreen = () => {
   const { statusPages, pagePeople } = useAreaTexts();
   const { id } = route.useParams();
   const [search, setSearch] = useState('');
+  const finding = useListSearch((text) => {
+    setSearch(text);
+    return Promise.resolve();
+  });
   const [open, setOpen] = useState<'add' | 'import' | null>(null);
   const page = useQuery(statusPageQuery(id));
   const subscribers = useInfiniteQuery(subscribersQuery(id, search));
@@ -84,9 +87,7 @@ export const SubscribersScreen = () => {
         </Button>
         <Button onClick={() => setOpen('import')}>{pagePeople.import}</Button>
       </ScreenHead>
-      <div className={styles.search} role="search" aria-label={pagePeople.search}>
-        <SearchField label={pagePeople.search} initial={search} onChange={setSearch} />
-      </div>
+      <ListSearch label={pagePeople.search} initial={search} finding={finding} />
       <RecordList
         records={subscribers}
         none={search === '' ? pagePeople.none : pagePeople.nothingFound}

@@ -150,7 +150,7 @@ export const portMembers = {
   monitorFollowers: 'name',
   monitorGate: 'select()',
   monitorLabelFacts: 'find()',
-  monitorList: 'page() select()',
+  monitorList: 'page() select() named()',
   monitorOwners: 'find()',
   monitorRecords: 'during()',
   monitorStates: 'expiry dnsbl',

@@ -1,6 +1,7 @@
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
 import { alertPlaces, drillPlaces, outboundPlaces, planningPlaces } from './planning-places.ts';
 import { publishingPlaces } from './publishing-places.ts';
+import { administrationPlaces } from './administration-places.ts';
 import { readers } from './scene.ts';
 import type { Reader, Scene } from './scene.ts';
 
@@ -66,8 +67,9 @@ export const consolePlaces: readonly ConsolePlace[] = [
       'New monitor': addMonitor,
       'More filters': ['readMonitoring', 'GET', '/api/monitors'],
       Views: ['ownSession', 'POST', '/api/saved-views'],
+      CSV: ['readMonitoring', 'GET', '/api/monitors'],
     },
-    customerActions: ['More filters', 'Views'],
+    customerActions: ['More filters', 'Views', 'CSV'],
   },
   // Its heading is the name of the organization, or of the customer.
   {
@@ -194,7 +196,21 @@ export const consolePlaces: readonly ConsolePlace[] = [
     heading: 'Customers',
     readers: staff,
     link: 'Customers',
-    actions: { 'New customer': addCustomer },
+    actions: { 'New customer': addCustomer, CSV: ['readRecords', 'GET', '/api/customers'] },
+  },
+  {
+    name: 'import-customers',
+    path: () => '/customers/import',
+    heading: 'Import customers',
+    readers: ['admin', 'editor'],
+    actions: {},
+  },
+  {
+    name: 'import-monitors',
+    path: () => '/monitors/import',
+    heading: 'Import monitors',
+    readers: editors,
+    actions: {},
   },
   {
     name: 'new-customer',
@@ -252,7 +268,10 @@ export const consolePlaces: readonly ConsolePlace[] = [
     heading: 'Reports',
     readers: ['admin'],
     link: 'Reports',
-    actions: { 'New report': addReport },
+    actions: {
+      'New report': addReport,
+      'Correct a month': ['manageOrganization', 'POST', '/api/organization/report-corrections'],
+    },
   },
   {
     name: 'new-report',
@@ -271,6 +290,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     },
   },
   { name: 'report-run', path: ({ run }) => `/reports/runs/${run}`, readers: ['admin'], actions: {} },
+  ...administrationPlaces,
   {
     name: 'channels',
     path: () => '/channels',

@@ -31,6 +31,7 @@ export const publishingPlaces: readonly ConsolePlace[] = [
     readers: staff,
     strangers: ['customer'],
     actions: {
+      'Add a rule': ['editRecords', 'PATCH', '/api/status-pages/{id}'],
       'Edit the components': arrange,
       Delete: ['editRecords', 'DELETE', '/api/status-pages/{id}'],
     },

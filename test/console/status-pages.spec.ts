@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { png } from '../builders/images.ts';
 import { MAX_PAGE_PARTS } from '../../src/domain/status-pages/status-page.ts';
+import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
 
@@ -231,6 +232,34 @@ describeConsole('status pages in the console', (suite) => {
     await send('touchMove', [x, last + 25]);
     await send('touchEnd', null);
     expect(await listed(page)).to.deep.equal(['Two', 'Three', 'One']);
+  }).timeout(MINUTE);
+
+  it('get components by rules, for a tag, a customer or a package', async () => {
+    const admin = suite.app.client(suite.organization.apiToken);
+    const id = await addPage(['Shop']);
+    await admin.post('/api/status-pages/' + id + '/groups', { name: 'Websites' });
+    await addCustomer(suite.app, suite.organization.organizationId, { name: 'Bakery Kornblum' });
+    const window = await suite.windowAt(`/console/status-pages/${id}`);
+    const { page } = window;
+    const rules = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Rules' }) });
+    await rules.getByRole('button', { name: 'Add a rule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Tag').fill('public');
+    await dialog.getByLabel('Group').selectOption('Websites');
+    await expectSound(window);
+    await dialog.getByRole('button', { name: 'Add a rule' }).click();
+    await rules.getByText('With a tag: public').waitFor();
+    await rules.getByRole('button', { name: 'Add a rule' }).click();
+    await dialog.getByLabel('Adds the monitors').selectOption('Of a customer');
+    await dialog.getByLabel('Customer').fill('Korn');
+    await page.getByRole('option', { name: 'Bakery Kornblum' }).click();
+    await dialog.getByRole('button', { name: 'Add a rule' }).click();
+    await rules.getByText('Of a customer: Bakery Kornblum').waitFor();
+    await expectSound(window);
+    await rules.getByRole('button', { name: 'Remove the rule for public' }).click();
+    await rules.getByText('With a tag: public').waitFor({ state: 'detached' });
+    const { body } = await admin.get(`/api/status-pages/${id}`);
+    expect(body.componentRules).to.have.length(1);
   }).timeout(MINUTE);
 
   it('show both versions to the second of two editors, who loses nothing', async () => {

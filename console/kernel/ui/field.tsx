@@ -123,6 +123,32 @@ export const SelectField = <Value extends string>(props: SelectProps<Value>) => 
   );
 };
 
+interface FileProps extends FieldProps {
+  accept: string;
+  disabled?: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A field for a file. The same file can be chosen again, once it was changed. */
+export const FileField = ({ label, hint, issue, accept, disabled, onChoose }: FileProps) => (
+  <Field label={label} hint={hint} issue={issue}>
+    {(names) => (
+      <input
+        {...names}
+        type="file"
+        className={styles.file}
+        accept={accept}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file !== undefined) onChoose(file);
+          target.value = '';
+        }}
+      />
+    )}
+  </Field>
+);
+
 interface CheckProps {
   label: string;
   isOn: boolean;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { BrandImages } from '../../client/types.gen.ts';
 import { imageTypes, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../../src/domain/organizations/brand-image.ts';
 import { useAction } from '../action.ts';
 import { useTexts } from '../texts.ts';
 import { Button } from './button.tsx';
+import { FileField } from './field.tsx';
 import { FaultNote } from './form.tsx';
-import field from './field.module.css';
 import styles from './image-fields.module.css';
 
 const KIBIBYTE = 1024;
@@ -24,33 +23,20 @@ export interface ImageOwner {
 /** The logo or the icon of an owner, with its preview. It is stored as soon as a file is chosen. */
 const ImageField = ({ owner, role }: { owner: ImageOwner; role: ImageRole }) => {
   const { customers: texts } = useTexts();
-  const input = useId();
   const images = useQuery(owner.images);
   const upload = useAction((file: File) => owner.upload(role, file));
   const remove = useAction(() => owner.remove(role));
   const image = images.data?.[role] ?? null;
   return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={input}>
-        {texts.images[role]}
-      </label>
-      {image === null ? null : <img className={styles.preview} src={image.url} alt={texts.images[role]} />}
-      <input
-        id={input}
-        type="file"
-        className={styles.file}
+    <div className={styles.image}>
+      <FileField
+        label={texts.images[role]}
+        hint={texts.imageHint({ size: String(MAX_IMAGE_BYTES / KIBIBYTE), side: String(MAX_IMAGE_SIDE) })}
         accept={Object.keys(imageTypes).join()}
-        aria-describedby={`${input}-hint`}
         disabled={upload.isPending}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file !== undefined) upload.mutate(file);
-          target.value = '';
-        }}
+        onChoose={(file) => upload.mutate(file)}
       />
-      <p id={`${input}-hint`} className={field.hint}>
-        {texts.imageHint({ size: String(MAX_IMAGE_BYTES / KIBIBYTE), side: String(MAX_IMAGE_SIDE) })}
-      </p>
+      {image === null ? null : <img className={styles.preview} src={image.url} alt={texts.images[role]} />}
       {image === null ? null : (
         <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
           {texts.removeImage[role]}

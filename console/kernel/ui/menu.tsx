@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './menu.module.css';
@@ -59,6 +59,13 @@ export const MenuItem = ({ isCurrent = false, onClick, children }: MenuItemProps
   <button type="button" className={styles.item} aria-pressed={isCurrent || undefined} onClick={onClick} dir="auto">
     {children}
   </button>
+);
+
+/** A line of a menu that leads to a place. */
+export const MenuLinkItem = ({ children, ...props }: ComponentProps<'a'>) => (
+  <a {...props} className={styles.item}>
+    {children}
+  </a>
 );
 
 /** A line between two parts of a menu. */

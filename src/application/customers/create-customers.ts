@@ -17,7 +17,8 @@ import type {
   PackageConfigs,
 } from './ports.ts';
 
-interface Needs {
+/** The ports that create customers. */
+export interface CustomerCreationNeeds {
   readonly customers: Customers;
   readonly packageConfigs: PackageConfigs;
   readonly customFields: Pick<CustomFields, 'list'>;
@@ -26,8 +27,9 @@ interface Needs {
   readonly ids: IdSource;
 }
 
-const termsOf = async (
-  { packageConfigs, customFields, notificationChannels, customerRouting }: Needs,
+/** Reads the records against which new customers are validated. */
+export const termsOf = async (
+  { packageConfigs, customFields, notificationChannels, customerRouting }: CustomerCreationNeeds,
   organizationId: number,
   drafts: readonly CustomerDraft[],
 ): Promise<CustomerTerms> => {
@@ -65,8 +67,9 @@ const viewOf = (customer: Customer, { key, displayName }: NewCustomer['chosen'])
   packageDisplayName: displayName,
 });
 
-const store = async (
-  { customers, ids }: Needs,
+/** Stores new customers that the rules have accepted. */
+export const storeCustomers = async (
+  { customers, ids }: CustomerCreationNeeds,
   decided: readonly NewCustomer[],
   organizationId: number,
   now: Date,
@@ -78,7 +81,8 @@ const store = async (
   });
 };
 
-const created = (customer: CustomerView): AuditEntry => {
+/** Returns the audit entry of a new customer. */
+export const createdEntry = (customer: CustomerView): AuditEntry => {
   const { name, email, packageType, status } = customer;
   return auditEntry('customer.created', customer, { after: { name, email, packageType, status } });
 };
@@ -89,14 +93,14 @@ export const createCustomer = defineCommand({
   permission: 'editRecords',
   refuses: ['invalidPackageType', 'invalidRequestBody', 'invalidTeamId', 'imRoutingInvalidPolicyId'],
   execute:
-    (needs: Needs) =>
+    (needs: CustomerCreationNeeds) =>
     async ({ caller, now, audit }, draft: CustomerDraft) => {
       const organizationId = ownOrganization(caller);
       const decision = decideNewCustomer(await termsOf(needs, organizationId, [draft]), draft, now);
       if (!decision.ok) return decision;
-      const [customer] = await store(needs, [decision.value], organizationId, now);
+      const [customer] = await storeCustomers(needs, [decision.value], organizationId, now);
       if (customer === undefined) throw new Error('The repository returned no customer.');
-      audit(created(customer));
+      audit(createdEntry(customer));
       return accepted(inMonth(customer, now));
     },
 });
@@ -107,14 +111,14 @@ export const createCustomers = defineCommand({
   permission: 'editRecords',
   refuses: ['invalidRequestBody'],
   execute:
-    (needs: Needs) =>
+    (needs: CustomerCreationNeeds) =>
     async ({ caller, now, audit }, { rows }: { readonly rows: readonly BulkRow[] }) => {
       const organizationId = ownOrganization(caller);
       const drafts = rows.flatMap((row) => ('draft' in row ? [row.draft] : []));
       const decision = decideNewCustomers(await termsOf(needs, organizationId, drafts), rows, now);
       if (!decision.ok) return decision;
-      const customers = await store(needs, decision.value, organizationId, now);
-      for (const customer of customers) audit(created(customer));
+      const customers = await storeCustomers(needs, decision.value, organizationId, now);
+      for (const customer of customers) audit(createdEntry(customer));
       return accepted(inMonth(customers, now));
     },
 });

@@ -4,6 +4,7 @@ export * from './custom-fields.ts';
 export * from './customer-jobs.ts';
 export * from './customer-usage.ts';
 export * from './customer-views.ts';
+export * from './import-customers.ts';
 export * from './new-record-owner.ts';
 export * from './package-configs.ts';
 export * from './ports.ts';

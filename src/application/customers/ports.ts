@@ -22,6 +22,8 @@ export interface CustomerFilter extends Pick<OfCustomer, 'packageId' | 'customFi
   readonly statusAt?: { readonly status: CustomerStatus; readonly now: Date };
   /** The id of a notification channel that they have chosen. */
   readonly chosenChannel?: number;
+  /** The names and public ids of customers, each of which selects those that have it. */
+  readonly named?: readonly string[];
 }
 
 /**

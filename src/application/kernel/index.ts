@@ -30,6 +30,8 @@ export * from './record-queries.ts';
 export * from './records.ts';
 export * from './rehearse.ts';
 export * from './repository.ts';
+export * from './row-import.ts';
+export * from './savepoint.ts';
 export * from './use-case.ts';
 export * from './user-use-cases.ts';
 export * from './worker.ts';

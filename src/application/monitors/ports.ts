@@ -75,7 +75,12 @@ export interface MonitorList {
   page(scope: Scope, request: ListRequest, filter: MonitorListing): Promise<ListPage<ListedMonitor>>;
   /** Returns the first `limit` selected monitors in the order of their ids, and the number of all that are selected. */
   select(scope: Scope, selected: SelectedMonitors, limit: number): Promise<MonitorsInBulk>;
+  /** Returns the monitors that have one of the texts as their public id, name or target. */
+  named(scope: Scope, texts: readonly string[]): Promise<readonly NamedInList[]>;
 }
+
+/** A monitor that a row of an import can be about. */
+export type NamedInList = Pick<Monitor, 'id' | 'publicId' | 'kind' | 'name' | 'target' | 'customerId'>;
 
 /** Selects monitors by their ids in either form, or those that a filter selects, from the integer id after `after`. */
 export type SelectedMonitors =

@@ -2,6 +2,7 @@ export * from './custom-field-types.ts';
 export * from './custom-field.ts';
 export * from './custom-fields.ts';
 export * from './customer-change.ts';
+export * from './customer-import.ts';
 export * from './customer-lifecycle.ts';
 export * from './customer-usage.ts';
 export * from './customer.errors.ts';

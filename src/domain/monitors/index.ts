@@ -16,6 +16,7 @@ export * from './location.rules.ts';
 export * from './location.ts';
 export * from './management-type.rules.ts';
 export * from './monitor-alerting.ts';
+export * from './monitor-import.ts';
 export * from './monitor-kind.ts';
 export * from './monitor-kinds.ts';
 export * from './monitor-listing.ts';

@@ -47,6 +47,7 @@ export interface ListedMonitor extends Pick<
   | 'target'
   | 'status'
   | 'managementType'
+  | 'checkInterval'
   | 'condition'
   | 'conditionSince'
   | 'createdAt'

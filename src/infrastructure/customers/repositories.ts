@@ -26,6 +26,10 @@ const CHOOSES = (channelId: string): string => `customer.notification_channels @
 const HAS_STATUS = (sent: string): string =>
   `${effectiveCustomerStatus('customer', `(${sent}::json ->> 'now')::timestamptz`)} = ${sent}::json ->> 'status'`;
 
+/** The condition for `CustomerFilter['named']`, which the driver sends as an array of text. */
+const IS_NAMED = (sent: string): string =>
+  `(customer.name = any(${sent}::text[]) or customer.public_id::text = any(${sent}::text[]))`;
+
 /** Stores customers. A caller who is confined to a customer sees only that row. */
 export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilter, CustomerView> implements Customers {
   constructor(database: Database) {
@@ -41,7 +45,7 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
       // not found.
       where: `not ${customerIsDeleted('customer')}`,
       search: ['name', 'email'],
-      conditions: { ...customerConditions('customer'), chosenChannel: CHOOSES, statusAt: HAS_STATUS },
+      conditions: { ...customerConditions('customer'), chosenChannel: CHOOSES, statusAt: HAS_STATUS, named: IS_NAMED },
     });
   }
 

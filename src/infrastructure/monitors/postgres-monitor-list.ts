@@ -1,4 +1,4 @@
-import type { MonitorList, MonitorsInBulk, SelectedMonitors } from '../../application/monitors/ports.ts';
+import type { MonitorList, MonitorsInBulk, NamedInList, SelectedMonitors } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { firstItems } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
@@ -10,7 +10,7 @@ import { monitorListing } from './monitor-listing.sql.ts';
 const SELECT = `select monitor.id, monitor.public_id "publicId", monitor.organization_id "organizationId",
   monitor.customer_id "customerId", (select name from customer where id = monitor.customer_id) "customerName",
   monitor.kind, monitor.monitoring_type "monitoringType", monitor.name, monitor.target, monitor.status,
-  monitor.management_type "managementType", monitor.condition,
+  monitor.management_type "managementType", monitor.check_interval "checkInterval", monitor.condition,
   monitor.condition_since "conditionSince", monitor.created_at "createdAt",
   coalesce((select json_agg(json_build_object('publicId', tag.public_id, 'name', tag.name, 'color', tag.color) order by tag.name)
     from monitor_tag join tag on tag.id = monitor_tag.tag_id where monitor_tag.monitor_id = monitor.id), '[]') tags`;
@@ -36,5 +36,16 @@ export class PostgresMonitorList extends PostgresAdapter implements MonitorList 
       [...values, limit],
     );
     return { matched: rows[0]?.matched ?? 0, monitors: rows.map(({ matched: _counted, ...monitor }) => monitor) };
+  }
+
+  named(scope: Scope, texts: readonly string[]): Promise<readonly NamedInList[]> {
+    const { where, values } = monitorListing(scope, firstItems, {});
+    const sent = `$${values.length + 1}::text[]`;
+    return this.database.prepared<NamedInList>(
+      `select id, public_id "publicId", kind, name, target, customer_id "customerId" from monitor
+       where ${where} and (monitor.name = any(${sent}) or monitor.target = any(${sent}) or monitor.public_id::text = any(${sent}))
+       order by monitor.id`,
+      [...values, texts],
+    );
   }
 }

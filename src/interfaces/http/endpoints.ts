@@ -17,6 +17,7 @@ import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerCopyEndpoints } from './customer-copies/customer-copy.endpoints.ts';
 import { customerEndpoints } from './customers/customer.endpoints.ts';
+import { customerImportEndpoints } from './customers/customer-import.endpoints.ts';
 import { customerUsageEndpoints } from './customers/customer-usage.endpoints.ts';
 import { agentClaimEndpoints } from './agent-access/agent-claim.endpoints.ts';
 import { agentDiscoveryEndpoints, agentInstructionsEndpoint } from './agent-access/agent-discovery.endpoints.ts';
@@ -39,6 +40,7 @@ import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
 import { monitorExpiryEndpoints } from './checks/monitor-expiry.endpoints.ts';
 import { checkSeriesEndpoints } from './checks/check-series.endpoints.ts';
 import { bulkChangeEndpoints } from './monitors/bulk-change.endpoints.ts';
+import { monitorImportEndpoints } from './monitors/monitor-import.endpoints.ts';
 import { monitorListEndpoints } from './checks/monitor-list.endpoints.ts';
 import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
@@ -100,6 +102,7 @@ const declared: readonly Endpoint[] = [
   ...packageConfigEndpoints,
   ...monitorListEndpoints,
   ...bulkChangeEndpoints,
+  ...monitorImportEndpoints,
   ...monitorEndpoints,
   ...changeRequestEndpoints,
   ...triggerCheckEndpoints,
@@ -136,6 +139,7 @@ const declared: readonly Endpoint[] = [
   ...imMetricsEndpoints,
   ...customFieldEndpoints,
   ...customerUsageEndpoints,
+  ...customerImportEndpoints,
   ...customerSummaryEndpoints,
   ...customerEndpoints,
   ...notificationChannelEndpoints,

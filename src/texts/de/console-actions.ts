@@ -17,6 +17,8 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   optional: '{label} (freiwillig)',
   options: 'Weitere Optionen',
   name: 'Name',
+  import: 'Datei importieren',
+  export: 'Als Datei exportieren',
   customer: 'Kunde',
   moveUp: '{name} nach oben',
   moveDown: '{name} nach unten',

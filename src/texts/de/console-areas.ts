@@ -1,4 +1,10 @@
 import type { AreaCatalogue } from '../console-catalogue.ts';
+import { consoleImports } from './console-imports.ts';
+import { consoleUsage } from './console-usage.ts';
+import { consoleLocations } from './console-locations.ts';
+import { consolePlatform } from './console-platform.ts';
+import { consoleDomains } from './console-domains.ts';
+import { consoleCatalogueArea } from './console-catalogue.ts';
 import { consoleMaintenance } from './console-maintenance.ts';
 import { consoleReports } from './console-reports.ts';
 import { consoleStatusPages } from './console-status-pages.ts';
@@ -21,6 +27,12 @@ import { consoleChatAccounts } from './console-chat-accounts.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
+  imports: consoleImports,
+  usage: consoleUsage,
+  locations: consoleLocations,
+  platform: consolePlatform,
+  domains: consoleDomains,
+  catalogue: consoleCatalogueArea,
   maintenance: consoleMaintenance,
   reports: consoleReports,
   statusPages: consoleStatusPages,

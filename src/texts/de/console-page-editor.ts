@@ -60,4 +60,16 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   scheme: 'Farben',
   light: 'Hell',
   dark: 'Dunkel',
+  rules: 'Regeln',
+  rulesHint: 'Eine Regel nimmt Monitore von selbst als Komponenten auf und entfernt die, die sie nicht mehr nennt.',
+  addRule: 'Regel hinzufügen',
+  removeRule: 'Regel für {name} entfernen',
+  ruleAdds: 'Nimmt die Monitore auf',
+  tag: 'Tag',
+  package: 'Paket',
+  ruleSubjects: {
+    tag: 'Mit einem Tag',
+    customer: 'Eines Kunden',
+    package: 'Der Kunden mit einem Paket',
+  },
 };

@@ -40,6 +40,16 @@ export const consoleReports: AreaCatalogue['reports'] = {
   deleteHint: 'Seine Läufe und ihre PDFs bleiben.',
   runs: 'Läufe',
   noRuns: 'Noch keine Läufe',
+  corrections: 'Berichtigungen',
+  correct: 'Monat berichtigen',
+  noCorrections: 'Noch keine Berichtigungen',
+  correctionsHint:
+    'Die Zahlen eines Monats sind drei Tage nach seinem Ende endgültig. Danach ändert eine Berichtigung, wie eine Zeit zählt; Berichte drucken sie mit ihrem Grund.',
+  from: 'Von (UTC)',
+  to: 'Bis (UTC)',
+  countsAs: 'Zählt als',
+  reason: 'Grund',
+  reasonHint: 'Wird in Berichten gedruckt.',
   statuses: {
     queued: 'In der Warteschlange',
     generating: 'In Arbeit',

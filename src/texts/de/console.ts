@@ -28,6 +28,11 @@ export const consoleTexts: ConsoleCatalogue = {
   navigation: {
     groups: { plan: 'Planung', publish: 'Veröffentlichung', settings: 'Einstellungen' },
     auditLog: 'Audit-Protokoll',
+    usage: 'Nutzung',
+    platform: 'Plattform',
+    locations: 'Standorte',
+    domains: 'Eigene Domains',
+    catalogue: 'Pakete, Felder und Tags',
     tokens: 'Tokens und Schlüssel',
     organization: 'Organisation',
     statusPages: 'Statusseiten',

@@ -237,6 +237,8 @@ export const issues: Catalogue['issues'] = {
   publicHost: 'Erwartet: der Name eines Hosts im öffentlichen DNS, zum Beispiel status.example.com.',
   keywordMissing: 'Die Prüfung des Inhalts braucht einen Text.',
   noLocation: 'Diesen Standort gibt es nicht.',
+  repeatedRow: 'Eine andere Zeile nennt denselben Datensatz.',
+  ambiguousRow: 'Mehrere Datensätze passen. Senden Sie die `publicId` von einem.',
   noComponent: 'Diese Komponente gibt es nicht.',
   startsInFuture: 'Eine Störung beginnt nicht in der Zukunft.',
   startsAfterEnd: 'Eine Störung beginnt, bevor sie behoben ist.',

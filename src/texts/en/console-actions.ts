@@ -15,6 +15,8 @@ export const consoleActions = {
   optional: '{label} (optional)',
   options: 'More options',
   name: 'Name',
+  import: 'Import a file',
+  export: 'Export as a file',
   customer: 'Customer',
   moveUp: 'Move {name} up',
   moveDown: 'Move {name} down',

@@ -58,4 +58,16 @@ export const consolePageEditor = {
   scheme: 'Colours',
   light: 'Light',
   dark: 'Dark',
+  rules: 'Rules',
+  rulesHint: 'A rule adds monitors as components by themselves, and takes those away that it no longer names.',
+  addRule: 'Add a rule',
+  removeRule: 'Remove the rule for {name}',
+  ruleAdds: 'Adds the monitors',
+  tag: 'Tag',
+  package: 'Package',
+  ruleSubjects: {
+    tag: 'With a tag',
+    customer: 'Of a customer',
+    package: 'Of the customers with a package',
+  },
 } as const;

@@ -37,6 +37,16 @@ export const consoleReports = {
   deleteHint: 'Its runs and their PDFs remain.',
   runs: 'Runs',
   noRuns: 'No runs yet',
+  corrections: 'Corrections',
+  correct: 'Correct a month',
+  noCorrections: 'No corrections yet',
+  correctionsHint:
+    'The figures of a month are final three days after its end. From then on a correction changes how a time counts; reports print it with its reason.',
+  from: 'From (UTC)',
+  to: 'To (UTC)',
+  countsAs: 'Counts as',
+  reason: 'Reason',
+  reasonHint: 'Printed in reports.',
   statuses: {
     queued: 'Queued',
     generating: 'Being made',

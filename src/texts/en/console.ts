@@ -27,6 +27,11 @@ export const consoleTexts = {
   navigation: {
     groups: { plan: 'Planning', publish: 'Publishing', settings: 'Settings' },
     auditLog: 'Audit log',
+    usage: 'Usage',
+    platform: 'Platform',
+    locations: 'Locations',
+    domains: 'Custom domains',
+    catalogue: 'Packages, fields and tags',
     tokens: 'Tokens and keys',
     organization: 'Organization',
     statusPages: 'Status pages',

@@ -236,6 +236,8 @@ export const issues = {
   publicHost: 'Expected the name of a host in the public DNS, such as status.example.com.',
   keywordMissing: 'The keyword check needs a keyword.',
   noLocation: 'There is no such location.',
+  repeatedRow: 'Another row names the same record.',
+  ambiguousRow: 'Several records match. Send the `publicId` of one.',
   noComponent: 'There is no such component.',
   startsInFuture: 'An incident does not start in the future.',
   startsAfterEnd: 'An incident starts before it is resolved.',

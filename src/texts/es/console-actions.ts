@@ -17,6 +17,8 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   optional: '{label} (opcional)',
   options: 'Más opciones',
   name: 'Nombre',
+  import: 'Importar un archivo',
+  export: 'Exportar a un archivo',
   customer: 'Cliente',
   moveUp: 'Subir {name}',
   moveDown: 'Bajar {name}',

@@ -60,4 +60,16 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   scheme: 'Colores',
   light: 'Claro',
   dark: 'Oscuro',
+  rules: 'Reglas',
+  rulesHint: 'Una regla añade por sí misma monitores como componentes y quita los que ya no nombra.',
+  addRule: 'Añadir una regla',
+  removeRule: 'Quitar la regla de {name}',
+  ruleAdds: 'Añade los monitores',
+  tag: 'Etiqueta',
+  package: 'Paquete',
+  ruleSubjects: {
+    tag: 'Con una etiqueta',
+    customer: 'De un cliente',
+    package: 'De los clientes con un paquete',
+  },
 };

@@ -39,6 +39,16 @@ export const consoleReports: AreaCatalogue['reports'] = {
   deleteHint: 'Sus ejecuciones y los PDF se conservan.',
   runs: 'Ejecuciones',
   noRuns: 'Aún no hay ejecuciones',
+  corrections: 'Correcciones',
+  correct: 'Corregir un mes',
+  noCorrections: 'Todavía no hay correcciones',
+  correctionsHint:
+    'Las cifras de un mes son definitivas tres días después de su fin. A partir de entonces, una corrección cambia cómo cuenta un periodo; los informes la imprimen con su motivo.',
+  from: 'Desde (UTC)',
+  to: 'Hasta (UTC)',
+  countsAs: 'Cuenta como',
+  reason: 'Motivo',
+  reasonHint: 'Se imprime en los informes.',
   statuses: {
     queued: 'En cola',
     generating: 'En preparación',

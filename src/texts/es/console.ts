@@ -28,6 +28,11 @@ export const consoleTexts: ConsoleCatalogue = {
   navigation: {
     groups: { plan: 'Planificación', publish: 'Publicación', settings: 'Ajustes' },
     auditLog: 'Registro de auditoría',
+    usage: 'Uso',
+    platform: 'Plataforma',
+    locations: 'Ubicaciones',
+    domains: 'Dominios propios',
+    catalogue: 'Paquetes, campos y etiquetas',
     tokens: 'Tokens y claves',
     organization: 'Organización',
     statusPages: 'Páginas de estado',

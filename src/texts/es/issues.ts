@@ -236,6 +236,8 @@ export const issues: Catalogue['issues'] = {
   publicHost: 'Se espera el nombre de un host del DNS público, como status.example.com.',
   keywordMissing: 'La comprobación del contenido necesita un texto.',
   noLocation: 'Esa ubicación no existe.',
+  repeatedRow: 'Otra fila nombra el mismo registro.',
+  ambiguousRow: 'Coinciden varios registros. Envíe el `publicId` de uno.',
   noComponent: 'Ese componente no existe.',
   startsInFuture: 'Un incidente no empieza en el futuro.',
   startsAfterEnd: 'Un incidente empieza antes de resolverse.',

@@ -17,6 +17,8 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   optional: '{label} (facultatif)',
   options: 'Autres options',
   name: 'Nom',
+  import: 'Importer un fichier',
+  export: 'Exporter vers un fichier',
   customer: 'Client',
   moveUp: 'Monter {name}',
   moveDown: 'Descendre {name}',

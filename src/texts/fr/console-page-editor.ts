@@ -60,4 +60,16 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   scheme: 'Couleurs',
   light: 'Clair',
   dark: 'Sombre',
+  rules: 'Règles',
+  rulesHint: 'Une règle ajoute d’elle-même des moniteurs comme composants et retire ceux qu’elle ne désigne plus.',
+  addRule: 'Ajouter une règle',
+  removeRule: 'Retirer la règle pour {name}',
+  ruleAdds: 'Ajoute les moniteurs',
+  tag: 'Étiquette',
+  package: 'Forfait',
+  ruleSubjects: {
+    tag: 'Avec une étiquette',
+    customer: 'D’un client',
+    package: 'Des clients d’un forfait',
+  },
 };

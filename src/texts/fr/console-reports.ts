@@ -39,6 +39,16 @@ export const consoleReports: AreaCatalogue['reports'] = {
   deleteHint: 'Ses exécutions et leurs PDF restent.',
   runs: 'Exécutions',
   noRuns: 'Aucune exécution pour l’instant',
+  corrections: 'Corrections',
+  correct: 'Corriger un mois',
+  noCorrections: 'Aucune correction',
+  correctionsHint:
+    'Les chiffres d’un mois sont définitifs trois jours après sa fin. Ensuite, une correction change la façon dont une période compte ; les rapports l’impriment avec son motif.',
+  from: 'Du (UTC)',
+  to: 'Au (UTC)',
+  countsAs: 'Compte comme',
+  reason: 'Motif',
+  reasonHint: 'Imprimé dans les rapports.',
   statuses: {
     queued: 'En attente',
     generating: 'En préparation',

@@ -28,6 +28,11 @@ export const consoleTexts: ConsoleCatalogue = {
   navigation: {
     groups: { plan: 'Planification', publish: 'Publication', settings: 'Réglages' },
     auditLog: 'Journal d’audit',
+    usage: 'Utilisation',
+    platform: 'Plateforme',
+    locations: 'Emplacements',
+    domains: 'Domaines personnalisés',
+    catalogue: 'Forfaits, champs et étiquettes',
     tokens: 'Jetons et clés',
     organization: 'Organisation',
     statusPages: 'Pages de statut',

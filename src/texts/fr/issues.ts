@@ -236,6 +236,8 @@ export const issues: Catalogue['issues'] = {
   publicHost: 'Attendu : le nom d’un hôte du DNS public, par exemple status.example.com.',
   keywordMissing: 'La vérification du contenu a besoin d’un texte.',
   noLocation: 'Cet emplacement n’existe pas.',
+  repeatedRow: 'Une autre ligne désigne le même enregistrement.',
+  ambiguousRow: 'Plusieurs enregistrements correspondent. Envoyez le `publicId` de l’un d’eux.',
   noComponent: 'Ce composant n’existe pas.',
   startsInFuture: 'Un incident ne commence pas dans le futur.',
   startsAfterEnd: 'Un incident commence avant d’être résolu.',

@@ -17,6 +17,8 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   optional: '{label} (facoltativo)',
   options: 'Altre opzioni',
   name: 'Nome',
+  import: 'Importa un file',
+  export: 'Esporta in un file',
   customer: 'Cliente',
   moveUp: 'Sposta {name} in alto',
   moveDown: 'Sposta {name} in basso',

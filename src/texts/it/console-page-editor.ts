@@ -60,4 +60,16 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   scheme: 'Colori',
   light: 'Chiaro',
   dark: 'Scuro',
+  rules: 'Regole',
+  rulesHint: 'Una regola aggiunge da sola monitor come componenti e toglie quelli che non indica più.',
+  addRule: 'Aggiungi una regola',
+  removeRule: 'Rimuovi la regola per {name}',
+  ruleAdds: 'Aggiunge i monitor',
+  tag: 'Etichetta',
+  package: 'Pacchetto',
+  ruleSubjects: {
+    tag: 'Con un’etichetta',
+    customer: 'Di un cliente',
+    package: 'Dei clienti con un pacchetto',
+  },
 };

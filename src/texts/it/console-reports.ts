@@ -39,6 +39,16 @@ export const consoleReports: AreaCatalogue['reports'] = {
   deleteHint: 'Le sue esecuzioni e i PDF rimangono.',
   runs: 'Esecuzioni',
   noRuns: 'Ancora nessuna esecuzione',
+  corrections: 'Correzioni',
+  correct: 'Correggi un mese',
+  noCorrections: 'Ancora nessuna correzione',
+  correctionsHint:
+    'Le cifre di un mese sono definitive tre giorni dopo la sua fine. Da allora una correzione cambia come conta un periodo; i rapporti la stampano con il motivo.',
+  from: 'Da (UTC)',
+  to: 'A (UTC)',
+  countsAs: 'Conta come',
+  reason: 'Motivo',
+  reasonHint: 'Stampato nei rapporti.',
   statuses: {
     queued: 'In coda',
     generating: 'In creazione',

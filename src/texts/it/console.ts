@@ -28,6 +28,11 @@ export const consoleTexts: ConsoleCatalogue = {
   navigation: {
     groups: { plan: 'Pianificazione', publish: 'Pubblicazione', settings: 'Impostazioni' },
     auditLog: 'Registro di controllo',
+    usage: 'Utilizzo',
+    platform: 'Piattaforma',
+    locations: 'Postazioni',
+    domains: 'Domini propri',
+    catalogue: 'Pacchetti, campi ed etichette',
     tokens: 'Token e chiavi',
     organization: 'Organizzazione',
     statusPages: 'Pagine di stato',

@@ -235,6 +235,8 @@ export const issues: Catalogue['issues'] = {
   publicHost: 'Atteso: il nome di un host nel DNS pubblico, per esempio status.example.com.',
   keywordMissing: 'Il controllo del contenuto ha bisogno di un testo.',
   noLocation: 'Questa posizione non esiste.',
+  repeatedRow: 'Un’altra riga indica lo stesso record.',
+  ambiguousRow: 'Corrispondono più record. Indica il `publicId` di uno.',
   noComponent: 'Questo componente non esiste.',
   startsInFuture: 'Un incidente non inizia nel futuro.',
   startsAfterEnd: 'Un incidente inizia prima di essere risolto.',

@@ -17,6 +17,8 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   optional: '{label} (optioneel)',
   options: 'Meer opties',
   name: 'Naam',
+  import: 'Bestand importeren',
+  export: 'Als bestand exporteren',
   customer: 'Klant',
   moveUp: '{name} omhoog',
   moveDown: '{name} omlaag',

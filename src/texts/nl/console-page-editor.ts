@@ -60,4 +60,16 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   scheme: 'Kleuren',
   light: 'Licht',
   dark: 'Donker',
+  rules: 'Regels',
+  rulesHint: 'Een regel voegt vanzelf monitors als componenten toe en haalt weg wat zij niet meer noemt.',
+  addRule: 'Regel toevoegen',
+  removeRule: 'Regel voor {name} verwijderen',
+  ruleAdds: 'Voegt de monitors toe',
+  tag: 'Tag',
+  package: 'Pakket',
+  ruleSubjects: {
+    tag: 'Met een tag',
+    customer: 'Van een klant',
+    package: 'Van de klanten met een pakket',
+  },
 };

@@ -39,6 +39,16 @@ export const consoleReports: AreaCatalogue['reports'] = {
   deleteHint: 'De uitvoeringen en hun pdf’s blijven.',
   runs: 'Uitvoeringen',
   noRuns: 'Nog geen uitvoeringen',
+  corrections: 'Correcties',
+  correct: 'Een maand corrigeren',
+  noCorrections: 'Nog geen correcties',
+  correctionsHint:
+    'De cijfers van een maand staan drie dagen na het einde vast. Daarna verandert een correctie hoe een periode telt; rapporten vermelden haar met de reden.',
+  from: 'Van (UTC)',
+  to: 'Tot (UTC)',
+  countsAs: 'Telt als',
+  reason: 'Reden',
+  reasonHint: 'Staat in rapporten.',
   statuses: {
     queued: 'In de wachtrij',
     generating: 'Wordt gemaakt',

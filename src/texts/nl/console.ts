@@ -28,6 +28,11 @@ export const consoleTexts: ConsoleCatalogue = {
   navigation: {
     groups: { plan: 'Planning', publish: 'Publicatie', settings: 'Instellingen' },
     auditLog: 'Auditlog',
+    usage: 'Gebruik',
+    platform: 'Platform',
+    locations: 'Locaties',
+    domains: 'Eigen domeinen',
+    catalogue: 'Pakketten, velden en tags',
     tokens: 'Tokens en sleutels',
     organization: 'Organisatie',
     statusPages: 'Statuspagina’s',

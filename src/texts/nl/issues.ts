@@ -236,6 +236,8 @@ export const issues: Catalogue['issues'] = {
   publicHost: 'Verwacht: de naam van een host in de publieke DNS, zoals status.example.com.',
   keywordMissing: 'De controle van de inhoud heeft een tekst nodig.',
   noLocation: 'Deze locatie bestaat niet.',
+  repeatedRow: 'Een andere rij noemt hetzelfde record.',
+  ambiguousRow: 'Meerdere records komen overeen. Stuur de `publicId` van één ervan.',
   noComponent: 'Dit onderdeel bestaat niet.',
   startsInFuture: 'Een incident begint niet in de toekomst.',
   startsAfterEnd: 'Een incident begint voordat het is opgelost.',

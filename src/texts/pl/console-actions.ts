@@ -17,6 +17,8 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   optional: '{label} (opcjonalnie)',
   options: 'Więcej opcji',
   name: 'Nazwa',
+  import: 'Importuj plik',
+  export: 'Eksportuj do pliku',
   customer: 'Klient',
   moveUp: 'W górę: {name}',
   moveDown: 'W dół: {name}',

@@ -60,4 +60,16 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   scheme: 'Kolory',
   light: 'Jasne',
   dark: 'Ciemne',
+  rules: 'Reguły',
+  rulesHint: 'Reguła sama dodaje monitory jako komponenty i usuwa te, których już nie wskazuje.',
+  addRule: 'Dodaj regułę',
+  removeRule: 'Usuń regułę dla {name}',
+  ruleAdds: 'Dodaje monitory',
+  tag: 'Tag',
+  package: 'Pakiet',
+  ruleSubjects: {
+    tag: 'Z tagiem',
+    customer: 'Klienta',
+    package: 'Klientów z pakietem',
+  },
 };

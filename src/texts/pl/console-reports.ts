@@ -39,6 +39,16 @@ export const consoleReports: AreaCatalogue['reports'] = {
   deleteHint: 'Jego wykonania i pliki PDF pozostają.',
   runs: 'Wykonania',
   noRuns: 'Nie ma jeszcze wykonań',
+  corrections: 'Korekty',
+  correct: 'Skoryguj miesiąc',
+  noCorrections: 'Brak korekt',
+  correctionsHint:
+    'Liczby miesiąca są ostateczne trzy dni po jego końcu. Potem korekta zmienia, jak liczy się dany czas; raporty podają ją z powodem.',
+  from: 'Od (UTC)',
+  to: 'Do (UTC)',
+  countsAs: 'Liczy się jako',
+  reason: 'Powód',
+  reasonHint: 'Drukowany w raportach.',
   statuses: {
     queued: 'W kolejce',
     generating: 'W przygotowaniu',

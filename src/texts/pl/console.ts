@@ -28,6 +28,11 @@ export const consoleTexts: ConsoleCatalogue = {
   navigation: {
     groups: { plan: 'Planowanie', publish: 'Publikowanie', settings: 'Ustawienia' },
     auditLog: 'Dziennik audytu',
+    usage: 'Zużycie',
+    platform: 'Platforma',
+    locations: 'Lokalizacje',
+    domains: 'Własne domeny',
+    catalogue: 'Pakiety, pola i tagi',
     tokens: 'Tokeny i klucze',
     organization: 'Organizacja',
     statusPages: 'Strony statusu',

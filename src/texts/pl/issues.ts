@@ -234,6 +234,8 @@ export const issues: Catalogue['issues'] = {
   publicHost: 'Oczekiwano nazwy hosta w publicznym DNS, na przykład status.example.com.',
   keywordMissing: 'Sprawdzanie treści wymaga tekstu.',
   noLocation: 'Nie ma takiej lokalizacji.',
+  repeatedRow: 'Inny wiersz wskazuje ten sam rekord.',
+  ambiguousRow: 'Pasuje kilka rekordów. Podaj `publicId` jednego z nich.',
   noComponent: 'Nie ma takiego komponentu.',
   startsInFuture: 'Incydent nie zaczyna się w przyszłości.',
   startsAfterEnd: 'Incydent zaczyna się, zanim zostanie rozwiązany.',

@@ -17,6 +17,8 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   optional: '{label} (opcional)',
   options: 'Mais opções',
   name: 'Nome',
+  import: 'Importar um ficheiro',
+  export: 'Exportar para um ficheiro',
   customer: 'Cliente',
   moveUp: 'Mover {name} para cima',
   moveDown: 'Mover {name} para baixo',

@@ -60,4 +60,16 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   scheme: 'Cores',
   light: 'Claro',
   dark: 'Escuro',
+  rules: 'Regras',
+  rulesHint: 'Uma regra acrescenta por si monitores como componentes e retira os que já não indica.',
+  addRule: 'Adicionar uma regra',
+  removeRule: 'Remover a regra para {name}',
+  ruleAdds: 'Acrescenta os monitores',
+  tag: 'Etiqueta',
+  package: 'Pacote',
+  ruleSubjects: {
+    tag: 'Com uma etiqueta',
+    customer: 'De um cliente',
+    package: 'Dos clientes com um pacote',
+  },
 };

@@ -39,6 +39,16 @@ export const consoleReports: AreaCatalogue['reports'] = {
   deleteHint: 'As suas execuções e os PDF permanecem.',
   runs: 'Execuções',
   noRuns: 'Ainda não há execuções',
+  corrections: 'Correções',
+  correct: 'Corrigir um mês',
+  noCorrections: 'Ainda sem correções',
+  correctionsHint:
+    'Os números de um mês são definitivos três dias depois do seu fim. Depois, uma correção muda como conta um período; os relatórios imprimem-na com o motivo.',
+  from: 'De (UTC)',
+  to: 'Até (UTC)',
+  countsAs: 'Conta como',
+  reason: 'Motivo',
+  reasonHint: 'Impresso nos relatórios.',
   statuses: {
     queued: 'Em fila',
     generating: 'Em preparação',

@@ -28,6 +28,11 @@ export const consoleTexts: ConsoleCatalogue = {
   navigation: {
     groups: { plan: 'Planeamento', publish: 'Publicação', settings: 'Definições' },
     auditLog: 'Registo de auditoria',
+    usage: 'Utilização',
+    platform: 'Plataforma',
+    locations: 'Localizações',
+    domains: 'Domínios próprios',
+    catalogue: 'Pacotes, campos e etiquetas',
     tokens: 'Tokens e chaves',
     organization: 'Organização',
     statusPages: 'Páginas de estado',

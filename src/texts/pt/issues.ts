@@ -234,6 +234,8 @@ export const issues: Catalogue['issues'] = {
   publicHost: 'Espera-se o nome de um host do DNS público, como status.example.com.',
   keywordMissing: 'A verificação do conteúdo precisa de um texto.',
   noLocation: 'Essa localização não existe.',
+  repeatedRow: 'Outra linha indica o mesmo registo.',
+  ambiguousRow: 'Vários registos correspondem. Envie o `publicId` de um.',
   noComponent: 'Esse componente não existe.',
   startsInFuture: 'Um incidente não começa no futuro.',
   startsAfterEnd: 'Um incidente começa antes de ser resolvido.',

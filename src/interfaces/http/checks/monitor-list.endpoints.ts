@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { listAllMonitors, listedPasts } from '../../../application/checks/list-monitors.ts';
 import { monitorStates } from '../../../domain/checks/state-span.ts';
 import { monitorStates as listedStates } from '../../../domain/monitors/monitor-listing.ts';
+import { csvOf } from '../../../domain/kernel/csv.ts';
+import { cellsOfMonitor, monitorColumns } from '../../../domain/monitors/monitor-import.ts';
 import { tagColors } from '../../../domain/monitors/tag.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, pageInput, textList, timestamp } from '../kernel/fields.ts';
+import { int, intId, pageInput, textList, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { kindName, monitorListQuery } from '../monitors/monitor-list.schemas.ts';
 import { condition, managementType, status } from '../monitors/monitor.schemas.ts';
@@ -23,6 +25,7 @@ const listedMonitor = reply(
       target: z.string().describe('The URL, host, name or address that is checked.'),
       status,
       managementType,
+      checkInterval: int.describe('Minutes between two checks.'),
       condition,
       state: z.enum(listedStates).describe('The condition of an active monitor, or `paused`.'),
       conditionSince: timestamp.nullable(),
@@ -52,7 +55,8 @@ export const monitorListEndpoints = [
     path: '/api/monitors',
     tag: 'Monitors',
     summary: 'List monitors of all kinds',
-    description: 'A monitor must match all filters. Each kind has a list of its own with the settings of its monitors.',
+    description:
+      'A monitor must match all filters. Each kind has a list of its own with the settings of its monitors. With `Accept: text/csv`, as rows that `POST /api/monitors/import` takes.',
     useCase: listAllMonitors,
     request: {
       query: monitorListQuery.extend({
@@ -66,5 +70,10 @@ export const monitorListEndpoints = [
     toInput: pageInput,
     revalidates: true,
     reply: pageOf(listedMonitor),
+    textForm: {
+      content: 'text/csv; charset=utf-8',
+      isNegotiated: true,
+      of: ({ items }) => csvOf(monitorColumns, items.map(cellsOfMonitor)),
+    },
   }),
 ];

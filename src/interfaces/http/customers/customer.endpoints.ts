@@ -1,6 +1,8 @@
 import { deleteCustomer, updateCustomer } from '../../../application/customers/change-customers.ts';
 import { createCustomer, createCustomers } from '../../../application/customers/create-customers.ts';
 import { getCustomer, listCustomers, listSmsUsage } from '../../../application/customers/customer-views.ts';
+import { cellsOfCustomer, customerColumns } from '../../../domain/customers/customer-import.ts';
+import { csvOf } from '../../../domain/kernel/csv.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageInput } from '../kernel/fields.ts';
 import { resource } from '../kernel/resource.ts';
@@ -25,10 +27,20 @@ export const customerEndpoints = [
     path: '/api/customers',
     tag,
     summary: 'List customers',
+    description: 'With `Accept: text/csv`, as rows that `POST /api/customers/import` takes.',
     useCase: listCustomers,
     request: { query: customerQuery },
     toInput: ({ query: { Response: _ignored, ...query } }) => pageInput({ query }),
     reply: customersReply,
+    textForm: {
+      content: 'text/csv; charset=utf-8',
+      isNegotiated: true,
+      of: ({ items }) =>
+        csvOf(
+          customerColumns,
+          items.map(({ value }) => cellsOfCustomer(value)),
+        ),
+    },
   }),
   defineEndpoint({
     method: 'post',

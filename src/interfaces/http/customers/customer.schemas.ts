@@ -10,6 +10,7 @@ import { MAX_LINE } from '../../../domain/kernel/plain-text.ts';
 import { isQuietHours } from '../../../domain/kernel/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
 import { alertSettings, reminderInterval } from '../kernel/alert-settings.ts';
+import { documentedSchema } from '../kernel/cells.ts';
 import {
   brandColor,
   countryCode,
@@ -113,28 +114,12 @@ const writable = { ...basic, ...further, packageType: z.string().max(MAX_LINE), 
 
 export const customerBody = z.strictObject({ ...allOptional(writable), name: line, email });
 
-/** Replaces schemas by their documentation, as the generator of the OpenAPI document does. */
-const asDocumented = ({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void => {
-  const { override } = jsonSchema;
-  delete jsonSchema['override'];
-  Object.assign(jsonSchema, override);
-};
-
-const rowSchema = (): Record<string, unknown> => {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(customerBody, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: asDocumented,
-  });
-  return schema;
-};
-
 /** Each row is validated by itself, so that errors of its members are reported together with errors in other rows. */
 const row = inFormOf(
   customerBody,
   z
     .unknown()
-    .meta({ override: rowSchema() })
+    .meta({ override: documentedSchema(customerBody) })
     .transform((sent): BulkRow => {
       const { success, data, error } = customerBody.safeParse(sent);
       return success ? { draft: data } : { issues: issuesOf(error) };

@@ -171,7 +171,18 @@ export const requestedChanges = (shape: ReturnType<typeof requestableShape>) =>
       EMPTY,
     );
 
-const allowPaidQuotaUpgrade = z.boolean().exactOptional().describe('Permits a paid tier if the quota is used up.');
+/** Returns the members of a row of an import, all of which can be left out. Rules decide what a new monitor needs. */
+export const rowShapeOf = (kind: MonitorKind): Shape => ({
+  [nameFieldOf(kind)]: name.exactOptional(),
+  ...writable(kind, changedSettings(allSettings(kind), descriptionsOf(kind))),
+  ...secretShapes[kind.kind]?.written,
+});
+
+/** Whether a request may move the organization to a paid tier. */
+export const allowPaidQuotaUpgrade = z
+  .boolean()
+  .exactOptional()
+  .describe('Permits a paid tier if the quota is used up.');
 
 /** Returns the body of a creation below the path of the customer. The name defaults to the target. */
 export const bodyOf = (kind: MonitorKind) =>

@@ -37,6 +37,7 @@ const CONFINED: readonly (readonly [string, readonly string[]])[] = [
   ['/api/customers', ['POST']],
   [`/api/customers/${ID}`, ['DELETE']],
   ['/api/customers/bulk', ALL],
+  ['/api/customers/import', ALL],
 ];
 
 describe('paths forbidden to customer-bound callers', () => {

@@ -64,6 +64,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/customers/**', 'writers'],
   ['GET', '/api/monitors', 'everyone'],
   ['POST', '/api/monitors/bulk', 'writers'],
+  ['POST', '/api/monitors/import', 'writers'],
   ['GET', '/api/monitors/*/*/series', 'everyone'],
   ['GET', '/api/monitors/*/*/expiry', 'everyone'],
   ['GET', '/api/monitors/*/*/changes', 'everyone'],

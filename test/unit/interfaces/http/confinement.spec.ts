@@ -37,6 +37,7 @@ const CONFINED: readonly (readonly [path: string, methods?: readonly string[]])[
   ['/api/customers', ['POST']],
   ['/api/customers/1', ['DELETE']],
   ['/api/customers/bulk'],
+  ['/api/customers/import'],
 ];
 
 /** Paths that are not in the list. */

@@ -41,7 +41,7 @@ const declarations = (at: 0 | 1): string =>
 
 /**
  * Returns the rules that declare custom properties by scheme: that of the device, or the one that the reader has chosen
- * for the page.
+ * for the page. Paper has the light one.
  */
 export const schemeRules = (light: string, dark: string): string => `:root { ${light} }
 @media (prefers-color-scheme: dark) {
@@ -49,6 +49,7 @@ export const schemeRules = (light: string, dark: string): string => `:root { ${l
 }
 :root[data-theme="light"] { ${light} }
 :root[data-theme="dark"] { ${dark} }
+@media print { :root, :root[data-theme="dark"] { ${light} } }
 `;
 
 /** The custom properties that stylesheets use: colors by scheme, the scale of space and type. */

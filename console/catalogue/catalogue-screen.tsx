@@ -1,0 +1,172 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { meQuery } from '../access/queries.ts';
+import { customFieldsQuery, packagesQuery } from '../customers/queries.ts';
+import { RecordsEditor } from '../kernel/records/records-editor.tsx';
+import type { RecordField } from '../kernel/records/record-values.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import type { AreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { MAX_PACKAGE_LIMIT, packageLimitNames } from '../../src/domain/access/package-limit.rules.ts';
+import { customFieldTypes, kindOfField } from '../../src/domain/customers/custom-field-types.ts';
+import type { CustomFieldType } from '../../src/domain/customers/custom-field-types.ts';
+import { LONGEST_CHECK_INTERVAL } from '../../src/domain/customers/package-config.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { tagColors } from '../../src/domain/monitors/tag.rules.ts';
+import * as records from './queries.ts';
+import type { CustomField, PackageConfig, Tag } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
+
+const fieldTypes = Object.keys(customFieldTypes) as CustomFieldType[];
+
+const packageFields = ({ catalogue, quota, actions, kinds }: AreaTexts): readonly RecordField[] => {
+  const limitNames = { ...kinds, ...quota.limits };
+  return [
+    { name: 'displayName', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE },
+    {
+      name: 'key',
+      label: catalogue.key,
+      hint: catalogue.keyHint,
+      kind: 'text',
+      isRequired: true,
+      pattern: '[a-z0-9][a-z0-9_\\-]{0,62}',
+    },
+    {
+      name: 'minCheckInterval',
+      label: catalogue.minInterval,
+      kind: 'number',
+      isRequired: true,
+      initial: '1',
+      max: LONGEST_CHECK_INTERVAL,
+    },
+    { name: 'isDefault', label: catalogue.isDefault, kind: 'check' },
+    ...packageLimitNames.map((name): RecordField => ({
+      name: `limits.${name}`,
+      label: limitNames[name],
+      kind: 'number',
+      max: MAX_PACKAGE_LIMIT,
+    })),
+  ];
+};
+
+const customFields = ({ catalogue, actions }: AreaTexts): readonly RecordField[] => [
+  { name: 'name', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE },
+  {
+    name: 'fieldKey',
+    label: catalogue.key,
+    hint: catalogue.fieldKeyHint,
+    kind: 'text',
+    isRequired: true,
+    isFixed: true,
+    pattern: '[A-Za-z][A-Za-z0-9_\\-]{0,62}',
+  },
+  {
+    name: 'fieldType',
+    label: catalogue.type,
+    kind: 'choice',
+    initial: 'text',
+    options: fieldTypes.map((type) => [type, catalogue.types[type]] as const),
+  },
+  { name: 'options', label: catalogue.options, hint: catalogue.optionsHint, kind: 'lines' },
+  { name: 'displayOrder', label: catalogue.order, kind: 'number', isRequired: true, initial: '0' },
+  { name: 'helpText', label: catalogue.helpText, kind: 'text' },
+  { name: 'isRequired', label: catalogue.isRequired, kind: 'check' },
+  { name: 'alertLabel', label: catalogue.alertLabel, kind: 'check' },
+  { name: 'isActive', label: catalogue.isActive, kind: 'check', initial: true },
+];
+
+const tagFields = ({ catalogue, actions }: AreaTexts): readonly RecordField[] => [
+  { name: 'name', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE },
+  {
+    name: 'color',
+    label: catalogue.color,
+    kind: 'choice',
+    initial: 'blue',
+    options: tagColors.map((color) => [color, catalogue.colors[color]] as const),
+  },
+];
+
+/** The packages, custom fields and tags that records of the organization have. */
+export const CatalogueScreen = () => {
+  const texts = useAreaTexts();
+  const formats = useFormats();
+  const { catalogue, navigation } = texts;
+  const { data: me } = useSuspenseQuery(meQuery);
+  const mayManage = me.permissions.includes('manageOrganization');
+  const asItems = <Item,>(items: readonly Item[]) => ({ items });
+  const packages = useQuery({ ...packagesQuery, select: asItems<PackageConfig> });
+  const fields = useQuery({ ...customFieldsQuery, select: asItems<CustomField> });
+  const tags = useQuery(records.allTagsQuery);
+  const limitOf = ({ limits }: PackageConfig): string => {
+    const { monitors } = limits;
+    return monitors === undefined || monitors === null
+      ? catalogue.unlimited
+      : catalogue.monitors({ number: formats.number(monitors) });
+  };
+  return (
+    <>
+      <BackLink to="/organization">{navigation.organization}</BackLink>
+      <ScreenHead title={catalogue.title} />
+      <Columns>
+        <RecordsEditor
+          title={catalogue.packages}
+          none={catalogue.noPackages}
+          add={catalogue.newPackage}
+          deleteHint={catalogue.packageDeleteHint}
+          records={packages}
+          mayEdit={mayManage}
+          idOf={({ publicId }) => publicId}
+          nameOf={({ displayName }) => displayName}
+          fields={packageFields(texts)}
+          create={records.createPackage}
+          change={records.changePackage}
+          remove={records.deletePackage}
+          facts={(item) => (
+            <span className={record.soft}>
+              {item.isDefault ? `${catalogue.default} · ` : ''}
+              {limitOf(item)} · {catalogue.interval({ minutes: formats.number(item.minCheckInterval) })}
+            </span>
+          )}
+        />
+        <RecordsEditor
+          title={catalogue.fields}
+          none={catalogue.noFields}
+          add={catalogue.newField}
+          deleteHint={catalogue.fieldDeleteHint}
+          records={fields}
+          mayEdit={mayManage}
+          idOf={({ publicId }) => publicId}
+          nameOf={({ name }) => name}
+          fields={customFields(texts)}
+          create={(body) => records.createField(body)}
+          change={records.changeField}
+          remove={records.deleteField}
+          facts={({ fieldType, isActive, options }: CustomField) => (
+            <span className={record.soft}>
+              {catalogue.types[fieldType]}
+              {kindOfField(fieldType).hasOptions ? ` (${formats.list(options)})` : ''}
+              {isActive ? '' : ` · ${catalogue.inactive}`}
+            </span>
+          )}
+        />
+        <RecordsEditor
+          title={catalogue.tags}
+          none={catalogue.noTags}
+          add={catalogue.newTag}
+          deleteHint={catalogue.tagDeleteHint}
+          records={tags}
+          mayEdit={me.permissions.includes('editMonitors')}
+          idOf={({ publicId }) => publicId}
+          nameOf={({ name }) => name}
+          fields={tagFields(texts)}
+          create={records.createTag}
+          change={records.changeTag}
+          remove={records.deleteTag}
+          facts={({ color }: Tag) => <span className={record.soft}>{catalogue.colors[color]}</span>}
+        />
+      </Columns>
+    </>
+  );
+};

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { meQuery } from '../access/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { RecordDialog } from '../kernel/records/record-dialog.tsx';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { CopyButton } from '../kernel/ui/copy-button.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { StateText } from '../kernel/ui/state-text.tsx';
+import { activateDomain, domainsQuery, enterDomain, removeDomain, servedPagesQuery, verifyDomain } from './queries.ts';
+import type { CustomDomain } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
+import styles from './domains-screen.module.css';
+
+const tones = { pending: 'soft', verified: 'soft', active: 'good', lapsed: 'bad' } as const;
+
+/** The DNS record that proves the ownership, as long as it is not found. */
+const Proof = ({ domain: { verification, expiresAt } }: { domain: CustomDomain }) => {
+  const { domains } = useAreaTexts();
+  const formats = useFormats();
+  return (
+    <dl className={styles.proof}>
+      <dt>{domains.recordName}</dt>
+      <dd>
+        <code dir="ltr">{verification.name}</code>
+        <CopyButton text={verification.name} />
+      </dd>
+      <dt>{domains.recordValue({ type: verification.type })}</dt>
+      <dd>
+        <code dir="ltr">{verification.value}</code>
+        <CopyButton text={verification.value} />
+      </dd>
+      {expiresAt === null ? null : <dd>{domains.until({ time: formats.time(expiresAt) })}</dd>}
+    </dl>
+  );
+};
+
+/** A hostname with the step that is next: its DNS record, the verification, or the activation. */
+const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boolean }) => {
+  const { domains } = useAreaTexts();
+  const queries = useQueryClient();
+  const { publicId: id, hostname, purpose, status, lastError } = domain;
+  const verify = useAction(() => verifyDomain(id));
+  const activate = useAction(() => activateDomain(id));
+  const isOpen = status === 'pending' || status === 'lapsed';
+  return (
+    <PanelRow
+      aside={
+        mayManage ? (
+          <>
+            {isOpen ? (
+              <Button disabled={verify.isPending} onClick={() => verify.mutate()}>
+                {domains.verify}
+              </Button>
+            ) : null}
+            {status === 'verified' ? (
+              <Button isMain disabled={activate.isPending} onClick={() => activate.mutate()}>
+                {domains.activate}
+              </Button>
+            ) : null}
+            <DeleteButton
+              name={hostname}
+              hint={domains.deleteHint}
+              onDelete={() => removeDomain(id)}
+              onDeleted={() => void queries.invalidateQueries()}
+            />
+          </>
+        ) : undefined
+      }
+    >
+      <strong dir="ltr">{hostname}</strong>
+      <span className={record.soft}>{domains.purposes[purpose]}</span>
+      <StateText tone={tones[status]}>{domains.statuses[status]}</StateText>
+      {isOpen ? <Proof domain={domain} /> : null}
+      {lastError === null ? null : <span className={record.soft}>{lastError}</span>}
+      <FaultNote fault={verify.error ?? activate.error} />
+    </PanelRow>
+  );
+};
+
+/** The hostnames under which status pages and the console of the organization are served. */
+export const DomainsScreen = () => {
+  const { domains, navigation } = useAreaTexts();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const pages = useQuery(servedPagesQuery);
+  const mayManage = me.permissions.includes('manageOrganization');
+  return (
+    <>
+      <BackLink to="/organization">{navigation.organization}</BackLink>
+      <ScreenHead title={domains.title} />
+      <p className={record.soft}>{domains.hint}</p>
+      <RecordsPanel
+        title={domains.title}
+        none={domains.none}
+        records={useQuery(domainsQuery)}
+        aside={
+          mayManage ? (
+            <RecordDialog
+              label={domains.add}
+              record={null}
+              fields={[
+                {
+                  name: 'hostname',
+                  label: domains.hostname,
+                  hint: domains.hostnameHint,
+                  kind: 'text',
+                  isRequired: true,
+                },
+                {
+                  name: 'page',
+                  label: domains.serves,
+                  kind: 'choice',
+                  options: [
+                    ['', domains.purposes.white_label] as const,
+                    ...(pages.data?.items ?? []).map(({ publicId, title }) => [publicId, title] as const),
+                  ],
+                },
+              ]}
+              onSave={({ hostname, page }) => enterDomain(String(hostname), typeof page === 'string' ? page : '')}
+            />
+          ) : undefined
+        }
+        row={(domain) => <DomainRow key={domain.publicId} domain={domain} mayManage={mayManage} />}
+      />
+    </>
+  );
+};

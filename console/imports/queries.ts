@@ -1,0 +1,41 @@
+import { importCustomers, importMonitors, listCustomers, listMonitors } from '../client/sdk.gen.ts';
+import { bodyOf, textOf } from '../kernel/api.ts';
+import { csvOfPages, saveCsv } from '../kernel/save-file.ts';
+import { MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
+import { apiFilterOf } from '../monitors/filters.ts';
+import type { MonitorFilters } from '../monitors/filters.ts';
+import type { SendRows } from './import-rows.ts';
+
+export const sendCustomers: SendRows = (rows, dryRun) => bodyOf(importCustomers({ body: { rows, dryRun } }));
+
+export const sendMonitors: SendRows = (rows, dryRun) => bodyOf(importMonitors({ body: { rows, dryRun } }));
+
+const asCsv = { headers: { Accept: 'text/csv' }, parseAs: 'text' } as const;
+
+/** Stores the monitors that match the filters as a file that can be imported again. */
+export const exportMonitors = async (filters: MonitorFilters, total: number): Promise<void> =>
+  saveCsv(
+    'monitors.csv',
+    await csvOfPages(Math.ceil(total / MAX_PER_PAGE), (page) =>
+      textOf(
+        listMonitors({
+          ...asCsv,
+          query: { ...apiFilterOf(filters), sort: 'createdAt', page, perPage: MAX_PER_PAGE },
+        }),
+      ),
+    ),
+  );
+
+/** Stores the customers that match the search as a file that can be imported again. */
+export const exportCustomers = async (search: string | undefined, total: number): Promise<void> =>
+  saveCsv(
+    'customers.csv',
+    await csvOfPages(Math.ceil(total / MAX_LIST_ITEMS), (page) =>
+      textOf(
+        listCustomers({
+          ...asCsv,
+          query: { ...(search === undefined ? {} : { search }), page, perPage: MAX_LIST_ITEMS },
+        }),
+      ),
+    ),
+  );

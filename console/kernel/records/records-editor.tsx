@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts.ts';
+import { DeleteButton } from '../ui/delete-button.tsx';
+import { PanelRow } from '../ui/panel.tsx';
+import { RecordsPanel } from '../ui/records-panel.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import type { RecordField } from './record-values.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+interface RecordsEditorProps<Item> {
+  title: string;
+  none: string;
+  /** The button that makes a record. */
+  add: string;
+  /** What a deletion takes away with the record. */
+  deleteHint: string;
+  records: UseQueryResult<{ readonly items: readonly Item[] }>;
+  mayEdit: boolean;
+  idOf: (item: Item) => string;
+  nameOf: (item: Item) => string;
+  fields: readonly RecordField[];
+  create: (body: Body) => Promise<unknown>;
+  change?: (id: string, body: Body) => Promise<unknown>;
+  /** Absent for records that cannot be deleted here. */
+  remove?: (id: string) => Promise<unknown>;
+  /** What a row says beside the name. */
+  facts: (item: Item) => ReactNode;
+  /** Further buttons of a row. */
+  actions?: (item: Item) => ReactNode;
+}
+
+/** A panel of small records that are created, changed and deleted where they are listed. */
+export const RecordsEditor = <Item extends object>(props: RecordsEditorProps<Item>) => {
+  const { title, none, add, deleteHint, records, mayEdit, idOf, nameOf, fields, facts } = props;
+  const { create, change, remove, actions: further } = props;
+  const { actions } = useTexts();
+  const queries = useQueryClient();
+  const buttonsOf = (item: Item): ReactNode => {
+    const [id, name] = [idOf(item), nameOf(item)];
+    return (
+      <>
+        {further?.(item)}
+        {change === undefined ? null : (
+          <RecordDialog
+            label={name}
+            button={actions.edit}
+            fields={fields}
+            record={item}
+            onSave={(body) => change(id, body)}
+          />
+        )}
+        {remove === undefined ? null : (
+          <DeleteButton
+            name={name}
+            hint={deleteHint}
+            onDelete={() => remove(id)}
+            onDeleted={() => void queries.invalidateQueries()}
+          />
+        )}
+      </>
+    );
+  };
+  return (
+    <RecordsPanel
+      title={title}
+      aside={mayEdit ? <RecordDialog label={add} fields={fields} record={null} onSave={create} /> : undefined}
+      records={records}
+      none={none}
+      row={(item) => (
+        <PanelRow key={idOf(item)} aside={mayEdit ? buttonsOf(item) : undefined}>
+          <strong dir="auto">{nameOf(item)}</strong>
+          {facts(item)}
+        </PanelRow>
+      )}
+    />
+  );
+};

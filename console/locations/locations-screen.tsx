@@ -1,0 +1,96 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { meQuery } from '../access/queries.ts';
+import * as api from '../client/sdk.gen.ts';
+import type { Location } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { RecordsEditor } from '../kernel/records/records-editor.tsx';
+import type { RecordField } from '../kernel/records/record-values.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import type { AreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { StateText } from '../kernel/ui/state-text.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import record from '../kernel/ui/record.module.css';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Workers report each minute, so that their health is read anew in the same rhythm. */
+const HEALTH_POLL_MS = 60_000;
+
+const locationsQuery = queryOptions({
+  queryKey: ['location-health'],
+  queryFn: async ({ signal }) => ({ items: await bodyOf(api.listLocations({ query: { sort: 'name' }, signal })) }),
+  refetchInterval: HEALTH_POLL_MS,
+});
+
+const fieldsOf = ({ locations, actions }: AreaTexts): readonly RecordField[] => [
+  { name: 'name', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE },
+  {
+    name: 'key',
+    label: locations.key,
+    hint: locations.keyHint,
+    kind: 'text',
+    isRequired: true,
+    isFixed: true,
+    pattern: '[a-z0-9\\-]{1,63}',
+  },
+  { name: 'countryCode', label: locations.country, hint: locations.countryHint, kind: 'text', pattern: '[A-Z]{2}' },
+  { name: 'isDefault', label: locations.isDefault, kind: 'check' },
+  { name: 'isActive', label: locations.isActive, kind: 'check', initial: true },
+];
+
+const LocationFacts = ({ location }: { location: Location }) => {
+  const { locations } = useAreaTexts();
+  const formats = useFormats();
+  const { key, health, lastContactAt, version, hasBrowser, isDefault, isActive, countryCode } = location;
+  const facts = [
+    countryCode ?? '',
+    isDefault ? locations.default : '',
+    isActive ? '' : locations.inactive,
+    hasBrowser ? locations.browser : '',
+    version === null ? '' : locations.version({ version }),
+  ].filter((fact) => fact !== '');
+  return (
+    <>
+      <span className={record.soft}>
+        <code dir="ltr">{key}</code>
+        {facts.map((fact) => ` · ${fact}`).join('')}
+      </span>
+      <StateText tone={{ ok: 'good', silent: 'bad', never: 'soft' }[health] as 'good' | 'bad' | 'soft'}>
+        {lastContactAt === null
+          ? locations.healths[health]
+          : `${locations.healths[health]} · ${locations.lastContact({ time: formats.time(lastContactAt) })}`}
+      </StateText>
+    </>
+  );
+};
+
+/** The locations from which monitors are checked, with the health of their workers. */
+export const LocationsScreen = () => {
+  const texts = useAreaTexts();
+  const { locations } = texts;
+  const { data: me } = useSuspenseQuery(meQuery);
+  const mayEdit = me.permissions.includes('administerPlatform');
+  return (
+    <>
+      <ScreenHead title={locations.title} />
+      <p className={record.soft}>{mayEdit ? locations.adminHint : locations.hint}</p>
+      <RecordsEditor
+        title={locations.title}
+        none={locations.none}
+        add={locations.add}
+        deleteHint={locations.deleteHint}
+        records={useQuery(locationsQuery)}
+        mayEdit={mayEdit}
+        idOf={({ publicId }) => publicId}
+        nameOf={({ name }) => name}
+        fields={fieldsOf(texts)}
+        create={(body: Body) => bodyOf(api.createLocation({ body: body as never }))}
+        change={(id, body: Body) => bodyOf(api.updateLocation({ path: { id }, body: body }))}
+        remove={(id) => bodyOf(api.deleteLocation({ path: { id } }))}
+        facts={(location) => <LocationFacts location={location} />}
+      />
+    </>
+  );
+};

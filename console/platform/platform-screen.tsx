@@ -1,0 +1,127 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import * as api from '../client/sdk.gen.ts';
+import type { Organization } from '../client/types.gen.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { languageName } from '../kernel/language-name.ts';
+import { pageAfter } from '../kernel/paging.ts';
+import { RecordDialog } from '../kernel/records/record-dialog.tsx';
+import type { RecordField } from '../kernel/records/record-values.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import type { AreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { ListSearch, useListSearch } from '../kernel/ui/list-search.tsx';
+import { RecordList } from '../kernel/ui/list-screen.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { StateText } from '../kernel/ui/state-text.tsx';
+import { DEFAULT_LOCALE, languages } from '../../src/domain/kernel/locale.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { statesOf } from '../../src/domain/kernel/machine.ts';
+import { organizationMachine } from '../../src/domain/organizations/organization.machine.ts';
+import record from '../kernel/ui/record.module.css';
+
+const route = getRouteApi('/platform');
+
+const PAGE_SIZE = 50;
+
+type Body = Readonly<Record<string, unknown>>;
+
+const organizationsQuery = (search: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['platform-organizations', search],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.listPlatformOrganizations({
+          query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name', ...(search === undefined ? {} : { search }) },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+const newFields = ({ platform, actions }: AreaTexts): readonly RecordField[] => [
+  { name: 'name', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE },
+  { name: 'administratorEmail', label: platform.administrator, hint: platform.administratorHint, kind: 'text' },
+  {
+    name: 'language',
+    label: platform.language,
+    kind: 'choice',
+    initial: DEFAULT_LOCALE.language,
+    options: languages.map((each) => [each, languageName(each)] as const),
+  },
+  { name: 'timezone', label: platform.zone, kind: 'text', isRequired: true, initial: DEFAULT_LOCALE.timezone },
+  { name: 'imEnabled', label: platform.incidentManagement, kind: 'check', initial: true },
+];
+
+const changedFields = ({ platform }: AreaTexts): readonly RecordField[] => [
+  {
+    name: 'status',
+    label: platform.status,
+    hint: platform.statusHint,
+    kind: 'choice',
+    options: statesOf(organizationMachine).map((each) => [each, platform.statuses[each]] as const),
+  },
+  { name: 'imEnabled', label: platform.incidentManagement, kind: 'check' },
+  { name: 'tier', label: platform.tier, kind: 'text', isRequired: true },
+];
+
+const OrganizationRow = ({ organization }: { organization: Organization }) => {
+  const texts = useAreaTexts();
+  const { platform, actions, organization: words } = texts;
+  const formats = useFormats();
+  const { publicId: id, name, status, monitorQuota, monitorQuotaTier: tier, imEnabled, createdAt } = organization;
+  return (
+    <PanelRow
+      aside={
+        <RecordDialog
+          label={name}
+          button={actions.edit}
+          fields={changedFields(texts)}
+          record={{ ...organization, tier }}
+          onSave={(body: Body) => bodyOf(api.administerOrganization({ path: { id }, body: body }))}
+        />
+      }
+    >
+      <strong dir="auto">{name}</strong>
+      <StateText tone={status === 'active' ? 'good' : 'bad'}>{platform.statuses[status]}</StateText>
+      <span className={record.soft}>
+        {words.quota({ used: monitorQuota.used, limit: monitorQuota.limit })} · {tier}
+        {imEnabled ? ` · ${platform.incidentManagement}` : ''} · {platform.since({ date: formats.date(createdAt) })}
+      </span>
+    </PanelRow>
+  );
+};
+
+/** All organizations of the platform. The search is in the address. */
+export const PlatformScreen = () => {
+  const texts = useAreaTexts();
+  const { platform, navigation } = texts;
+  const { search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const finding = useListSearch((text) => navigate({ search: text === '' ? {} : { search: text }, replace: true }));
+  return (
+    <>
+      <ScreenHead title={platform.title}>
+        <PlaceLink to="/locations">{navigation.locations}</PlaceLink>
+        <RecordDialog
+          isMain
+          label={platform.add}
+          fields={newFields(texts)}
+          record={null}
+          onSave={(body: Body) => bodyOf(api.createOrganization({ body: body as never }))}
+        />
+      </ScreenHead>
+      <ListSearch label={platform.search} initial={search} finding={finding} />
+      <RecordList
+        records={useInfiniteQuery(organizationsQuery(search))}
+        none={platform.nothingFound}
+        add={<Button onClick={finding.clear}>{platform.clear}</Button>}
+        row={(organization) => <OrganizationRow key={organization.publicId} organization={organization} />}
+      />
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { guessedMapping, mappedRows, remapped } from '../imports/mapping.ts';
+import { importAll } from '../imports/import-rows.ts';
+import { tableIn } from '../imports/table.ts';
+
+const members = [
+  { name: 'publicId', label: 'Id' },
+  { name: 'name', label: 'Name' },
+  { name: 'target', label: 'Adresse oder Host' },
+  { name: 'checkInterval', label: 'Intervall in Minuten' },
+];
+
+const fileOf = (text: string) => ({ size: text.length, text: () => Promise.resolve(text) });
+
+describe('columns of an imported file', () => {
+  it('are matched by the name of the member, its label and names of other programs', () => {
+    const columns = ['ID', 'name', 'website', 'URL', 'Intervall in Minuten', 'Notes', 'hostname'];
+    expect(guessedMapping(columns, members)).to.deep.equal(['publicId', 'name', 'target', '', 'checkInterval', '', '']);
+  });
+
+  it('give each member to one column', () => {
+    expect(remapped(['name', 'target', ''], 2, 'name')).to.deep.equal(['', 'target', 'name']);
+  });
+
+  it('make rows of the members that they hold', () => {
+    const table = { columns: ['a', 'b', 'c'], rows: [['1', '2', '3'], ['4']] };
+    expect(mappedRows(table, ['name', '', 'target'])).to.deep.equal([
+      { name: '1', target: '3' },
+      { name: '4', target: '' },
+    ]);
+  });
+});
+
+describe('a file to import', () => {
+  it('is read with any of the usual separators, and without its empty rows', async () => {
+    expect(await tableIn(fileOf('\uFEFFname;city\r\n"Blau; Co.";Bern\r\n;\r\n'))).to.deep.equal({
+      columns: ['name', 'city'],
+      rows: [['Blau; Co.', 'Bern']],
+    });
+  });
+
+  it('is refused if it is too large, no CSV, or has headings only', async () => {
+    expect(await tableIn({ ...fileOf('name'), size: 50_000_000 })).to.equal('tooLarge');
+    expect(await tableIn(fileOf('name\n"open'))).to.equal('unreadable');
+    expect(await tableIn(fileOf('name,city\n'))).to.equal('empty');
+  });
+});
+
+describe('the rows of a file', () => {
+  it('are sent in requests of at most 500, and refused ones keep their place in the file', async () => {
+    const rows = Array.from({ length: 1001 }, (_, at) => ({ name: String(at) }));
+    const sent: number[] = [];
+    const progress: number[] = [];
+    const result = await importAll(
+      rows,
+      (batch) => {
+        sent.push(batch.length);
+        return Promise.resolve({
+          dryRun: true,
+          created: batch.length - 1,
+          changed: 0,
+          unchanged: 0,
+          refused: 1,
+          rows: [{ row: 0, outcome: 'refused', publicId: null, code: 'notFound', detail: 'Not found.' }],
+        });
+      },
+      true,
+      (done) => progress.push(done),
+    );
+    expect(sent).to.deep.equal([500, 500, 1]);
+    expect(progress).to.deep.equal([0, 500, 1000]);
+    expect(result).to.deep.equal({
+      created: 998,
+      changed: 0,
+      unchanged: 0,
+      refused: [0, 500, 1000].map((at) => ({ at, reason: 'Not found.' })),
+    });
+  });
+});

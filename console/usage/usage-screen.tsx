@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useAction } from '../kernel/action.ts';
+import { useNow } from '../kernel/now.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { SelectField } from '../kernel/ui/field.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
+import { MoreButton } from '../kernel/ui/more-button.tsx';
+import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { monthBefore, monthBounds, monthOf } from '../../src/domain/kernel/month.ts';
+import { exportUsage, usageQuery } from './queries.ts';
+import type { CustomerUsage } from './queries.ts';
+import styles from './usage-screen.module.css';
+
+const route = getRouteApi('/usage');
+
+/** The months that can be chosen. */
+const MONTHS = 24;
+
+const monthsBefore = (last: string): readonly string[] => {
+  const months = [last];
+  while (months.length < MONTHS) months.push(monthBefore(months.at(-1) ?? last));
+  return months;
+};
+
+const figures = ['monitorsAtPeak', 'monitorsAtEnd', 'smsSent'] as const;
+
+/** The usage of each customer, with the sum of each figure. */
+const UsageTable = ({ items }: { items: readonly CustomerUsage[] }) => {
+  const { usage, customers } = useAreaTexts();
+  const formats = useFormats();
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={usage.title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{usage.customer}</th>
+            <th scope="col">{customers.package}</th>
+            {figures.map((figure) => (
+              <th key={figure} scope="col" className={styles.figure}>
+                {usage.figures[figure]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.publicId}>
+              <th scope="row" dir="auto">
+                <Link to="/customers/$id" params={{ id: item.publicId }}>
+                  {item.name}
+                </Link>
+              </th>
+              <td dir="auto">{item.packageDisplayName}</td>
+              {figures.map((figure) => (
+                <td key={figure} className={styles.figure}>
+                  {formats.number(item[figure])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{usage.total}</th>
+            <td>{usage.customers({ count: items.length })}</td>
+            {figures.map((figure) => (
+              <td key={figure} className={styles.figure}>
+                {formats.number(items.reduce((sum, item) => sum + item[figure], 0))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+};
+
+/** What each customer used in a month, as it is billed. The month is in the address. */
+export const UsageScreen = () => {
+  const { usage } = useAreaTexts();
+  const formats = useFormats();
+  const now = monthOf(new Date(useNow()));
+  const { month: asked } = route.useSearch();
+  const navigate = route.useNavigate();
+  const records = useInfiniteQuery(usageQuery(asked));
+  const items = records.data?.pages.flat();
+  // The present month is that of the service.
+  const month = asked ?? items?.[0]?.month ?? now;
+  const present = asked === undefined ? month : now;
+  const save = useAction(() => exportUsage(month, items?.length ?? 0));
+  // The figures of a month in UTC, whose days stand at its middle in every zone.
+  const nameOf = (each: string): string => formats.month(monthBounds(each).from.getTime() + 14 * 86_400_000);
+  const frozenAt = items?.[0]?.frozenAt ?? null;
+  return (
+    <>
+      <ScreenHead title={usage.title}>
+        <Button disabled={items === undefined || items.length === 0 || save.isPending} onClick={() => save.mutate()}>
+          {usage.download}
+        </Button>
+        <Button disabled={items === undefined || items.length === 0} onClick={() => window.print()}>
+          {usage.print}
+        </Button>
+      </ScreenHead>
+      {save.isError ? <FaultNote fault={save.error} /> : null}
+      <div className={styles.month}>
+        <SelectField
+          label={usage.month}
+          value={month}
+          options={[...new Set([...monthsBefore(present), month])].map((each) => [each, nameOf(each)] as const)}
+          onChange={(next) => void navigate({ search: next === present ? {} : { month: next }, replace: true })}
+        />
+      </div>
+      {records.isError && items !== undefined ? <StaleNotice since={records.dataUpdatedAt} /> : null}
+      {records.isError && items === undefined ? (
+        <FaultState fault={records.error} onRetry={() => void records.refetch()} />
+      ) : null}
+      {records.isPending ? <SheetSkeleton /> : null}
+      {items?.length === 0 ? <EmptyState title={usage.none} hint={usage.noneHint} /> : null}
+      {items === undefined || items.length === 0 ? null : (
+        <>
+          <p className={styles.state}>
+            {frozenAt === null ? usage.open : usage.frozen({ time: formats.time(frozenAt) })}
+          </p>
+          <Sheet>
+            <UsageTable items={items} />
+          </Sheet>
+          <MoreButton pages={records} />
+        </>
+      )}
+    </>
+  );
+};

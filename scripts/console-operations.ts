@@ -1,0 +1,139 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { endpoints } from '../src/interfaces/http/endpoints.ts';
+import { table } from './table.ts';
+
+/** The operations that no screen of the console calls, with the reason, by their id. */
+type Reasons = readonly (readonly [reason: string, operations: readonly (string | RegExp)[]])[];
+
+const reasons: Reasons = [
+  [
+    'Pages without script serve it: signing in, the account with its sessions, password and two-step verification, invitations, consent and answers by a link.',
+    [
+      /^(completeSignIn|getSession|signOut|signOutEverywhere|listSessions|endSession|changePassword)$/,
+      /^(requestPasswordReset|confirmPasswordReset|acceptInvitation)$/,
+      /^(getMfa|enrollMfa|confirmMfa|disableMfa|renewBackupCodes)$/,
+      /^(settleConsent|listOauthConnections|deleteUnnamedOauthConnection|deleteOauthConnection)$/,
+      /^(getAgentClaimContext|confirmAgentClaim|giveAnswer|setUp)$/,
+      /^(getAccountDeletion|requestAccountDeletion|withdrawAccountDeletion)$/,
+    ],
+  ],
+  [
+    'Programs call it: agents, connected apps, jobs that send heartbeats, tools that send alerts, providers of calls and chats, deployments.',
+    [
+      /^(getAuthorizationServerMetadata|getProtectedResourceMetadata|getAgentKeys|registerAgent|claimRegistration)$/,
+      /^(receiveSecurityEvent|exchangeToken|revokeAgentToken|getAgentInstructions)$/,
+      /^(getAppServerMetadata|getMcpResourceMetadata|registerOauthClient|authorizeApp|issueAppTokens|revokeAppToken)$/,
+      /^(answerInSlack|answerInTelegram|answerCall|reportCall|receiveTicketWebhook)$/,
+      /^(receiveHeartbeat|receiveHeartbeatByGet|signalHeartbeat|signalHeartbeatByGet)$/,
+      /^ping(Uuid|Heartbeat|SlugWithSignal)(ByGet)?$/,
+      /^(acceptImEvent|ingestDelivery|assertHealthy|triggerSelectedChecks|sendAlert|checkMaintenance|checkMaintenanceOfMany)$/,
+      /^(readCalendarFeed|getImScheduleCalendar|getHealth|getImMetrics)$/,
+    ],
+  ],
+  ['Visitors of a status page, and mails, use it.', ['subscribeToStatusPage', 'readLogo', 'findTenant']],
+  [
+    'Another operation does the same for a screen: that of all kinds of monitors, of the whole layout, of several records at once, or of the list.',
+    [
+      /^list(Website|DnsMonitor|IcmpMonitor|TcpMonitor|SmtpMonitor|SshMonitor|FtpMonitor|ImapPopMonitor|MailHealthMonitor|CustomerDomain|CustomerIp)s$/,
+      /^pause(Website|DnsMonitor|IcmpMonitor|TcpMonitor|SmtpMonitor|SshMonitor|FtpMonitor|ImapPopMonitor|MailHealthMonitor|CustomerDomain|CustomerIp)$/,
+      /^request(Website|DnsMonitor|IcmpMonitor|TcpMonitor|SmtpMonitor|SshMonitor|FtpMonitor|ImapPopMonitor|MailHealthMonitor|CustomerDomain|CustomerIp)Change$/,
+      /^(list|create|update|delete)Status(Group|Component)s?$/,
+      /^(list|replace)MonitorChannelOverrides$/,
+      'updateWebsiteCheckConfig',
+      'createCustomers',
+      'listSmsUsage',
+      'getChangeRequest',
+      'getPackageConfig',
+      'getTag',
+      'getUser',
+      'getPingKey',
+      'getCustomDomain',
+      'getDataExport',
+      'listImSchedules',
+      'listOrganizations',
+      'getOrganization',
+      'updateOrganization',
+      'updateCallersOrganization',
+      'downloadNamedDataExport',
+      'listImIncidentAlerts',
+    ],
+  ],
+  [
+    'Anybody may use these tools; a monitor that is tested shows the same.',
+    [/^(lookUpDns|visitUrl|inspectTls|testPort|lookUpRegistration|pingHost|checkBlocklists)$/],
+  ],
+];
+
+/** The operations that a person could want in a screen and that have none yet. */
+const missing: Readonly<Record<string, string>> = {
+  copyCustomer: 'Copying a customer needs a preview of what is copied.',
+  createImIncident: 'Incidents of responders begin with an alert or an outage.',
+  updateImSettings: 'The settings of incident management are few and set once.',
+  updateImTeamMember: 'A role in a team is changed by removing and adding the person.',
+  renameToken: 'A token with another name is a new token.',
+  renameOrganizationToken: 'A token with another name is a new token.',
+  getExpectedState: 'The screen of a monitor shows changes, not what is expected.',
+  previewTemplates: 'A test message shows the templates of a channel.',
+  listSubscriberDeliveries: 'Subscribers are listed without their announcements.',
+  listWebsiteHeartbeats: 'A heartbeat shows its checks, not the bodies that it received.',
+  changeQuotaTier: 'An administrator of the platform sets the tier.',
+  updateBilling: 'An administrator of the platform is asked.',
+  validateVatId: 'VAT numbers of customers have a screen, that of the organization has none.',
+  listVatChecks: 'VAT numbers of customers have a screen, that of the organization has none.',
+  resetMfa: 'Administrators reset the two-step verification of a person by the API.',
+  listMonitorTags: 'Tags are set by actions on several monitors, and by imports.',
+  attachTag: 'Tags are set by actions on several monitors, and by imports.',
+  detachTag: 'Tags are set by actions on several monitors, and by imports.',
+  listChatAccounts: 'The screen of the account is to list them.',
+  requestChatLink: 'The screen of the account is to list them.',
+  deleteChatAccount: 'The screen of the account is to list them.',
+};
+
+const sources = readdirSync('console', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('client/') && !name.startsWith('test/'))
+  .map((name) => readFileSync(`console/${name}`, 'utf8'))
+  .join('\n');
+const words = new Set(sources.match(/\w+/g));
+
+/** Returns true if an address in a source of the console is that of the operation, such as the address of a file. */
+const isAddressed = ({ path }: { readonly path: string }): boolean => {
+  const escaped = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '\\$\\{[^}]+\\}');
+  return new RegExp(`["'\`]${escaped}["'\`?$]`).test(sources);
+};
+
+const reasonOf = (operation: string): string | null => {
+  const found = reasons.find(([, names]) =>
+    names.some((name) => (typeof name === 'string' ? name === operation : name.test(operation))),
+  );
+  return found?.[0] ?? null;
+};
+
+/** Returns the page of the operations that no screen reaches. An operation without a reason is an error. */
+export const consoleOperationsPage = (notice: string): string => {
+  const unreached = endpoints.filter((each) => !words.has(each.operationId) && !isAddressed(each));
+  const names = new Set(unreached.map(({ operationId }) => operationId));
+  const unexplained = [...names].filter((name) => reasonOf(name) === null && !Object.hasOwn(missing, name));
+  if (unexplained.length > 0) throw new Error(`No screen reaches ${unexplained.join(', ')}; say why.`);
+  const rowsOf = (held: typeof unreached) =>
+    held.map(({ operationId, method, path }) => [`\`${operationId}\``, `\`${method.toUpperCase()} ${path}\``]);
+  return [
+    notice,
+    '# Operations without a screen',
+    '',
+    `Screens of the console reach ${endpoints.length - unreached.length} of the ${endpoints.length} operations of the API. The others, with the reason:`,
+    '',
+    '## Not yet',
+    '',
+    ...table(
+      ['Operation', 'Request', 'Reason'],
+      unreached
+        .filter(({ operationId }) => Object.hasOwn(missing, operationId))
+        .map((each) => [...(rowsOf([each])[0] ?? []), missing[each.operationId] ?? '']),
+    ),
+    '',
+    ...reasons.flatMap(([reason]) => {
+      const held = unreached.filter(({ operationId }) => reasonOf(operationId) === reason);
+      return held.length === 0 ? [] : [reason, '', ...table(['Operation', 'Request'], rowsOf(held)), ''];
+    }),
+  ].join('\n');
+};

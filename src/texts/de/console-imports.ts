@@ -1,0 +1,63 @@
+import type { AreaCatalogue } from '../console-catalogue.ts';
+
+/** The texts of the console about imports of CSV files. */
+export const consoleImports: AreaCatalogue['imports'] = {
+  customers: 'Kunden importieren',
+  monitors: 'Monitore importieren',
+  file: 'CSV-Datei',
+  fileHint:
+    'Die erste Zeile benennt die Spalten, die durch Kommas, Strichpunkte oder Tabulatoren getrennt sind. Höchstens {size} MiB.',
+  identity:
+    'Eine Zeile mit einer Id ändert diesen Datensatz, ohne Id den mit demselben Namen; gibt es ihn nicht, wird er angelegt. Leere Zellen ändern nichts.',
+  newCustomers: 'Ein Kunde, den es noch nicht gibt, wird angelegt, wenn die Zeile eine E-Mail-Adresse für ihn enthält.',
+  faults: {
+    tooLarge: 'Die Datei ist größer als {size} MiB.',
+    unreadable: 'Das ist keine CSV-Datei.',
+    empty: 'Die Datei hat unter den Überschriften keine Zeilen.',
+  },
+  columns: 'Spalten',
+  columnsHint: 'Was jede Spalte der Datei enthält, mit ihrem ersten Wert.',
+  leaveOut: 'Weglassen',
+  unnamed: 'Spalte {number}',
+  look: 'Vorschau',
+  apply: {
+    plural: 'count',
+    one: '{count} Zeile importieren',
+    other: '{count} Zeilen importieren',
+  },
+  running: 'Zeile {done} von {total} …',
+  preview:
+    '{created} würden angelegt, {changed} geändert, {unchanged} blieben unverändert, {refused} werden abgelehnt.',
+  done: '{created} angelegt, {changed} geändert, {unchanged} unverändert, {refused} abgelehnt.',
+  refused: 'Abgelehnte Zeilen',
+  row: 'Zeile {number}',
+  saveRefused: 'Abgelehnte Zeilen herunterladen',
+  reason: 'Grund',
+  members: {
+    publicId: 'Id',
+    name: 'Name',
+    email: 'E-Mail-Adresse',
+    packageType: 'Paket',
+    status: 'Status',
+    companyName: 'Firma',
+    street: 'Straße und Hausnummer',
+    postalCode: 'Postleitzahl',
+    city: 'Ort',
+    country: 'Land',
+    vatId: 'USt-IdNr.',
+    notificationEmail: 'E-Mail-Adresse für Meldungen',
+    notificationPhoneNumber: 'Telefonnummer für Meldungen',
+    customFields: 'Weitere Daten',
+    kind: 'Art',
+    target: 'Adresse oder Host',
+    monitoringType: 'Typ',
+    customer: 'Kunde',
+    customerEmail: 'E-Mail-Adresse des Kunden',
+    managementType: 'Verwaltet von',
+    checkInterval: 'Intervall in Minuten',
+    timeoutSeconds: 'Zeitlimit in Sekunden',
+    tags: 'Tags',
+    keyword: 'Text in der Antwort',
+    port: 'Port',
+  },
+};

@@ -1,0 +1,25 @@
+/** The texts of the console about locations and their workers. */
+export const consoleLocations = {
+  title: 'Locations',
+  hint: 'Monitors are checked from these locations. The operator of the service adds others.',
+  adminHint: 'A location begins to check once a worker runs with its key in the variable LOCATION.',
+  none: 'No locations yet',
+  add: 'New location',
+  deleteHint: 'Possible only while no monitor uses it.',
+  key: 'Key',
+  keyHint: 'The value of LOCATION of its workers: lower-case letters, digits and hyphens.',
+  country: 'Country',
+  countryHint: 'Two letters, such as CH.',
+  isDefault: 'Checks new monitors that name no location',
+  isActive: 'Takes new monitors',
+  default: 'default',
+  inactive: 'takes no new monitors',
+  browser: 'with a browser',
+  version: 'version {version}',
+  healths: {
+    ok: 'Its workers report',
+    silent: 'Its workers are silent',
+    never: 'No worker has reported yet',
+  },
+  lastContact: 'last on {time}',
+} as const;

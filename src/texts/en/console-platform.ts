@@ -1,0 +1,23 @@
+/** The texts of the console about the organizations of the platform. */
+export const consolePlatform = {
+  title: 'Platform',
+  add: 'New organization',
+  search: 'Find organizations',
+  nothingFound: 'No organization matches',
+  clear: 'Clear the search',
+  administrator: 'Email address of the first administrator',
+  administratorHint: 'The person is invited by mail.',
+  language: 'Language of mails',
+  zone: 'Time zone',
+  incidentManagement: 'Incident management',
+  tier: 'Quota tier',
+  status: 'State',
+  statusHint: 'A deleted organization cannot be restored.',
+  statuses: {
+    active: 'Active',
+    suspended: 'Suspended',
+    cancelled: 'Cancelled',
+    deleted: 'Deleted',
+  },
+  since: 'since {date}',
+} as const;

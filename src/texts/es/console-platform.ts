@@ -1,0 +1,25 @@
+import type { AreaCatalogue } from '../console-catalogue.ts';
+
+/** The texts of the console about the organizations of the platform. */
+export const consolePlatform: AreaCatalogue['platform'] = {
+  title: 'Plataforma',
+  add: 'Nueva organización',
+  search: 'Buscar organizaciones',
+  nothingFound: 'Ninguna organización coincide',
+  clear: 'Borrar la búsqueda',
+  administrator: 'Dirección de correo del primer administrador',
+  administratorHint: 'La persona recibe una invitación por correo.',
+  language: 'Idioma de los correos',
+  zone: 'Zona horaria',
+  incidentManagement: 'Gestión de incidentes',
+  tier: 'Nivel de cuota',
+  status: 'Estado',
+  statusHint: 'Una organización eliminada no se puede restaurar.',
+  statuses: {
+    active: 'Activa',
+    suspended: 'Suspendida',
+    cancelled: 'Cancelada',
+    deleted: 'Eliminada',
+  },
+  since: 'desde el {date}',
+};

@@ -1,0 +1,63 @@
+import type { AreaCatalogue } from '../console-catalogue.ts';
+
+/** The texts of the console about imports of CSV files. */
+export const consoleImports: AreaCatalogue['imports'] = {
+  customers: 'Importa clienti',
+  monitors: 'Importa monitor',
+  file: 'File CSV',
+  fileHint:
+    'La prima riga dà il nome alle colonne, separate da virgole, punti e virgola o tabulazioni. Al massimo {size} MiB.',
+  identity:
+    'Una riga con un id modifica quel record; senza id, quello con lo stesso nome, oppure ne crea uno. Le celle vuote non modificano nulla.',
+  newCustomers: 'Un cliente che non esiste ancora viene creato se la riga contiene un suo indirizzo e-mail.',
+  faults: {
+    tooLarge: 'Il file supera {size} MiB.',
+    unreadable: 'Questo non è un file CSV.',
+    empty: 'Il file non ha righe sotto le intestazioni.',
+  },
+  columns: 'Colonne',
+  columnsHint: 'Che cosa contiene ogni colonna del file, con il suo primo valore.',
+  leaveOut: 'Tralascia',
+  unnamed: 'Colonna {number}',
+  look: 'Anteprima',
+  apply: {
+    plural: 'count',
+    one: 'Importa {count} riga',
+    other: 'Importa {count} righe',
+  },
+  running: 'Riga {done} di {total} …',
+  preview:
+    '{created} verrebbero creati, {changed} modificati, {unchanged} resterebbero invariati, {refused} vengono rifiutati.',
+  done: '{created} creati, {changed} modificati, {unchanged} invariati, {refused} rifiutati.',
+  refused: 'Righe rifiutate',
+  row: 'Riga {number}',
+  saveRefused: 'Scarica le righe rifiutate',
+  reason: 'Motivo',
+  members: {
+    publicId: 'Id',
+    name: 'Nome',
+    email: 'Indirizzo e-mail',
+    packageType: 'Pacchetto',
+    status: 'Stato',
+    companyName: 'Azienda',
+    street: 'Via e numero',
+    postalCode: 'CAP',
+    city: 'Città',
+    country: 'Paese',
+    vatId: 'Partita IVA',
+    notificationEmail: 'Indirizzo e-mail per gli avvisi',
+    notificationPhoneNumber: 'Numero di telefono per gli avvisi',
+    customFields: 'Altri dati',
+    kind: 'Genere',
+    target: 'Indirizzo o host',
+    monitoringType: 'Tipo',
+    customer: 'Cliente',
+    customerEmail: 'Indirizzo e-mail del cliente',
+    managementType: 'Gestito da',
+    checkInterval: 'Intervallo in minuti',
+    timeoutSeconds: 'Tempo massimo in secondi',
+    tags: 'Etichette',
+    keyword: 'Testo nella risposta',
+    port: 'Porta',
+  },
+};

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { addUser } from '../integration/http/access/browser.ts';
+import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
+import { describeConsole } from './console-suite.ts';
+import { expectSound } from './console-window.ts';
+
+describeConsole('the administration in the console', (suite) => {
+  const admin = () => suite.app.client(suite.organization.apiToken);
+
+  it('creates, changes and deletes packages, custom fields and tags', async () => {
+    const window = await suite.windowAt('/console/organization');
+    const { page } = window;
+    await page.getByRole('link', { name: 'Packages, fields and tags' }).click();
+    await page.getByRole('button', { name: 'New package' }).click();
+    await page.getByLabel('Name').fill('Gold');
+    await page.getByLabel('Key').fill('gold');
+    await page.getByLabel('Monitors (optional)').fill('50');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const gold = page.getByRole('listitem').filter({ hasText: 'Gold' });
+    await gold.getByText('monitors: 50').waitFor();
+    await expectSound(window);
+    await gold.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Monitors (optional)').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await gold.getByText('any number of monitors').waitFor();
+    const { body: packages } = await admin().get('/api/package-configs');
+    const stored = packages.find(({ key }: { key: string }) => key === 'gold');
+    expect(stored).to.deep.include({ displayName: 'Gold', minCheckInterval: 1, isDefault: false });
+    expect(stored.limits.monitors).to.equal(null);
+    await page.getByRole('button', { name: 'New field' }).click();
+    await page.getByLabel('Name').fill('Region');
+    await page.getByLabel('Key').fill('region');
+    await page.getByLabel('Type').selectOption('One of several');
+    await page.getByLabel('Choices').fill('north\nsouth');
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await page.getByText('One of several (north, south)').waitFor();
+    await page.getByRole('button', { name: 'New tag' }).click();
+    await page.getByLabel('Name').fill('shop');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const tag = page.getByRole('listitem').filter({ hasText: 'shop' });
+    await tag.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No tags yet.').waitFor();
+    expect((await admin().get('/api/tags')).body.items).to.deep.equal([]);
+  });
+
+  it('keeps the form open with the reason when a package is refused', async () => {
+    const { page } = await suite.windowAt('/console/catalogue');
+    await page.getByRole('button', { name: 'New package' }).click();
+    await page.getByLabel('Name').fill('Again');
+    const [{ key }] = (await admin().get('/api/package-configs')).body;
+    await page.getByLabel('Key').fill(key);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/already/)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('Again');
+  });
+
+  it('enters a domain with the DNS record to make, and says what its verification lacks', async () => {
+    const window = await suite.windowAt('/console/domains');
+    const { page } = window;
+    await page.getByRole('button', { name: 'New domain' }).click();
+    await page.getByLabel('Hostname').fill('status.example.com');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('_watchstead.status.example.com').waitFor();
+    await page.getByText(/watchstead-verification=/).waitFor();
+    await expectSound(window);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByRole('listitem').getByRole('alert').getByText(/\w/).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No domains yet').waitFor();
+  });
+
+  it('lists the usage of a month with its sums, and stores it as a file', async () => {
+    const { organizationId } = suite.organization;
+    const { id } = await addCustomer(suite.app, organizationId, { name: 'Kornblum' });
+    await addCustomer(suite.app, organizationId, { name: 'Seeblick' });
+    await suite.store({ name: 'Shop', customerId: id });
+    const window = await suite.windowAt('/console/usage');
+    const { page } = window;
+
+    await page.getByRole('row', { name: /^Total 2 customers/ }).waitFor();
+    await expectSound(window);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text.trimEnd().split('\r\n')).to.have.length(3);
+    expect(text).to.match(/^\uFEFFmonth,frozenAt,customerId/);
+  });
+
+  it('shows organizations and locations to administrators of the platform, who create and suspend them', async () => {
+    const { email } = await addUser(suite.app, suite.organization.organizationId, {
+      role: 'admin',
+      isGlobalAdmin: true,
+    });
+    const window = await suite.windowAt('/console/platform', email);
+    const { page } = window;
+    await page.getByRole('button', { name: 'New organization' }).click();
+    await page.getByLabel('Name').fill('Second Agency');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('searchbox').fill('Second');
+    const second = page.getByRole('listitem').filter({ hasText: 'Second Agency' });
+    await second.getByText('Active').waitFor();
+    await expectSound(window);
+    await second.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('State').selectOption('Suspended');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await second.getByText('Suspended').waitFor();
+    await page.getByRole('link', { name: 'Locations' }).click();
+    await page.getByRole('button', { name: 'New location' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Zurich');
+    await page.getByLabel('Key', { exact: true }).fill('zurich');
+    await page.getByLabel(/^Country/).fill('CH');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const zurich = page.getByRole('listitem').filter({ hasText: 'Zurich' });
+    await zurich.getByText('No worker has reported yet').waitFor();
+    await expectSound(window);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { describeConsole } from './console-suite.ts';
+import { settled } from './console-window.ts';
+import { sceneIn } from './scene.ts';
+import type { Scene } from './scene.ts';
+
+/** The pixels of A4 between its margins of 15 mm, at 96 to the inch. */
+const PAPER = { width: 680, height: 1009 } as const;
+
+/** The screens that people print. */
+const printed: Readonly<Record<string, (ids: Scene['ids']) => string>> = {
+  monitor: ({ monitor }) => `/monitors/website/${monitor}`,
+  incident: ({ outage }) => `/incidents/${outage}`,
+  usage: () => '/usage',
+  calendar: ({ schedule }) => `/on-call/schedules/${schedule}`,
+};
+
+describeConsole('screens on paper', (suite) => {
+  let scene: Scene;
+  before(async () => {
+    scene = await sceneIn(suite.app);
+  });
+
+  for (const [name, path] of Object.entries(printed))
+    it(`show the ${name} in the light scheme on A4, without the menu and without buttons`, async () => {
+      const window = await suite.windowAt(`/console${path(scene.ids)}`, scene.emails.admin, {
+        viewport: PAPER,
+        colorScheme: 'dark',
+      });
+      const { page } = window;
+      await settled(window);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      expect(await page.locator('h1').isVisible()).to.equal(true);
+      expect(await page.locator('nav:visible, button:visible, form:visible').count()).to.equal(0);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(PAPER.width);
+      expect(await page.evaluate(`getComputedStyle(document.querySelector('h1')).color`)).to.match(
+        /^rgb\((\d|[1-4]\d), /,
+      );
+      const { length } = await page.pdf({ format: 'A4' });
+      expect(length).to.be.above(1000);
+    });
+});
