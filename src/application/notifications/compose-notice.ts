@@ -29,13 +29,13 @@ export const durationOf = ({ type, data: { incident } }: Notice): number | null 
 
 /** Returns the name of the subject of the notice, on one line. */
 export const nameOf = (
-  { monitor, incident, channel, shift, drill, message, code, organization }: Notice['data'],
+  { monitor, incident, channel, shift, drill, device, message, code, organization }: Notice['data'],
   texts: NoticeTexts,
 ): string => {
   const into = incident?.mergedInto?.title;
   const title = into === undefined ? incident?.title : texts.merged({ title: incident?.title ?? '', into });
-  const tested = drill === undefined ? '' : organization.name;
-  return oneLine(monitor?.name ?? title ?? channel?.name ?? shift?.schedule ?? message?.subject ?? code ?? tested);
+  const ofAll = drill === undefined && device === undefined ? '' : organization.name;
+  return oneLine(monitor?.name ?? title ?? channel?.name ?? shift?.schedule ?? message?.subject ?? code ?? ofAll);
 };
 
 /** Returns the locale of the organization, or the default one where it has none. */

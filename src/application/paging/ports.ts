@@ -211,6 +211,7 @@ export interface OnCallPageLinkView extends ImUserFacts {
   readonly accountTimezone: string | null;
   readonly userId: number;
   readonly userPublicId: string;
+  readonly email: string;
   readonly organization: Named & Locale & { readonly organizationId: number };
   readonly isRunning: boolean;
   readonly incidentId: string;

@@ -12,6 +12,7 @@ import { settingsOf } from '../../../src/composition/settings.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { configurationOf, readEnvironment } from '../../../src/infrastructure/kernel/system/configuration.ts';
+import { Argon2Passwords, ZxcvbnCommonPasswords } from '../../../src/infrastructure/kernel/crypto/passwords.ts';
 import { InMemoryFiles } from '../../../src/infrastructure/kernel/memory/in-memory-files.ts';
 import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
@@ -61,6 +62,13 @@ let organizations = 0;
 const refuseOpenTransaction = (operation: string): never => {
   throw new Error(`A transaction is open during ${operation}.`);
 };
+
+/**
+ * Every test makes people with passwords. The cost of the product would take a tenth of the time of the run; it is
+ * tested in unit tests, and by the specs that compose their services with it. Services share the common passwords.
+ */
+const passwordHashes = new Argon2Passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+const commonPasswords = new ZxcvbnCommonPasswords();
 
 /** The log lines of a failed request and of a failed call of an MCP tool. */
 const FAILURES = ['A request failed.', 'A tool call failed.'];
@@ -122,7 +130,15 @@ export const openTestApp = async (
   const log: Log = { ...jsonLog('silent'), error: recordFault };
   const composition = compose(
     { settings: settingsOf(configuration), database, secretKey: SECRET_KEY },
-    { clock, log, files: new InMemoryFiles(clock), reportOpenTransaction: refuseOpenTransaction, ...adapters },
+    {
+      clock,
+      log,
+      files: new InMemoryFiles(clock),
+      passwordHashes,
+      commonPasswords,
+      reportOpenTransaction: refuseOpenTransaction,
+      ...adapters,
+    },
   );
   server.on('request', httpApp(composition));
   const siblings: TestApp[] = [];

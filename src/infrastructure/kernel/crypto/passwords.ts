@@ -4,26 +4,38 @@ import { Worker } from 'node:worker_threads';
 import type { PasswordHashes, CommonPasswords } from '../../../application/access/sign-in.ports.ts';
 import { passwordText } from '../../../domain/access/sign-in/password.ts';
 
-/** The cost of Argon2id, as OWASP's password storage guide recommends: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** The cost of Argon2id: the memory in KiB, the passes over it, and the lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** The cost that OWASP's password storage guide recommends: 19 MiB, two passes, one lane. */
+const RECOMMENDED: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const THREAD = new URL(`./common-passwords-thread${extname(import.meta.filename)}`, import.meta.url);
 
 /** Loads the native library, which happens with the first password. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Hashes passwords with Argon2id (RFC 9106). */
+/** Hashes passwords with Argon2id (RFC 9106). A stored hash is verified at the cost at which it was made. */
 export class Argon2Passwords implements PasswordHashes {
+  readonly #cost: PasswordCost;
   #decoy: Promise<string> | null = null;
 
+  constructor(cost = RECOMMENDED) {
+    this.#cost = cost;
+  }
+
   async hash(password: string): Promise<string> {
-    return (await argon2()).hash(passwordText(password), COST);
+    return (await argon2()).hash(passwordText(password), this.#cost);
   }
 
   async matches(password: string, stored: string | null): Promise<boolean> {
     const { hash, verify } = await argon2();
     if (stored !== null) return verify(stored, passwordText(password));
-    this.#decoy ??= hash('no password at all', COST);
+    this.#decoy ??= hash('no password at all', this.#cost);
     await verify(await this.#decoy, passwordText(password));
     return false;
   }
