@@ -47,6 +47,22 @@ const failures: Readonly<Record<string, readonly [path: ConsoleState['path'], fa
   people: [at('/people'), '**/api/users?*'],
 };
 
+const answered = (items: readonly object[]) => ({ items, total: items.length, page: 1, perPage: 100 });
+
+/** Shows a linked account and a channel that can prove one, which the scene does not have. */
+const withChatAccount = async (page: Page): Promise<void> => {
+  const account = { publicId: 'a', service: 'slack', workspace: 'T024BE7LD', accountId: 'U1', name: 'ada' };
+  const channel = { publicId: 'c', name: 'Operations', type: 'slack', isActive: true, config: {}, customerIds: [] };
+  await page.route('**/api/me/chat-accounts?**', (route) =>
+    route.fulfill({ json: answered([{ ...account, createdAt: '2026-03-02T10:00:00.000Z' }]) }),
+  );
+  await page.route('**/api/notification-channels?**', (route) =>
+    route.fulfill({ json: answered([{ ...channel, secretNames: ['url', 'appSigningSecret'] }]) }),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Link an account' }).scrollIntoViewIfNeeded();
+};
+
 const UNKNOWN_ID = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 
 /** What the screens show beside their records: states that were designed, forms of each sort, menus and dialogs. */
@@ -96,10 +112,24 @@ export const consoleStates: readonly ConsoleState[] = [
       for (let step = 0; step < 2; step += 1) await click('Add a step')(page);
     },
   },
-  ...['email', 'webhook', 'slack'].map((type): ConsoleState => ({
+  ...['email', 'webhook', 'slack', 'telegram', 'voice'].map((type): ConsoleState => ({
     name: `new-${type}-channel`,
     path: at(`/channels/new?type=${type}`),
+    steps: async (page) => {
+      const more = page.getByText('More options');
+      if ((await more.count()) > 0) await more.first().click();
+    },
   })),
+  { name: 'chat-accounts', path: at('/profile'), steps: withChatAccount },
+  {
+    name: 'chat-accounts-dialog',
+    path: at('/profile'),
+    steps: async (page) => {
+      await withChatAccount(page);
+      await click('Link an account')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'views-menu', path: at('/monitors?state=up'), steps: click('Views') },
   {
     name: 'view-dialog',

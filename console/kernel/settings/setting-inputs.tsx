@@ -1,6 +1,8 @@
 import { useTexts } from '../texts.ts';
 import type { ConsoleTexts } from '../texts.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { FieldGroup } from '../ui/form.tsx';
+import { linesOf } from './setting-values.ts';
 import type { Typed, TypedField, TypedFields, TypedSchema, TypedValues } from './setting-values.ts';
 
 type Names = ConsoleTexts['settings']['names'];
@@ -29,6 +31,33 @@ interface SettingInputProps {
   onChange: (value: Typed) => void;
 }
 
+interface ChoicesProps {
+  label: string;
+  choices: readonly string[];
+  typed: string;
+  onChange: (typed: string) => void;
+}
+
+/** The entries of a list out of a closed set, each with a box. */
+const Choices = ({ label, choices, typed, onChange }: ChoicesProps) => {
+  const { settings } = useTexts();
+  const chosen = new Set(linesOf(typed));
+  return (
+    <FieldGroup title={label}>
+      {choices.map((choice) => (
+        <CheckField
+          key={choice}
+          label={wordFor(settings.values satisfies Words, choice)}
+          isOn={chosen.has(choice)}
+          onChange={(isOn) =>
+            onChange(choices.filter((each) => (each === choice ? isOn : chosen.has(each))).join('\n'))
+          }
+        />
+      ))}
+    </FieldGroup>
+  );
+};
+
 /** The input for one setting, with the bounds of its schema. */
 export const SettingInput = ({ name, within, field, value, isKept = false, hint, onChange }: SettingInputProps) => {
   const { settings, actions } = useTexts();
@@ -53,6 +82,8 @@ export const SettingInput = ({ name, within, field, value, isKept = false, hint,
         onChange={onChange}
       />
     );
+  if (schema.items?.enum !== undefined)
+    return <Choices label={label} choices={schema.items.enum} typed={typed} onChange={onChange} />;
   if (
     schema.type === 'array' ||
     schema.type === 'object' ||

@@ -3,6 +3,8 @@ export interface TypedSchema {
   readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object';
   readonly nullable?: boolean;
   readonly enum?: readonly string[];
+  /** The entries of a list. Those of a closed set are chosen, others are typed. */
+  readonly items?: { readonly enum?: readonly string[] };
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
@@ -30,7 +32,8 @@ export type TypedValues = Readonly<Record<string, Typed>>;
 
 const HEADER = /^([^:]+):(.*)$/;
 
-const linesOf = (typed: string): readonly string[] =>
+/** Returns the entries of a list as it is typed. */
+export const linesOf = (typed: string): readonly string[] =>
   typed
     .split('\n')
     .map((line) => line.trim())

@@ -81,7 +81,7 @@ const templateFields: ChannelFields = {
 const listedAnswers = listField(
   'The answers that its readers may give, in the order in which messages offer them; none by default. Everyone who reads a message can give them.',
   {
-    items: { type: 'string', pattern: `^(${answerActions.join('|')})$` },
+    items: { type: 'string', enum: answerActions, pattern: `^(${answerActions.join('|')})$` },
     maxItems: answerActions.length,
     plain: (entry) => entry,
   },

@@ -106,7 +106,7 @@ export const notifications: Catalogue['notifications'] = {
     group: '{count} Dienste funktionieren derzeit nicht',
   },
   /** The texts that differ for incidents that people on call are notified of. */
-  onCall: { fields: { since: 'Seit', resolved: 'Gelöst' } },
+  onCall: { fields: { since: 'Seit', resolved: 'Behoben' } },
   kinds: {
     ip: {
       states: {
@@ -172,7 +172,7 @@ export const notifications: Catalogue['notifications'] = {
       held: 'Eine Eskalationsstufe erreicht niemanden und wartet, bis jemand in Bereitschaft ist.',
       nobodyNotified: 'Die Eskalation einer Störung hat niemanden erreicht.',
     },
-    text: '{reason}\n\nStörung: {title}\nSchweregrad: {severity}\n\nBitte kümmern Sie sich um die Störung und prüfen Sie ihre Eskalationsrichtlinie.\n',
+    text: '{reason}\n\nStörung: {title}\nSchweregrad: {severity}\n\nBitte kümmern Sie sich um die Störung und prüfen Sie ihren Eskalationsplan.\n',
   },
   disabledChannel: {
     subject: 'Benachrichtigungskanal deaktiviert: {channel}',

@@ -112,7 +112,7 @@ describe('the texts', () => {
 
     /** Words of which another one is used, by language. Tickets of Jira have its words. */
     const avoided: Readonly<Partial<Record<Language, RegExp>>> = {
-      de: /\bVorf[aä]ll|Alarmsturm|Nachbetrachtung/,
+      de: /\bVorf[aä]ll|Alarmsturm|Nachbetrachtung|Eskalationsrichtlinie/,
       es: /\bincidencia(?!s cerradas|s, Task| actualizada)/i,
       pl: /\bburz[aeyę]\b/i,
     };
