@@ -4,7 +4,7 @@ export interface TypedSchema {
   readonly nullable?: boolean;
   readonly enum?: readonly string[];
   /** The entries of a list. Those of a closed set are chosen, others are typed. */
-  readonly items?: { readonly enum?: readonly string[] };
+  readonly items?: { readonly type?: string; readonly enum?: readonly string[] };
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
