@@ -64,7 +64,7 @@ export default tseslint.config(
   },
   { files: ['console/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   {
-    files: ['src/cli/**/*.ts', 'bench/**/*.ts', 'examples/**/*', 'scripts/**/*.{js,ts}'],
+    files: ['src/cli/**/*.ts', 'bench/**/*.ts', 'examples/**/*', 'scripts/**/*.{js,ts}', 'docs-site/check-site.mjs'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -16,7 +16,26 @@ export interface CheckLoad {
   /** The last monitors, that many, are never answered. */
   readonly hanging: number;
   readonly timeoutSeconds: number;
+  /** Members that only Watchstead knows; absent for what a new organization has. */
+  readonly alerts?: AlertLoad;
 }
+
+/** What follows an outage beside the webhook. */
+export interface AlertLoad {
+  /** The number of routing rules of incident management, of which the last one matches; 0 leaves it off. */
+  readonly routes: number;
+  /** The facets that each website is watched for, as its setting `changes` has them; null for those of a new one. */
+  readonly changes: readonly string[] | null;
+}
+
+/** The options of the benchmarks about outages, with their defaults. */
+export const alertOptions = { routes: '0', changes: 'default' };
+
+/** Returns what the options ask for. */
+export const alertLoadOf = ({ routes, changes }: Readonly<typeof alertOptions>): AlertLoad => ({
+  routes: Number(routes),
+  changes: changes === 'default' ? null : changes.split(',').filter((facet) => facet !== ''),
+});
 
 /**
  * A program that makes checks. Its database has the tables `check_schedule` and `check_result`, with the columns that
@@ -124,6 +143,11 @@ export const environmentOf = (databaseUrl: string) => ({
 export const anotherProcess = (databaseUrl: string): Promise<Server> =>
   startServer(SERVICE, environmentOf(databaseUrl));
 
+const settingsOf = ({ alerts }: CheckLoad): object => {
+  const changes = alerts?.changes ?? null;
+  return { ...initialSettings(websiteFields), ...(changes === null ? {} : { changes }) };
+};
+
 /** Stores the monitors of an organization that was bootstrapped. */
 export const storeMonitors = async (client: pg.Client, load: CheckLoad): Promise<void> => {
   const now = new Date();
@@ -134,7 +158,7 @@ export const storeMonitors = async (client: pg.Client, load: CheckLoad): Promise
   await client.query(
     `insert into monitor (public_id, created_at, updated_at, organization_id, customer_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
      select gen_random_uuid(), $3, $3, 1, 1, 'website', 'http', 'Site ' || n, ${TARGET}, 'active', 'managed', 1, $6, $4, 'up' from generate_series(0, $5::int - 1) n order by n`,
-    [...targetValues(load), now, initialSettings(websiteFields), load.monitors, load.timeoutSeconds],
+    [...targetValues(load), now, settingsOf(load), load.monitors, load.timeoutSeconds],
   );
   await client.query(
     `insert into check_schedule (monitor_id, location_id, due_at, last_outcome) select n, 1, due, 'up' from unnest($1::timestamptz[]) with ordinality given (due, n)`,
@@ -150,12 +174,53 @@ export const watchstead: CheckProgram = {
     const token = await bootstrap(environment);
     await storeMonitors(client, load);
     const service = await startServer(SERVICE, environment);
-    const created = await fetch(`${service.url}/api/notification-channels`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ name: 'Hook', type: 'webhook', config: { url: `${load.target}/hook` } }),
-    });
-    if (!created.ok) throw new Error(`The channel was not created: ${await created.text()}`);
+    await sendAlerts(client, { url: service.url, token }, load);
     return service;
   },
+};
+
+/** Has the service send its alerts to the target, and pages by the routing rules of the load. */
+export const sendAlerts = async (
+  client: pg.Client,
+  { url, token }: { readonly url: string; readonly token: string },
+  { target, alerts }: Pick<CheckLoad, 'target' | 'alerts'>,
+): Promise<void> => {
+  const request = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  const channel = (name: string, path: string, more: object = {}): Promise<{ readonly id: number }> =>
+    request('POST', '/api/notification-channels', {
+      name,
+      type: 'webhook',
+      config: { url: `${target}${path}` },
+      ...more,
+    });
+  await channel('Hook', '/hook');
+  const routes = alerts?.routes ?? 0;
+  if (routes === 0) return;
+  await client.query('update organization set im_enabled = true');
+  // The filter keeps the alerts of monitors from the channel, which only receives pages.
+  const room = await channel('Room', '/page', { filters: { tags: ['none'] } });
+  const policy = await request<{ readonly id: number }>('POST', '/api/escalation-config/policies', {
+    name: 'Room',
+    steps: [{ afterMinutes: 0, targets: [{ type: 'channel', channelId: room.id }] }],
+  });
+  const { items } = await request<{ readonly items: readonly { readonly publicId: string; readonly type: string }[] }>(
+    'GET',
+    '/api/im/sources',
+  );
+  await request('PATCH', `/api/im/sources/${items.find(({ type }) => type === 'monitors')?.publicId ?? ''}`, {
+    isActive: true,
+    routes: Array.from({ length: routes }, (_, at) =>
+      at === routes - 1
+        ? { match: { kind: 'website' }, escalationPolicyId: policy.id }
+        : { match: { customer: `Customer ${at}`, 'tag.production': 'true' }, mute: true },
+    ),
+  });
 };

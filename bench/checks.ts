@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { holdToShare } from './cpu-share.ts';
-import { anotherProcess, dispatched, floor, watchstead } from './check-programs.ts';
+import { alertLoadOf, alertOptions, anotherProcess, dispatched, floor, watchstead } from './check-programs.ts';
 import type { CheckLoad, CheckProgram } from './check-programs.ts';
 import { quoted, report } from './goals.ts';
 import { optionsOf } from './options.ts';
@@ -13,7 +13,8 @@ import { figure, printTable, quantile } from './table.ts';
 /*
  * Scheduled HTTP checks of a page of 2 KB, each on a separate connection, every monitor once a minute, with results
  * stored and incidents on, compared with the floor (check-floor.ts) in the same run. Lag is the delay between the due
- * time and the start of a check. Durations are seconds.
+ * time and the start of a check. Durations are seconds. `--routes N` turns incident management on with N routing rules,
+ * and `--changes` names the facets that each website is watched for.
  */
 const options = optionsOf(
   {
@@ -27,6 +28,7 @@ const options = optionsOf(
     workers: '2',
     share: '0.08',
     overload: '100000',
+    ...alertOptions,
   },
   {
     seconds: '3',
@@ -42,6 +44,7 @@ const options = optionsOf(
 );
 const SECONDS = Number(options.seconds);
 const FAILING = 50;
+const ALERTS = alertLoadOf(options);
 /** Parts that use fewer CPU seconds for 1000 checks are not printed. */
 const LEAST_PART = 0.005;
 /** The part of the monitors that hang until their timeout, in the case that measures what they cost the others. */
@@ -172,7 +175,7 @@ const rows: string[][] = [];
 const speeds: string[][] = [];
 const partRows: string[][] = [];
 for (const monitors of options.monitors === '' ? [] : options.monitors.split(',').map(Number)) {
-  const load = { target: target.url, monitors, hanging: 0, timeoutSeconds: Number(options.timeout) };
+  const load = { target: target.url, monitors, hanging: 0, timeoutSeconds: Number(options.timeout), alerts: ALERTS };
   const label = [String(monitors), figure(monitors / 60, 0)];
   const [base, ours] = [await measure(floor, load), await measure(watchstead, load)];
   for (const [{ name }, seen] of [

@@ -11,9 +11,13 @@ import { figure, printTable, quantile } from './table.ts';
 /*
  * Start and rest of a service without monitors: the time until it is ready with an empty and with an existing
  * directory, memory, and CPU of the service with its database. The API process alone runs from the build, if there is
- * one (npm run build). Durations are seconds.
+ * one (npm run build). The CPU is that of `idle` seconds after `rest` seconds, in which the service stops compiling and
+ * the jobs of the start run; memory is read after `settle` seconds. Durations are seconds.
  */
-const options = optionsOf({ starts: '5', rest: '10', idle: '30' }, { starts: '1', rest: '1', idle: '1' });
+const options = optionsOf(
+  { starts: '5', settle: '10', rest: '90', idle: '60' },
+  { starts: '1', settle: '1', rest: '1', idle: '1' },
+);
 const STARTS = Number(options.starts);
 
 interface Start {
@@ -32,7 +36,7 @@ const measure = async (
   const server = await startServer(program, environment);
   while (!(await fetch(`${server.url}/readyz`)).ok) await pause(10);
   const readyMs = performance.now() - start;
-  await pause(1000 * Number(options.rest));
+  await pause(1000 * Number(idle === 0 ? options.settle : options.rest));
   const before = cpuSeconds(server.pid);
   await pause(1000 * idle);
   // The embedded PostgreSQL is a child of the service.

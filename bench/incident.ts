@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { bootstrap, environmentOf, storeMonitors } from './check-programs.ts';
+import { alertLoadOf, alertOptions, bootstrap, environmentOf, sendAlerts, storeMonitors } from './check-programs.ts';
 import { optionsOf } from './options.ts';
 import { HEAP, startDatabase, startServer, stopServer } from './service-program.ts';
 import type { Server } from './service-program.ts';
@@ -11,7 +11,10 @@ import { figure, printTable, quantile } from './table.ts';
  * The timetable of one incident: what the service sends and receives between the first failing answer of a monitor and
  * the webhook. Monitors fail one after the other, so that nothing waits for a processor.
  */
-const options = optionsOf({ incidents: '15', warm: '3', interval: '2' }, { incidents: '2', warm: '1' });
+const options = optionsOf(
+  { incidents: '15', warm: '3', interval: '2', ...alertOptions },
+  { incidents: '2', warm: '1' },
+);
 const [INCIDENTS, WARM] = [Number(options.incidents), Number(options.warm)];
 
 /** Lets one monitor fail, and returns the packets since its failing answer up to the webhook. */
@@ -57,17 +60,13 @@ await client.connect();
 const target = await startServer(['bench/check-target.ts'], {});
 const environment = environmentOf(database.url);
 const token = await bootstrap(environment);
-const load = { target: target.url, monitors: 100, hanging: 0, timeoutSeconds: 10 };
+const load = { target: target.url, monitors: 100, hanging: 0, timeoutSeconds: 10, alerts: alertLoadOf(options) };
 await storeMonitors(client, load);
 const service = await startServer(
   [...HEAP, '--import', './bench/socket-trace.ts', 'bin/watchstead.js', 'serve'],
   environment,
 );
-await fetch(`${service.url}/api/notification-channels`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-  body: JSON.stringify({ name: 'hook', type: 'webhook', config: { url: `${target.url}/hook` } }),
-});
+await sendAlerts(client, { url: service.url, token }, load);
 await pause(5000);
 const tables: (readonly Packet[])[] = [];
 for (let monitor = 0; monitor < WARM + INCIDENTS; monitor += 1)

@@ -27,7 +27,12 @@ var sources = new URL('../src/cli/main.ts', import.meta.url);
 var built = new URL('../dist/cli/main.js', import.meta.url);
 var hasDevelopment = existsSync(new URL('../node_modules/typescript', import.meta.url));
 var runsSources = existsSync(sources) && (hasDevelopment || !existsSync(built));
-var bundledNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+var bundledNode = fileURLToPath(
+  new URL(
+    process.platform === 'win32' ? '../node_modules/node/bin/node.exe' : '../node_modules/.bin/node',
+    import.meta.url,
+  ),
+);
 var engines = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).engines;
 var minimum = engines.node.replace('>=', '').trim();
 

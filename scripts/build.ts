@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, readdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,7 @@ if (status === 0) {
   emitted.add(document);
   const built = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = built.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const kept = `${join(folder, 'console')}/`;
+  const kept = join(folder, 'console') + sep;
   for (const file of files) if (!emitted.has(file) && !file.startsWith(kept)) await rm(file);
 }
 process.exitCode = status ?? 1;

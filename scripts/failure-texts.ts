@@ -108,8 +108,8 @@ const failures: readonly Failure[] = [
     facts: {
       reason: 'commandRefused',
       port: 25,
-      rules: failed('dialogue', 'positive answers', '421 (answer)'),
-      failure: noAnswer('commandRefused', 'answer', '421'),
+      rules: failed('dialogue', 'positive answers', 'greeting: 421 4.3.2 Too many connections (answer)'),
+      failure: noAnswer('commandRefused', 'answer', 'greeting: 421 4.3.2 Too many connections'),
       dialogue: [{ from: 'server', text: '421 4.3.2 Too many connections' }],
     },
   },

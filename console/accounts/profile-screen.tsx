@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
+import { ChatAccounts } from '../incident-management/chat-accounts.tsx';
 import { useAction } from '../kernel/action.ts';
 import { shortcuts } from '../kernel/keys.ts';
 import { languageName } from '../kernel/language-name.ts';
@@ -71,6 +72,7 @@ export const ProfileScreen = () => {
       {isError ? <StaleNotice since={dataUpdatedAt} /> : null}
       <Columns>
         <Preferences />
+        {me.permissions.includes('readRecords') ? <ChatAccounts /> : null}
         {isPaged ? (
           <>
             <ContactMethods />

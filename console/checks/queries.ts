@@ -156,7 +156,7 @@ export const stateDaysQuery = ({ kind, id }: MonitorAddress) =>
 
 /** The names of the locations by id. */
 export const locationNamesQuery = queryOptions({
-  queryKey: ['locations'],
+  queryKey: ['location-names'],
   queryFn: async ({ signal }): Promise<ReadonlyMap<number, string>> =>
     new Map((await bodyOf(api.listLocations({ signal }))).map(({ id, name }) => [id, name])),
 });

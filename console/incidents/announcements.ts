@@ -7,7 +7,7 @@ const OFFERED = 100;
 
 /** The first status pages by title, whose components an announcement can name. */
 export const statusPagesQuery = queryOptions({
-  queryKey: ['status-pages'],
+  queryKey: ['offered-status-pages'],
   queryFn: async ({ signal }) => (await bodyOf(api.listStatusPages({ query: { perPage: OFFERED }, signal }))).items,
 });
 

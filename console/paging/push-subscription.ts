@@ -1,4 +1,4 @@
-import workerUrl from './push-worker.ts?worker&url';
+import { PUSH_WORKER_PATH } from '../../src/domain/notifications/push-channel.ts';
 
 /** The settings of a subscription of this browser. */
 export interface PushSettings {
@@ -25,14 +25,15 @@ const activated = (worker: ServiceWorker): Promise<void> =>
  */
 export const subscribe = async (publicKey: string): Promise<PushSettings | null> => {
   if (!canSubscribe() || (await Notification.requestPermission()) !== 'granted') return null;
-  const registration = await navigator.serviceWorker.register(workerUrl, { type: 'module' });
+  const registration = await navigator.serviceWorker.register(PUSH_WORKER_PATH);
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   if (worker !== null) await activated(worker);
-  // A subscription with the key of another installation cannot be used.
-  await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
+  const { pushManager } = registration;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = await pushManager.subscribe(options).catch(async () => {
+    // A subscription with the key of another installation cannot be used.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options);
   });
   const { endpoint = '', keys = {} } = subscription.toJSON();
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { writeDocument } from '../../scripts/openapi-parts.ts';
+import { miniSearch } from './search.mjs';
 import { sidebar } from './sidebar.mjs';
 
 const DESCRIPTION = 'Monitoring for companies that run the systems of their customers';
@@ -21,6 +22,14 @@ const pathOf = (page) => {
   const [, path = null] = /^docs\/(?!adr\/)(.*\.md)$/.exec(page) ?? [];
   return path === null ? null : path.replace(/README\.md$/, 'index.md');
 };
+
+/** Returns the address of a heading, which is that of forges, so that one link serves both. */
+const addressOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_\s-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
 
 /**
  * Links are those of the repository. Those to other files than pages, such as sources and decisions, become links to
@@ -104,6 +113,7 @@ export default defineConfig({
   cleanUrls: false,
   metaChunk: true,
   markdown: {
+    anchor: { slugify: addressOf },
     config: (markdown) => {
       repositoryLinks(markdown);
       drawings(markdown);
@@ -122,6 +132,6 @@ export default defineConfig({
   themeConfig: {
     sidebar,
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { miniSearch } },
   },
 });

@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
 
 const docs = join(import.meta.dirname, '../../docs');
+
+const named = new Set();
 
 /** A page of docs/; the build fails if it does not exist. */
 const page = (text, path) => {
   if (!existsSync(join(docs, `${path}.md`))) throw new Error(`The sidebar names ${path}.md, which does not exist.`);
+  named.add(path);
   return { text, link: `/${path.replace(/README$/, '')}` };
 };
 const group = (text, ...items) => ({ text, collapsed: true, items });
@@ -33,6 +36,7 @@ export const sidebar = [
     page('SSH', 'monitors/ssh'),
     page('Domain', 'monitors/domain'),
     page('IP address', 'monitors/ip'),
+    page('Changes of targets', 'monitors/changes'),
   ),
   group(
     'How to',
@@ -56,6 +60,7 @@ export const sidebar = [
   group(
     'Coming from elsewhere',
     page('Uptime Kuma', 'moving/uptime-kuma'),
+    page('Healthchecks', 'moving/healthchecks'),
     page('Better Stack', 'moving/better-stack'),
     page('PagerDuty, Grafana OnCall, Opsgenie', 'moving/on-call'),
     page('On-call import', 'on-call-import'),
@@ -86,6 +91,7 @@ export const sidebar = [
   group(
     'Embed',
     page('Embedding', 'embedding/README'),
+    page('Public surface', 'embedding/public-surface'),
     page('Rules', 'rules/README'),
     page('Ports', 'embedding/ports'),
     { text: 'Types', link: '/types/index.html', target: '_blank' },
@@ -95,6 +101,7 @@ export const sidebar = [
     'Operate',
     page('Operating guide', 'operating'),
     page('Troubleshooting', 'troubleshooting'),
+    page('Rotate SECRET_KEY', 'how-to/rotate-secret-key'),
     page('Support and deprecation', 'support'),
     { text: 'Security', link: '/project/security' },
     page('Privacy', 'privacy'),
@@ -110,6 +117,8 @@ export const sidebar = [
     page('State machines', 'state-machines'),
     page('Variables', 'reference/variables'),
     page('Command line', 'reference/command-line'),
+    page('Metrics', 'reference/metrics'),
+    page('Log events', 'reference/log-events'),
     { text: 'OpenAPI document', link: '/openapi.json', target: '_blank' },
   ),
   group(
@@ -126,3 +135,11 @@ export const sidebar = [
     { text: 'Changelog', link: '/project/changelog' },
   ),
 ];
+
+// The list of all pages is the first page; the list of rules names its own.
+const unnamed = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(sep, '/'))
+  .filter((file) => file.endsWith('.md') && !/^(README\.md$|adr\/|rules\/)/.test(file))
+  .map((file) => file.slice(0, -'.md'.length))
+  .filter((path) => !named.has(path));
+if (unnamed.length > 0) throw new Error(`The sidebar does not name ${unnamed.join(', ')}.`);

@@ -5,12 +5,15 @@ import { mailsIn } from '../../test/builders/mails.ts';
 const OUTPUT = process.env['SHOTS_DIR'] ?? 'coverage/shots/mails';
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
+/** Those of phones and of reading panes, and of windows that show a mail alone. */
+const WIDTHS = (process.env['SHOTS_WIDTHS'] ?? '360,390,600,1440').split(',').map(Number);
+
 await mkdir(OUTPUT, { recursive: true });
 const browser = await chromium.launch({
   executablePath: EXECUTABLE,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'],
 });
-for (const width of [360, 600])
+for (const width of WIDTHS)
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ viewport: { width, height: 400 }, colorScheme });
     const window = await context.newPage();

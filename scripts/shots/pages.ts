@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { seconds } from '../../src/domain/kernel/time.ts';
-import { addUser, mailsTo } from '../../test/integration/http/access/browser.ts';
+import { Authenticator, addUser, mailsTo } from '../../test/integration/http/access/browser.ts';
 import { Agent } from '../../test/integration/http/agent-access/agents.ts';
 import { authorizeQuery, registerApp } from '../../test/integration/http/connected-apps/app-flow.ts';
 import { linkIn, onCallApp } from '../../test/integration/http/paging/on-call.ts';
@@ -13,6 +13,7 @@ import { addOutage } from '../../test/integration/pages/outages.ts';
 
 const OUTPUT = process.env['SHOTS_DIR'] ?? 'coverage/shots/pages';
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const WIDTHS = (process.env['SHOTS_WIDTHS'] ?? '390,1440').split(',').map(Number);
 /** The languages of the browser. */
 const LANGUAGES = (process.env['SHOTS_LANGUAGES'] ?? 'en-GB,de-CH,fr-FR').split(',');
 
@@ -37,13 +38,37 @@ const pageLinks = async (onCall: OnCall): Promise<Readonly<Record<string, string
     await onCall.send();
     return linkIn(onCall, onCall.pushes()[0]);
   };
-  const [waiting, acknowledged] = [await linkTo('Shop: answers 503'), await linkTo('Mail: does not answer')];
+  const [waiting, acknowledged, closed] = [
+    await linkTo('Shop: answers 503'),
+    await linkTo('Mail: does not answer'),
+    await linkTo('Till: no heartbeat'),
+  ];
   await fetch(`${onCall.app.url}${acknowledged}`, {
     method: 'POST',
     body: new URLSearchParams({ answer: 'acknowledge' }),
     redirect: 'manual',
   });
-  return { 'page-link': waiting, 'page-link-acknowledged': acknowledged };
+  const { items } = (await onCall.admin.get('/api/im/incidents?search=Till')).body as {
+    readonly items: readonly { readonly publicId: string }[];
+  };
+  for (const { publicId } of items) await onCall.admin.post(`/api/im/incidents/${publicId}/resolve`, {});
+  return {
+    'page-link': waiting,
+    'page-link-not-me': `${waiting}?ask=decline`,
+    'page-link-acknowledged': acknowledged,
+    'page-link-closed': closed,
+  };
+};
+
+/** Returns the link that confirms a subscription to a status page. */
+const confirmationLink = async (onCall: OnCall): Promise<string> => {
+  const answer = await onCall.admin.post('/api/status-pages', { title: 'Bakery Kornblum', slug: 'kornblum' });
+  const page = answer.body as { readonly publicId: string };
+  await onCall.admin.post(`/api/status-pages/${page.publicId}/components`, { name: 'Shop' });
+  await onCall.app.client().post('/status/kornblum/subscribers', { type: 'email', endpoint: 'reader@example.com' });
+  await onCall.send();
+  const text = onCall.mails.findLast(({ to }) => String(to).includes('reader@example.com'))?.text ?? '';
+  return (/https?:\S+\/confirm\/\S+/.exec(text)?.[0] ?? '').slice(onCall.app.url.length);
 };
 
 /** Creates customers with outages, people, links and requests of apps. */
@@ -82,6 +107,11 @@ const sceneIn = async (onCall: OnCall): Promise<Scene> => {
       invitation: await mailedLink(onCall, 'new@example.com'),
       'invitation-invalid': '/accept-invitation?token=guessed',
       verify: '/verify/K7QF-2M9X-WD4T',
+      setup: '/setup?token=guessed',
+      answer: '/answers/guessed',
+      drill: '/im/drills/guessed',
+      'subscription-confirm': await confirmationLink(onCall),
+      'subscription-invalid': '/status/kornblum/confirm/guessed',
       ...(await pageLinks(onCall)),
     },
     signedIn: {
@@ -107,7 +137,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'],
 });
 const { open, signedIn, email } = await sceneIn(onCall);
-for (const width of [390, 1440])
+for (const width of WIDTHS)
   for (const colorScheme of ['light', 'dark'] as const)
     for (const locale of LANGUAGES) {
       // The requests of a minute are limited, and a code of an agent is valid for ten.
@@ -123,10 +153,13 @@ for (const width of [390, 1440])
         await window.goto(`${app.url}${path}`);
         await shoot(name);
       }
-      await window.goto(`${app.url}/sign-in`);
-      await window.fill('#email', email);
-      await window.fill('#password', PASSWORD);
-      await window.click('main button');
+      const signIn = async (as: string): Promise<void> => {
+        await window.goto(`${app.url}/sign-in`);
+        await window.fill('#email', as);
+        await window.fill('#password', PASSWORD);
+        await window.click('main button');
+      };
+      await signIn(email);
       for (const [name, path] of Object.entries(signedIn)) {
         await window.goto(`${app.url}${path}`);
         await shoot(name);
@@ -134,6 +167,18 @@ for (const width of [390, 1440])
       await window.goto(`${app.url}/account/two-step`);
       await window.click('main button');
       await shoot('two-step-setup');
+      await context.clearCookies();
+      const { email: careful } = await addUser(app, onCall.organizationId);
+      await signIn(careful);
+      await window.goto(`${app.url}/account/two-step`);
+      await window.click('main button');
+      const key = (await window.locator('code.secret').textContent()) ?? '';
+      await window.fill('#code', new Authenticator(app, key.replaceAll(' ', '')).code());
+      await window.click('main button');
+      await shoot('backup-codes');
+      await context.clearCookies();
+      await signIn(careful);
+      await shoot('challenge');
       await context.close();
     }
 await browser.close();

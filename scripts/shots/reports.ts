@@ -10,10 +10,13 @@ const OUTPUT = process.env['SHOTS_DIR'] ?? 'coverage/shots/reports';
 /** The resolution of the pictures, in dots per inch. */
 const RESOLUTION = '80';
 
-/** Monitors in the order of their customers. */
-const monitors = Array.from({ length: 60 }, (_, at) => reportedMonitor(at + 1)).toSorted((one, other) =>
-  (one.customerName ?? '').localeCompare(other.customerName ?? '', 'en', { numeric: true }),
-);
+/** Returns monitors in the order of their customers. */
+const ofCustomers = (count: number) =>
+  Array.from({ length: count }, (_, at) => reportedMonitor(at + 1)).toSorted((one, other) =>
+    (one.customerName ?? '').localeCompare(other.customerName ?? '', 'en', { numeric: true }),
+  );
+const monitors = ofCustomers(60);
+const many = ofCustomers(215);
 
 mkdirSync(OUTPUT, { recursive: true });
 const work = mkdtempSync(join(tmpdir(), 'watchstead-shots-'));
@@ -22,6 +25,7 @@ for (const language of ['en', 'de', 'fr', PSEUDO] as const)
   for (const [name, document] of Object.entries({
     customer: reportDocument({ language }, 5),
     customers: reportDocument({ language, customerName: null, monitors }),
+    'many-monitors': reportDocument({ language, customerName: null, monitors: many }),
   })) {
     writeFileSync(file, await renderedPdf(document, null));
     execFileSync('pdftoppm', ['-png', '-r', RESOLUTION, file, join(OUTPUT, `${name}-${language}`)]);

@@ -132,7 +132,7 @@ export const portMembers = {
   importedCalendars: 'list() add() lock() save() spansSince() removeSpans() addSpans() anyDue() claimDue() people() spansOf()',
   importedRecords: 'list() put()',
   incidentReminders: 'anyDue() takeDue() save() pullBack()',
-  incidentTickets: 'add() ofIncidents() forSending() begin() save() byExternalId() namesOf()',
+  incidentTickets: 'add() ofIncidents() ofOutages() forSending() begin() save() byExternalId() namesOf()',
   incidents: 'openOf() updatesOf() surroundingsOf() localeOf() addUpdate() lockOpenManual() nameComponents() list() page() find() lock() add() save() remove()',
   invitations: 'mailTo()',
   issuerTokens: 'decode() isSigned()',

@@ -1,7 +1,8 @@
 /**
  * Contract suites for the ports that an application may replace: its own transactions (`unitOfWorkContract`), job queue
- * (`jobQueueContract`), outbox (`outboxQueueContract`, `outboxGroupsContract`), file store (`fileStoreContract`) and
- * repositories of records (`repositoryContract`). An adapter that passes its suite works with the use cases and workers
+ * (`jobQueueContract`), outbox (`outboxQueueContract`, `outboxGroupsContract`), file store (`fileStoreContract`),
+ * repositories of records (`repositoryContract`), tickets of incidents (`incidentTicketsContract`), answers to messages
+ * (`channelAnswersContract`), drills (`drillsContract`) and requests of providers of calls (`callRequestsContract`). An adapter that passes its suite works with the use cases and workers
  * of this package. The suites change with their ports only, as the changelog says; the adapters for PostgreSQL pass
  * them too.
  *
@@ -15,10 +16,14 @@
  */
 export { RACERS } from './framework.ts';
 export type { TestFramework } from './framework.ts';
+export * from './drills/drills.contract.ts';
+export * from './incident-management/channel-answers.contract.ts';
+export * from './incident-management/incident-tickets.contract.ts';
 export * from './kernel/file-store.contract.ts';
 export * from './kernel/job-queue.contract.ts';
 export * from './kernel/outbox-groups.contract.ts';
 export { outboxQueueContract } from './kernel/outbox-queue.contract.ts';
 export type { OutboxUnderTest } from './kernel/outbox-under-test.ts';
 export * from './kernel/unit-of-work.contract.ts';
+export * from './paging/call-requests.contract.ts';
 export * from './repository.contract.ts';

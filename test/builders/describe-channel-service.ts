@@ -5,10 +5,17 @@ import type { ChannelService } from '../fixtures/channel-services.ts';
 import { BASE_URL, contentOf, contentOfAll } from './channel-receiver.ts';
 import type { ChannelReceiver } from './channel-receiver.ts';
 import { NOW } from './clock.ts';
+import { DIRECTION_MARKS, hostileNames } from './hostile-names.ts';
 
 /** Returns the body of a request as the service reads it. */
 export const bodyOf = ({ isForm }: Pick<ChannelService, 'isForm'>, text = ''): unknown =>
   isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
+
+/** Returns all texts within a body. */
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
 
 const secretsIn = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(secretsIn) : [String(value)];
@@ -56,6 +63,18 @@ export const describeChannelService = (service: ChannelService, receiver: Channe
       await receiver.deliver(service, 'opened', content);
     for (const { body } of receiver.received) expect(issuesOf(service.body, body)).to.deep.equal([]);
   });
+
+  for (const [what, name] of Object.entries(hostileNames))
+    it(`receives a name with ${what} as text in its documented form`, async () => {
+      for (const content of [contentOf('opened', name), contentOfAll(name, 'Blog', name)])
+        await receiver.deliver(service, 'opened', content);
+      for (const { body, url, headers } of receiver.received) {
+        expect(issuesOf(service.body, body)).to.deep.equal([]);
+        for (const text of textsIn(bodyOf(service, body))) expect(text).to.not.match(/[\p{Cc}--\n]/v);
+        for (const text of [...textsIn(bodyOf(service, body)), url, JSON.stringify(headers)])
+          expect(text).to.not.match(DIRECTION_MARKS);
+      }
+    });
 
   for (const { verdict, wait, error, ...played } of service.answers)
     it(`counts ${played.status} ${JSON.stringify(played.body ?? '').slice(0, 60)} as ${verdict}${wait === undefined ? '' : `, and waits for ${wait} s`}`, async () => {

@@ -150,9 +150,9 @@ describeConsole('incidents in the console', (suite) => {
     const id = await announce('Mail is slow');
     const { page } = await suite.windowAt(`/console/incidents/${id}`);
     await page.getByLabel('Message').fill('A queue is full.');
-    await page.getByLabel('Status').selectOption('Cause found');
+    await page.getByLabel('Status').selectOption('Identified');
     await page.getByRole('button', { name: 'Add to the timeline' }).click();
-    await page.getByText(/^Cause found – began /).waitFor();
+    await page.getByText(/^Identified – began /).waitFor();
     await page.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText(/^Resolved – lasted from /).waitFor();
     await admin().patch(`/api/incidents/${id}/postmortem`, { text: 'The queue was too small.' });
@@ -226,8 +226,8 @@ describeConsole('incidents in the console', (suite) => {
     await page.getByLabel('Note').fill('The disk is full.');
     await page.getByRole('button', { name: 'Add a note' }).click();
     await page.getByRole('listitem').getByText('The disk is full.').waitFor();
-    await page.getByLabel('Set the status').selectOption('Cause found');
-    await page.getByText(/^Cause found – began /).waitFor();
+    await page.getByLabel('Set the status').selectOption('Identified');
+    await page.getByText(/^Identified – began /).waitFor();
     await page.getByRole('button', { name: 'Resolve' }).click();
     await page.getByText(/^Resolved – lasted from /).waitFor();
     expect(await buttonsOf(page)).to.deep.equal(['Add a note', EXPLANATION]);

@@ -136,7 +136,7 @@ describeConsole('people in the console', (suite) => {
       registrationId: await registered,
       data: JSON.stringify(pushed),
     });
-    const titles = `navigator.serviceWorker.getRegistration('/console/assets/').then((found) => found.getNotifications()).then((all) => all.map(({ title }) => title))`;
+    const titles = `navigator.serviceWorker.getRegistration('/assets/').then((found) => found.getNotifications()).then((all) => all.map(({ title }) => title))`;
     await page.waitForFunction(`${titles}.then(([first]) => first === 'Shop is down')`);
   });
 });

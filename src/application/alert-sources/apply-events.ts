@@ -12,6 +12,7 @@ import type { ImEvents } from './ports.ts';
 import { routingOf } from './routing.ts';
 import { storeBatch } from './store-batch.ts';
 import type { StoringNeeds } from './store-batch.ts';
+import { stormWordsIn } from './storm-words.ts';
 
 /** The ports of the consumer of events. */
 export interface ConsumerNeeds extends StoringNeeds {
@@ -28,7 +29,11 @@ export const applyEvents = async (
   const [batch, destinationOf] = await Promise.all([lockedBatch(needs, claimed, now), destinations(needs, claimed)]);
   const touched: AlertSource[] = [];
   for (const each of claimed) {
-    const fold = new AlertFold(batch, each, (event, route) => destinationOf(each.source, event, route), now);
+    const fold = new AlertFold(batch, each, {
+      destinationOf: (event, route) => destinationOf(each.source, event, route),
+      words: stormWordsIn(each.language),
+      now,
+    });
     const source = fold.run();
     if (source !== each.source) touched.push(source);
   }

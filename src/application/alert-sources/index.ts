@@ -13,4 +13,5 @@ export * from './source-events.ts';
 export * from './source-targets.ts';
 export * from './sources.ts';
 export * from './store-batch.ts';
+export * from './storm-words.ts';
 export * from './watch-sources.ts';

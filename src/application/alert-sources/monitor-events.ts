@@ -2,7 +2,7 @@ import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import { isMonitorEvent, mapMonitorIncident } from '../../domain/alert-sources/monitor-alert.ts';
 import type { MonitorCause } from '../../domain/alert-sources/monitor-alert.ts';
 import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
-import { conditionText } from '../checks/condition-texts.ts';
+import { causeSentences, conditionText } from '../checks/condition-texts.ts';
 import { explained } from '../checks/evidence-summary.ts';
 import type { StateChange, StateChangeFollower } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
@@ -32,8 +32,8 @@ const causeOf = ({ incident, monitor }: StateChange): MonitorCause | null => {
   const { summary } = explained(incident, locale.language);
   const condition = evidence === null ? null : conditionText({ evidence, monitor, locale });
   if (condition === null) return null;
-  const sentences = [summary, ...condition.details, condition.firstStep];
-  return { headline: condition.headline, description: sentences.filter((sentence) => sentence !== null).join(' ') };
+  const { headline, firstStep } = condition;
+  return { headline, description: [...causeSentences(summary, condition), firstStep].join(' ') };
 };
 
 const eventsOf = (change: StateChange, ids: IdSource, now: Date): readonly NewEvent[] => {

@@ -21,8 +21,11 @@ export interface ExpectedSource extends AlertSource {
   readonly receivingSince: Date;
 }
 
+/** Selects the sources that a list returns. */
+export type SourceFilter = Partial<Pick<AlertSource, 'type' | 'isActive'>>;
+
 /** The sources of all organizations, newest first. The search looks at names. */
-export interface ImSources extends Repository<AlertSource> {
+export interface ImSources extends Repository<AlertSource, SourceFilter> {
   /** Returns the source whose token, or replaced token, has this hash, with the state of its organization at `now`. */
   findByToken(hash: string, now: Date): Promise<TokenSource | null>;
   /**

@@ -17,7 +17,7 @@ import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById, ChangeOf } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { ImSources } from './ports.ts';
+import type { ImSources, SourceFilter } from './ports.ts';
 import { refusedTarget } from './source-targets.ts';
 
 interface Needs {
@@ -74,12 +74,15 @@ export const listImSources = defineQuery({
   refuses: [],
   execute:
     ({ imSources }: Needs) =>
-    async ({ scope, caller, now }, { request }: { readonly request: ListRequest }) => {
+    async (
+      { scope, caller, now },
+      { request, filter }: { readonly request: ListRequest; readonly filter: SourceFilter },
+    ) => {
       await Promise.all([
         imSources.builtIn(ownOrganization(caller), 'events', now),
         imSources.builtIn(ownOrganization(caller), 'monitors', now),
       ]);
-      return accepted(await imSources.page(scope, request, {}));
+      return accepted(await imSources.page(scope, request, filter));
     },
 });
 

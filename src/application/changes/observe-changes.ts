@@ -62,15 +62,18 @@ export const changesJob = (needs: Needs): RecurringJob => ({
   run: observeChanges(needs),
 });
 
+/** Each page begins after the last one: a search from the start would pass all monitors that were just added. */
 const watchNewMonitors = async ({ changeWatches, clock }: Needs): Promise<void> => {
+  let last = 0;
   for (;;) {
-    const added = await changeWatches.unwatched(BATCH);
+    const added = await changeWatches.unwatched(last, BATCH);
     const now = clock.now();
     if (added.length > 0)
       await changeWatches.begin(
         added.map(({ monitorId, publicId }) => ({ monitorId, nextAt: firstObservationAt(publicId, now) })),
       );
     if (added.length < BATCH) return;
+    last = added.at(-1)?.monitorId ?? last;
   }
 };
 

@@ -30,8 +30,14 @@ export interface WatchedMonitor {
 
 /** Stores the known values of the facets of monitors. */
 export interface ChangeWatches {
-  /** Returns the ids of monitors that can be watched and are not yet, at most `limit`. */
-  unwatched(limit: number): Promise<readonly { readonly monitorId: number; readonly publicId: string }[]>;
+  /**
+   * Returns the monitors that can be watched and are not yet, in the order of their ids, those after the id `after`, at
+   * most `limit`.
+   */
+  unwatched(
+    after: number,
+    limit: number,
+  ): Promise<readonly { readonly monitorId: number; readonly publicId: string }[]>;
   /** Begins to watch monitors. Those that are watched or deleted meanwhile are left out. */
   begin(watches: readonly Pick<ChangeWatch, 'monitorId' | 'nextAt'>[]): Promise<void>;
   /** Leases due watches to the process, by moving their time to `leaseUntil`. */

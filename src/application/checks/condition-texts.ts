@@ -2,7 +2,7 @@ import { answerExcerpt, titleOfPage, withoutSecrets } from '../../domain/checks/
 import type { DownReason } from '../../domain/checks/down-reason.ts';
 import { evidenceOf } from '../../domain/checks/evidence.ts';
 import type { Evidence } from '../../domain/checks/evidence.ts';
-import { oneLine } from '../../domain/kernel/plain-text.ts';
+import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { Texts } from '../../texts/catalogue.ts';
@@ -26,7 +26,7 @@ const firstSteps: Readonly<Record<DownReason, keyof ConditionTexts['firstSteps']
   requestInvalid: 'settings',
   answerInvalid: 'log',
   answerUndecodable: 'log',
-  commandRefused: 'log',
+  commandRefused: 'server',
   startTlsRefused: 'tls',
   loginRefused: 'login',
   redirectInvalid: 'redirect',
@@ -111,6 +111,8 @@ export interface ConditionText {
   readonly headline: string;
   /** Replaces `Down` for a target that answers; null for others. */
   readonly state: string | null;
+  /** Says where the address leads, which comes before what is missing there; null without a redirect. */
+  readonly redirect: string | null;
   /** Sentences about what the evidence holds beyond the cause. */
   readonly details: readonly string[];
   readonly firstStep: string;
@@ -157,18 +159,30 @@ const saidLast = ({ dialogue }: Evidence): string | null => {
   return line === undefined ? null : answerExcerpt(line);
 };
 
+/** Returns the last redirect, if it may be the cause of what is missing. */
+const redirectOf = ({ redirects }: Evidence, reason: DownReason): Evidence['redirects'][number] | null =>
+  (OF_CONTENT.has(reason) ? redirects.at(-1) : undefined) ?? null;
+
+/** The longest address of a page in a headline, in characters. */
+const MAX_PAGE = 60;
+
+/** Returns the address of a page as a headline names it: host and path. */
+const pageOf = (url: string): string => {
+  const { host, pathname } = URL.parse(url) ?? { host: oneLine(url), pathname: '' };
+  return clipped(`${host}${pathname === '/' ? '' : pathname}`, MAX_PAGE);
+};
+
+/** Matches the code with which an answer of SMTP or FTP begins. */
+const REPLY_CODE = /^\d{3}\b/;
+
 const detailsOf = (
   { evidence, monitor, locale }: ConditionFacts,
   reason: DownReason,
   { details }: ConditionTexts,
 ): readonly string[] => {
-  const { answer, redirects, timings, port, lastHeartbeatAt, overdueFrom } = evidence;
+  const { answer, timings, port, lastHeartbeatAt, overdueFrom } = evidence;
   const tag = tagOf(locale.language);
-  const said: (string | null)[] = [];
-  const redirect = OF_CONTENT.has(reason) ? redirects.at(-1) : undefined;
-  if (redirect !== undefined)
-    said.push(details.redirect({ to: oneLine(withoutSecrets(redirect.to)), status: redirect.status }));
-  said.push(lookupText(evidence, details));
+  const said: (string | null)[] = [lookupText(evidence, details)];
   if (reason === 'timedOut' && timings !== null)
     said.push(details.timeout({ duration: durationText(timings.totalMs, tag) }));
   const kind = SERVICES[monitor?.kind ?? ''];
@@ -196,6 +210,7 @@ export const conditionText = (facts: ConditionFacts): ConditionText | null => {
   const texts = textsOf(locale.language).conditions;
   const tag = tagOf(locale.language);
   const decisive = evidence.rules.find(({ result }) => result === 'failed');
+  const redirect = redirectOf(evidence, reason);
   const date = expiredAt(evidence);
   const host = oneLine(hostOf(monitor?.target ?? ''));
   const figures = {
@@ -203,13 +218,19 @@ export const conditionText = (facts: ConditionFacts): ConditionText | null => {
     seen: oneLine(writtenPhrase(decisive?.seen ?? '', locale.language)),
     limit: timeoutSeconds === null ? null : `${timeoutSeconds} s`,
     date: date === null ? null : dayOf(date, tag),
+    code: REPLY_CODE.exec(saidLast(evidence) ?? '')?.[0] ?? null,
+    page: redirect === null ? null : pageOf(redirect.to),
   };
   const states: Readonly<Partial<Record<DownReason, string>>> = texts.states;
-  const step = OF_CONTENT.has(reason) && evidence.redirects.length > 0 ? 'redirect' : firstSteps[reason];
+  const step = redirect === null ? firstSteps[reason] : 'redirect';
   const firstStep = texts.firstSteps[step];
   return {
     headline: headlineOf(reason, { host, ...figures }, texts),
     state: states[reason] ?? null,
+    redirect:
+      redirect === null
+        ? null
+        : texts.details.redirect({ to: oneLine(withoutSecrets(redirect.to)), status: redirect.status }),
     details: detailsOf(facts, reason, texts),
     firstStep: typeof firstStep === 'string' ? firstStep : firstStep({ host }),
   };
@@ -222,6 +243,9 @@ interface HeadlineFigures {
   readonly port: number | null;
   readonly limit: string | null;
   readonly date: string | null;
+  readonly code: string | null;
+  /** Null if the address does not redirect. */
+  readonly page: string | null;
 }
 
 const needsFigure = (
@@ -232,18 +256,24 @@ const needsFigure = (
 /** Returns the headline with its figure, or a headline without one if the evidence does not have it. */
 const headlineOf = (
   reason: DownReason,
-  { host, seen, port, limit, date }: HeadlineFigures,
+  { host, seen, port, limit, date, code, page }: HeadlineFigures,
   texts: ConditionTexts,
 ): string => {
   const { headlines, headlinesWithoutFigure: general } = texts;
   if (reason === 'connectionFailed') return port === null ? general[reason] : headlines[reason]({ port });
   if (reason === 'timedOut') return limit === null ? general[reason] : headlines[reason]({ limit });
+  if (reason === 'commandRefused') return code === null ? general[reason] : headlines[reason]({ code });
+  if (reason === 'keywordMissing' && page !== null) return texts.keywordMissingAfterRedirect({ page });
   if (reason === 'certificateExpired')
     return date === null ? general[reason]({ host }) : headlines[reason]({ host, date });
   if (seen === '' && needsFigure(reason)) return general[reason];
   const headline = headlines[reason];
   return typeof headline === 'string' ? headline : headline({ host, seen });
 };
+
+/** Returns the sentences about the cause: where the address leads, what is wrong, and what the evidence holds beyond it. */
+export const causeSentences = (summary: string | null, condition: ConditionText | null): readonly string[] =>
+  [condition?.redirect ?? null, summary, ...(condition?.details ?? [])].filter((sentence) => sentence !== null);
 
 /** Returns the headline of a location that fails, in general words if another location failed for another reason. */
 export const locationHeadline = (reason: string, { evidence, ...facts }: ConditionFacts): string =>

@@ -16,8 +16,11 @@ export const MAX_NAMED_LOCATIONS = 4;
 
 type CauseTexts = Texts['causes'];
 
-/** The rules about what registries and blocklists say, which is the same wherever they are asked. */
-const SAME_EVERYWHERE: readonly (string | null)[] = [DOMAIN_EXPIRY, 'registration', 'blocklists'];
+/**
+ * The rules about what does not depend on a location: what registries and blocklists say is the same wherever they are
+ * asked, and heartbeats come to the service.
+ */
+const SAME_EVERYWHERE: readonly (string | null)[] = [DOMAIN_EXPIRY, 'registration', 'blocklists', 'heartbeat'];
 
 const isKnown = (reason: string | null, { reasons }: CauseTexts): reason is DownReason =>
   reason !== null && Object.hasOwn(reasons, reason);

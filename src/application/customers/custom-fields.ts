@@ -6,7 +6,7 @@ import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, inNamedOrganization } from '../kernel/record-queries.ts';
 import type { OfOrganization } from '../kernel/record-queries.ts';
 import type { ChangeOf } from '../kernel/repository.ts';
-import type { CustomFields } from './ports.ts';
+import type { CustomFieldFilter, CustomFields } from './ports.ts';
 
 interface Needs {
   readonly customFields: CustomFields;
@@ -34,7 +34,10 @@ export const listCustomFields = definePageQuery({
   name: 'listCustomFields',
   permission: 'readRecords',
   records: ({ customFields }: Needs) => customFields,
-  select: inNamedOrganization,
+  select: (context, { organizationId, ...filter }: CustomFieldFilter & OfOrganization) => ({
+    ...inNamedOrganization(context, organizationId === undefined ? {} : { organizationId }),
+    filter,
+  }),
 });
 
 /** Creates a custom field. */

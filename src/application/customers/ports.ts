@@ -125,5 +125,8 @@ export interface PackageConfigs extends Repository<PackageConfig, NoFilter, Pack
   usage(record: PackageConfig): Promise<number>;
 }
 
+/** Selects the custom fields that a list returns. */
+export type CustomFieldFilter = Partial<Pick<CustomField, 'fieldType'>>;
+
 /** Lists are in display order and include inactive fields; `remove` deletes the field's values from every customer. */
-export type CustomFields = Repository<CustomField, NoFilter, CustomField, 'keyTaken' | 'organizationMissing'>;
+export type CustomFields = Repository<CustomField, CustomFieldFilter, CustomField, 'keyTaken' | 'organizationMissing'>;

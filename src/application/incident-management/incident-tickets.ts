@@ -1,5 +1,10 @@
-import { ticketActionsOf } from '../../domain/incident-management/incident-ticket.ts';
-import type { IncidentTicket, TicketAction } from '../../domain/incident-management/incident-ticket.ts';
+import { OUTAGE_LABEL } from '../../domain/incident-management/incident.ts';
+import {
+  continuedTicketOf,
+  openingActionsOf,
+  ticketActionsOf,
+} from '../../domain/incident-management/incident-ticket.ts';
+import type { TicketAction } from '../../domain/incident-management/incident-ticket.ts';
 import { outboundEventOf } from '../../domain/incident-management/outbound-message.ts';
 import type { AnnouncedChange, ChangeOrigin } from '../../domain/incident-management/outbound-message.ts';
 import type { IdSource } from '../kernel/ports.ts';
@@ -17,16 +22,33 @@ export interface TicketNeeds {
 const isEcho = ({ actor }: Pick<ChangeOrigin, 'actor'>, { id }: Pick<OutboundReceiver, 'id'>): boolean =>
   actor.integrationId === id;
 
-/** Returns the operations by which the integration follows the change. `hasTicket` says whether the incident has one. */
+/** The ticket of an incident: the one that it has, or for a new incident the one that is opened again. */
+interface KnownTicket {
+  readonly continuesId: number | null;
+  readonly firstIncidentId: number;
+}
+
+/** Returns the operations by which the integration follows the change. */
 const actionsFor = (
   { kind, incident }: AnnouncedChange,
   { teamId, events }: OutboundReceiver,
-  hasTicket: boolean,
-): readonly TicketAction[] =>
-  ticketActionsOf(kind).filter((action) => {
-    if (action === 'open') return teamId === null || teamId === incident.teamId;
-    return hasTicket && (action === 'close' || (events?.includes(outboundEventOf(kind)) ?? true));
-  });
+  ticket: KnownTicket | null,
+): readonly TicketAction[] => {
+  if (kind === 'opened')
+    return teamId === null || teamId === incident.teamId ? openingActionsOf(ticket?.continuesId ?? null) : [];
+  const isTold = events?.includes(outboundEventOf(kind)) ?? true;
+  return ticket === null ? [] : ticketActionsOf(kind).filter((action) => action === 'close' || isTold);
+};
+
+/** Returns the id of the outage that the incident is about, or null. */
+const outageOf = ({ incident }: AnnouncedChange): string | null => incident.labels[OUTAGE_LABEL] ?? null;
+
+/** A delivery, and the order in which it is sent. */
+export interface OrderedDelivery {
+  readonly delivery: NewOutboundDelivery;
+  /** The incident with whose deliveries it is in order. Operations on one ticket have one order. */
+  readonly orderedWith: number;
+}
 
 /**
  * Plans the operations by which the tickets of incidents follow changes, and stores the tickets that are to be opened. A
@@ -38,31 +60,48 @@ export const ticketDeliveries =
     receivers: readonly OutboundReceiver[],
     changes: readonly AnnouncedChange[],
     origin: ChangeOrigin,
-  ): Promise<readonly NewOutboundDelivery[]> => {
+  ): Promise<readonly OrderedDelivery[]> => {
     const followed = changes.filter(({ kind }) => ticketActionsOf(kind).length > 0);
     if (receivers.length === 0 || followed.length === 0) return [];
-    const later = followed.filter(({ kind }) => kind !== 'opened');
+    const [opened, later] = [
+      followed.filter(({ kind }) => kind === 'opened'),
+      followed.filter(({ kind }) => kind !== 'opened'),
+    ];
     const tickets =
       later.length === 0 ? [] : await incidentTickets.ofIncidents(later.map(({ incident }) => incident.id));
-    const ticketOf = ({ id }: OutboundReceiver, { incident }: AnnouncedChange): IncidentTicket | undefined =>
-      tickets.find(({ integrationId, incidentId }) => integrationId === id && incidentId === incident.id);
+    const outages = opened.flatMap((change) => outageOf(change) ?? []);
+    const earlier = await incidentTickets.ofOutages(
+      [...new Set(opened.map(({ incident }) => incident.organizationId))],
+      outages,
+    );
+    const ticketOf = ({ id }: OutboundReceiver, change: AnnouncedChange): KnownTicket | null => {
+      const { kind, incident } = change;
+      if (kind !== 'opened')
+        return (
+          tickets.find(({ integrationId, incidentId }) => integrationId === id && incidentId === incident.id) ?? null
+        );
+      const continuesId = continuedTicketOf(id, outageOf(change), earlier);
+      return (
+        earlier
+          .filter((ticket) => ticket.id === continuesId)
+          .map(({ firstIncidentId }) => ({ continuesId, firstIncidentId }))[0] ?? null
+      );
+    };
     const planned = followed.flatMap((change) =>
       receivers
         .filter(({ organizationId }) => organizationId === change.incident.organizationId)
-        .flatMap((receiver) =>
-          actionsFor(change, receiver, ticketOf(receiver, change) !== undefined).map((action) => ({
-            change,
-            receiver,
-            action,
-          })),
-        ),
+        .flatMap((receiver) => {
+          const ticket = ticketOf(receiver, change);
+          return actionsFor(change, receiver, ticket).map((action) => ({ change, receiver, action, ticket }));
+        }),
     );
     const opening = planned.filter(({ action }) => action === 'open');
     await incidentTickets.add(
-      opening.map(({ change: { incident }, receiver: { id: integrationId } }) => ({
+      opening.map(({ change: { incident }, receiver: { id: integrationId }, ticket }) => ({
         publicId: ids.next(),
         integrationId,
         incidentId: incident.id,
+        continuesId: ticket?.continuesId ?? null,
       })),
       origin.now,
     );
@@ -70,13 +109,16 @@ export const ticketDeliveries =
     const { userId } = origin.actor;
     const names =
       sent.length === 0 || userId === undefined ? new Map<number, string>() : await incidentTickets.namesOf([userId]);
-    return sent.map(({ change, receiver: { id: integrationId }, action }) => ({
-      publicId: ids.next(),
-      messageId: ids.next(),
-      integrationId,
-      incident: change.incident,
-      event: outboundEventOf(change.kind),
-      action,
-      body: ticketBody(change, origin, names),
+    return sent.map(({ change, receiver: { id: integrationId }, action, ticket }) => ({
+      delivery: {
+        publicId: ids.next(),
+        messageId: ids.next(),
+        integrationId,
+        incident: change.incident,
+        event: outboundEventOf(change.kind),
+        action,
+        body: ticketBody(change, origin, names),
+      },
+      orderedWith: ticket?.firstIncidentId ?? change.incident.id,
     }));
   };

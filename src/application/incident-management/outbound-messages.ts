@@ -14,8 +14,8 @@ import { auditEntry } from '../kernel/records.ts';
 import type { ById } from '../kernel/repository.ts';
 import { postJson } from '../notifications/channel.ports.ts';
 import { ticketDeliveries } from './incident-tickets.ts';
-import type { TicketNeeds } from './incident-tickets.ts';
-import type { NewOutboundDelivery, OutboundDeliveries, OutboundReceiver } from './ports.ts';
+import type { OrderedDelivery, TicketNeeds } from './incident-tickets.ts';
+import type { OutboundDeliveries, OutboundReceiver } from './ports.ts';
 import { changingIntegration } from './outbound-integrations.ts';
 import { sendToTicket } from './ticket-sender.ts';
 import type { TicketSendingNeeds } from './ticket-sender.ts';
@@ -70,7 +70,7 @@ const requestDeliveries = (
   receivers: readonly OutboundReceiver[],
   changes: readonly AnnouncedChange[],
   origin: ChangeOrigin,
-): readonly NewOutboundDelivery[] =>
+): readonly OrderedDelivery[] =>
   changes.flatMap((change) => {
     const { kind, incident } = change;
     const event = outboundEventOf(kind);
@@ -82,13 +82,16 @@ const requestDeliveries = (
           (events?.includes(event) ?? true),
       )
       .map(({ id: integrationId }) => ({
-        publicId: ids.next(),
-        messageId: ids.next(),
-        integrationId,
-        incident,
-        event,
-        action: null,
-        body: outboundBody(change, origin),
+        delivery: {
+          publicId: ids.next(),
+          messageId: ids.next(),
+          integrationId,
+          incident,
+          event,
+          action: null,
+          body: outboundBody(change, origin),
+        },
+        orderedWith: incident.id,
       }));
   });
 
@@ -111,9 +114,14 @@ export const announceChanges =
       ...(await ticketDeliveries(needs)(ticketing, changes, origin)),
     ];
     if (deliveries.length === 0) return;
-    await outboundDeliveries.add(deliveries, now);
-    for (const { publicId: deliveryId, integrationId, incident } of deliveries)
-      send(messageOf({ deliveryId, isRetry: false }, integrationId, `im-outbound:${integrationId}:${incident.id}`));
+    await outboundDeliveries.add(
+      deliveries.map(({ delivery }) => delivery),
+      now,
+    );
+    for (const { delivery, orderedWith } of deliveries) {
+      const { publicId: deliveryId, integrationId } = delivery;
+      send(messageOf({ deliveryId, isRetry: false }, integrationId, `im-outbound:${integrationId}:${orderedWith}`));
+    }
   };
 
 /** Sends a delivery once more, at once and outside the order of its incident. */

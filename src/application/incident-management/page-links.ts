@@ -33,7 +33,8 @@ export interface PageLinkNeeds {
   readonly digest: Pick<Digest, 'sha256'>;
 }
 
-interface ByToken {
+/** The input of a use case about the link of a page. */
+export interface ByToken {
   readonly token: string;
 }
 
@@ -47,7 +48,7 @@ interface PageAnswered extends ByToken {
 const MAX_TOKEN = 100;
 
 /** Returns the opened link, unless the host belongs to another organization. */
-const opened = (
+export const openedPageLink = (
   needs: PageLinkNeeds,
   token: string,
   context: QueryContext,
@@ -76,7 +77,7 @@ export const viewOnCallPage = defineQuery({
   execute:
     (needs: PageLinkNeeds) =>
     (context, { token }: ByToken) =>
-      opened(needs, token, context),
+      openedPageLink(needs, token, context),
 });
 
 /** The codes with which an answer to a page is refused. */
@@ -162,7 +163,7 @@ export const snoozePage = defineCommand({
     (needs: PageLinkNeeds & IncidentChangeNeeds & { readonly timeZones: TimeZones }) =>
     async (context, { token, length }: ByToken & { readonly length: SnoozeLength }) => {
       const { now, send, audit } = context;
-      const link = await opened(needs, token, context);
+      const link = await openedPageLink(needs, token, context);
       if (!link.ok) return link;
       const broken = firstBroken(snoozedLinkRules, link.value);
       if (broken !== null) return broken;

@@ -15,7 +15,14 @@ import type { ChannelRequest, ChannelResponse } from '../notifications/channel.p
 import type { ReceiverAnswer, SignedRequests } from '../notifications/ports.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
 import type { OutboundDeliveries } from './ports.ts';
-import type { IncidentTickets, SendableTicket, TicketDesk, TicketProtocol, TicketProtocols } from './ticket.ports.ts';
+import type {
+  IncidentTickets,
+  SendableTicket,
+  TicketDesk,
+  TicketDraft,
+  TicketProtocol,
+  TicketProtocols,
+} from './ticket.ports.ts';
 import { ticketComment, ticketDraft, ticketEventOf } from './ticket-text.ts';
 
 /** The ports of `sendToTicket`. */
@@ -116,16 +123,18 @@ const search = async (needs: TicketSendingNeeds, operation: Operation): Promise<
   return { answer: SEARCH_TOO_LONG, ticket };
 };
 
+const draftOf = ({ customHosts }: TicketSendingNeeds, { delivery, ticket, integration }: Operation): TicketDraft =>
+  ticketDraft(ticketEventOf(delivery.body), ticket, {
+    language: ticket.language,
+    baseUrl: customHosts.baseUrlOf(integration.organizationId),
+  });
+
 const create = async (needs: TicketSendingNeeds, operation: Operation): Promise<Ended> => {
-  const { ticket, desk, protocol, delivery, integration } = operation;
+  const { ticket, desk, protocol } = operation;
   const now = needs.clock.now();
   if (!(await needs.incidentTickets.begin(ticket, now))) return { answer: BEGUN_ELSEWHERE, ticket };
   const begun = { ...ticket, attemptedAt: now };
-  const draft = ticketDraft(ticketEventOf(delivery.body), ticket, {
-    language: ticket.language,
-    baseUrl: needs.customHosts.baseUrlOf(integration.organizationId),
-  });
-  const { answer, value } = await ask(needs, operation, protocol.open(desk, draft), (response) =>
+  const { answer, value } = await ask(needs, operation, protocol.open(desk, draftOf(needs, operation)), (response) =>
     protocol.opened(desk, response),
   );
   if (value !== null) return { answer, ticket: asOpened(begun, value), attempt: now };
@@ -139,10 +148,54 @@ const create = async (needs: TicketSendingNeeds, operation: Operation): Promise<
   return { answer, ticket: after, attempt: now };
 };
 
-/** Opens the ticket once. An attempt whose outcome is not known is searched for before another one. See ADR 0330. */
+/** The statuses of a ticket that was deleted in its system. */
+const MISSING: ReadonlySet<number | null> = new Set([404, 410]);
+
+/**
+ * Requests a change of the status of a ticket. `requestOf` returns the name of the status if the ticket has it, and null
+ * if the workflow has no way to it.
+ */
+const changeStatus = async (
+  needs: TicketSendingNeeds,
+  operation: Operation,
+  externalId: string,
+  requestOf: (response: ChannelResponse | null) => ChannelRequest | string | null,
+): Promise<{ readonly answer: ReceiverAnswer; readonly hasWay: boolean }> => {
+  const { desk, protocol } = operation;
+  const before = protocol.beforeChange?.(desk, externalId);
+  const read = before === undefined ? null : await ask(needs, operation, before, (response) => response);
+  if (read !== null && read.value === null) return { answer: read.answer, hasWay: true };
+  const request = requestOf(read?.value ?? null);
+  if (request === null) return { answer: NO_WAY_TO_CLOSE, hasWay: false };
+  if (typeof request === 'string') return { answer: NOTHING_TO_DO, hasWay: true };
+  return { answer: (await ask(needs, operation, request, nothing)).answer, hasWay: true };
+};
+
+/** Opens the ticket of an earlier incident again. Null if that is not possible, so that one of its own is opened. */
+const reopen = async (
+  needs: TicketSendingNeeds,
+  operation: Operation,
+  earlier: TicketReference,
+): Promise<Ended | null> => {
+  const { ticket, desk, protocol } = operation;
+  const { answer, hasWay } = await changeStatus(needs, operation, earlier.externalId, (response) =>
+    protocol.reopen(desk, earlier.externalId, response),
+  );
+  if (!hasWay || MISSING.has(answer.status)) return null;
+  return { answer, ticket: answer.verdict === 'taken' ? asOpened(ticket, earlier) : ticket };
+};
+
+/**
+ * Opens the ticket once, or that of an earlier incident of its outage again. An attempt whose outcome is not known is
+ * searched for before another one. See ADR 0330 and ADR 0339.
+ */
 const open = async (needs: TicketSendingNeeds, operation: Operation): Promise<Ended> => {
   const { ticket } = operation;
   if (ticket.externalId !== null) return { answer: NOTHING_TO_DO, ticket };
+  // Since an attempt to open one of its own, the earlier ticket is known to be of no use.
+  const reopened =
+    ticket.continued === null || ticket.attemptedAt !== null ? null : await reopen(needs, operation, ticket.continued);
+  if (reopened !== null) return reopened;
   const opening = decideOpening(ticket, needs.clock.now());
   if (opening.step === 'wait') {
     const answer = problem('Whether the last attempt opened the ticket is not known yet.', 'failed');
@@ -154,22 +207,19 @@ const open = async (needs: TicketSendingNeeds, operation: Operation): Promise<En
 
 const comment = async (needs: TicketSendingNeeds, operation: Operation, externalId: string): Promise<Ended> => {
   const { ticket, desk, protocol, delivery } = operation;
-  const text = ticketComment(ticketEventOf(delivery.body), ticket.language);
+  const event = ticketEventOf(delivery.body);
+  const text = event.kind === 'opened' ? draftOf(needs, operation) : ticketComment(event, ticket.language);
   const { answer } = await ask(needs, operation, protocol.comment(desk, externalId, text), nothing);
   return { answer, ticket };
 };
 
 const close = async (needs: TicketSendingNeeds, operation: Operation, externalId: string): Promise<Ended> => {
   const { ticket, desk, protocol } = operation;
-  const closed = { ...ticket, state: next(incidentTicketMachine, ticket.state, 'close') ?? ticket.state };
-  const before = protocol.beforeClose?.(desk, externalId);
-  const read = before === undefined ? null : await ask(needs, operation, before, (response) => response);
-  if (read !== null && read.value === null) return { answer: read.answer, ticket };
-  const request = protocol.close(desk, externalId, read?.value ?? null);
-  if (request === null) return { answer: NO_WAY_TO_CLOSE, ticket };
-  if (request === 'closed') return { answer: NOTHING_TO_DO, ticket: closed };
-  const { answer } = await ask(needs, operation, request, nothing);
-  return { answer, ticket: answer.verdict === 'taken' ? closed : ticket };
+  const { answer } = await changeStatus(needs, operation, externalId, (response) =>
+    protocol.close(desk, externalId, response),
+  );
+  const state = next(incidentTicketMachine, ticket.state, 'close') ?? ticket.state;
+  return { answer, ticket: answer.verdict === 'taken' ? { ...ticket, state } : ticket };
 };
 
 /** Returns the operation with an access token, or the answer by which the system has refused one. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/kernel/locale.ts';
 import type {
+  EarlierTicket,
   IncidentTicket,
   TicketReference,
   TicketReport,
@@ -70,13 +71,15 @@ export interface TicketProtocol {
   found(desk: TicketDesk, response: ChannelResponse, marker: string): TicketReference | FruitlessSearch;
   /** Returns the request that adds a comment. */
   comment(desk: TicketDesk, externalId: string, text: TicketText): ChannelRequest;
-  /** Returns the request for the ways in which the ticket can be closed; absent if there is only one. */
-  beforeClose?(desk: TicketDesk, externalId: string): ChannelRequest;
+  /** Returns the request for the status of the ticket and the ways out of it; absent if closing needs neither. */
+  beforeChange?(desk: TicketDesk, externalId: string): ChannelRequest;
   /**
    * Returns the request that closes the ticket; `closed` if it is closed, and null if its system allows no such change.
-   * `response` answers `beforeClose`.
+   * `response` answers `beforeChange`.
    */
   close(desk: TicketDesk, externalId: string, response: ChannelResponse | null): ChannelRequest | 'closed' | null;
+  /** Returns the same for opening a closed ticket again; `open` if it is not closed. */
+  reopen(desk: TicketDesk, externalId: string, response: ChannelResponse | null): ChannelRequest | 'open' | null;
   /** Returns the meaning of a response, with the explanation of the system for a refusal. */
   replyOf(response: ChannelResponse): ReceiverReply;
   /** Returns true if the webhook comes from the system that knows the secret. */
@@ -95,17 +98,29 @@ export interface TicketProtocols {
 export interface SendableTicket extends IncidentTicket {
   /** The language of the organization. */
   readonly language: Language;
+  /** The ticket of `continuesId` in its system; null if there is none. */
+  readonly continued: TicketReference | null;
 }
 
 /** A ticket to store. */
-export type NewIncidentTicket = Pick<IncidentTicket, 'publicId' | 'integrationId' | 'incidentId'>;
+export type NewIncidentTicket = Pick<IncidentTicket, 'publicId' | 'integrationId' | 'incidentId' | 'continuesId'>;
+
+/** A ticket with the incident in whose order its operations are sent: that of the first ticket of the outage. */
+export interface OrderedTicket extends IncidentTicket {
+  readonly firstIncidentId: number;
+}
 
 /** The tickets of incidents. */
 export interface IncidentTickets {
   /** Stores tickets that are to be opened. */
   add(tickets: readonly NewIncidentTicket[], now: Date): Promise<void>;
   /** Returns the tickets of the incidents. */
-  ofIncidents(incidentIds: readonly number[]): Promise<readonly IncidentTicket[]>;
+  ofIncidents(incidentIds: readonly number[]): Promise<readonly OrderedTicket[]>;
+  /** Returns the tickets of the organizations about outages, oldest first. */
+  ofOutages(
+    organizationIds: readonly number[],
+    outageIds: readonly string[],
+  ): Promise<readonly (EarlierTicket & Pick<OrderedTicket, 'firstIncidentId'>)[]>;
   /** Returns the ticket of the incident with the public id; null if either was deleted. */
   forSending(integrationId: number, incidentId: string): Promise<SendableTicket | null>;
   /**
@@ -122,7 +137,7 @@ export interface IncidentTickets {
     attempt: Date | null,
     now: Date,
   ): Promise<void>;
-  /** Returns the ticket with the id that its system gave it, with the public id of its incident; null without one. */
+  /** Returns the latest ticket with the id that its system gave it, with the public id of its incident; null without one. */
   byExternalId(
     integration: Pick<OutboundIntegration, 'id'>,
     externalId: string,

@@ -8,7 +8,7 @@ import type { ChangedValues, Notice } from '../../domain/notifications/alert.ts'
 import { durationText } from '../../texts/duration-text.ts';
 import { tagOf, timeFormatOf } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
-import { conditionText } from '../checks/condition-texts.ts';
+import { causeSentences, conditionText } from '../checks/condition-texts.ts';
 import type { ConditionText } from '../checks/condition-texts.ts';
 import { explained } from '../checks/evidence-summary.ts';
 import type { NoticeContent, NoticeFact, NoticeField, Tone } from './notice-content.ts';
@@ -29,13 +29,13 @@ export const durationOf = ({ type, data: { incident } }: Notice): number | null 
 
 /** Returns the name of the subject of the notice, on one line. */
 export const nameOf = (
-  { monitor, incident, channel, shift, drill, message, code, organization }: Notice['data'],
+  { monitor, incident, channel, shift, drill, device, message, code, organization }: Notice['data'],
   texts: NoticeTexts,
 ): string => {
   const into = incident?.mergedInto?.title;
   const title = into === undefined ? incident?.title : texts.merged({ title: incident?.title ?? '', into });
-  const tested = drill === undefined ? '' : organization.name;
-  return oneLine(monitor?.name ?? title ?? channel?.name ?? shift?.schedule ?? message?.subject ?? code ?? tested);
+  const ofAll = drill === undefined && device === undefined ? '' : organization.name;
+  return oneLine(monitor?.name ?? title ?? channel?.name ?? shift?.schedule ?? message?.subject ?? code ?? ofAll);
 };
 
 /** Returns the locale of the organization, or the default one where it has none. */
@@ -192,7 +192,7 @@ const causeOf = (notice: Notice, language: Language, condition: ConditionText | 
   const { incident } = notice.data;
   if (isOnCall(notice)) return incident?.summary ?? null;
   const summary = incident === undefined ? null : explained(incident, language).summary;
-  return summary === null ? null : [summary, ...(condition?.details ?? [])].join(' ');
+  return summary === null ? null : causeSentences(summary, condition).join(' ');
 };
 
 /** Composes what a message about one notification says, with a link to the page of the incident. */

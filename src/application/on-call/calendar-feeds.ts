@@ -14,7 +14,9 @@ import type { ById } from '../kernel/repository.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { CalendarFeeds, FeedSubject } from './calendar-ports.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
+import { textsOf } from '../../texts/texts.ts';
+import type { CalendarFeeds, FeedSubject, PersonalFeed } from './calendar-ports.ts';
 import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
 import { shiftsInTurns } from './resolve-in-turns.ts';
 
@@ -24,6 +26,9 @@ export interface FeedEvent {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly summary: string;
+  readonly description: string;
+  /** The screen of the schedule. */
+  readonly url: string;
 }
 
 /** The shifts of a schedule or a person, as a calendar. */
@@ -37,10 +42,29 @@ export interface Feed {
 interface ReadingNeeds {
   readonly onCallSchedules: OnCallSchedules;
   readonly timeZones: TimeZones;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 const uidOf = ({ publicId }: LoadedSchedule, { userId, startsAt }: Shift): string =>
   `${publicId}-${userId}-${startsAt.getTime()}@watchstead`;
+
+/** Returns the event of a shift, which names person and schedule: a calendar may show several schedules. */
+const eventOf = (
+  { customHosts }: ReadingNeeds,
+  schedule: LoadedSchedule,
+  shift: Shift,
+  { person, summary }: { readonly person: string; readonly summary: string },
+): FeedEvent => {
+  const url = `${customHosts.baseUrlOf(schedule.organizationId)}/console/on-call/schedules/${schedule.publicId}`;
+  return {
+    uid: uidOf(schedule, shift),
+    startsAt: shift.startsAt,
+    endsAt: shift.endsAt,
+    summary,
+    description: `${schedule.name}: ${person}\n${url}`,
+    url,
+  };
+};
 
 /** Returns the shifts of a schedule under the names of the people; null without the schedule. */
 const feedOfSchedule = async (
@@ -52,36 +76,31 @@ const feedOfSchedule = async (
   const [loaded] = await needs.onCallSchedules.load(organizationId, feedRange(now), [scheduleId]);
   if (loaded === undefined) return null;
   const { shifts } = await shiftsInTurns(needs, loaded.schedule, feedRange(now), MAX_FEED_EVENTS);
-  const events = shifts.slice(0, MAX_FEED_EVENTS).map((shift) => ({
-    uid: uidOf(loaded, shift),
-    startsAt: shift.startsAt,
-    endsAt: shift.endsAt,
-    summary: loaded.names.get(shift.userId) ?? 'Deleted user',
-  }));
+  const events = shifts.slice(0, MAX_FEED_EVENTS).map((shift) => {
+    const person = loaded.names.get(shift.userId) ?? 'Deleted user';
+    return eventOf(needs, loaded, shift, { person, summary: `${person} (${loaded.name})` });
+  });
   return { name: loaded.name, asOf: feedDay(now), events };
 };
 
-/** Returns the shifts of a person under the names of the schedules. */
+/** Returns the shifts of a person under the names of the schedules, in the language of the person. */
 const feedOfPerson = async (
   needs: ReadingNeeds & { readonly imUsers: ImUsers },
-  organizationId: number,
-  userId: string,
+  { organizationId, userPublicId: userId, language }: PersonalFeed,
   now: Date,
 ): Promise<Feed | null> => {
+  const { onCall } = textsOf(language).calendars;
   const [person] = await needs.imUsers.list(organizationId, [userId]);
   if (person === undefined) return null;
   const loaded = await needs.onCallSchedules.load(organizationId, feedRange(now), null);
   const events = await mapInTurns(loaded, async (schedule) =>
     (await shiftsInTurns(needs, schedule.schedule, feedRange(now))).shifts
       .filter((shift) => shift.userId === userId)
-      .map((shift) => ({
-        uid: uidOf(schedule, shift),
-        startsAt: shift.startsAt,
-        endsAt: shift.endsAt,
-        summary: `On call: ${schedule.name}`,
-      })),
+      .map((shift) =>
+        eventOf(needs, schedule, shift, { person: person.name, summary: onCall({ name: schedule.name }) }),
+      ),
   );
-  return { name: `On call: ${person.name}`, asOf: feedDay(now), events: events.flat().slice(0, MAX_FEED_EVENTS) };
+  return { name: onCall({ name: person.name }), asOf: feedDay(now), events: events.flat().slice(0, MAX_FEED_EVENTS) };
 };
 
 /** Returns the shifts of a schedule as a calendar. */
@@ -113,11 +132,10 @@ export const readCalendarFeed = defineQuery({
     async ({ now, hostOrganizationId }, { token }: { readonly token: string }): Promise<Outcome<Feed, 'notFound'>> => {
       const found = await needs.calendarFeeds.find(needs.digest.sha256(token), now);
       if (found === null || !servesMember(hostOrganizationId, found)) return refused('notFound');
-      const { organizationId, scheduleId, userPublicId } = found;
       const feed =
-        scheduleId === null
-          ? await feedOfPerson(needs, organizationId, userPublicId ?? '', now)
-          : await feedOfSchedule(needs, organizationId, scheduleId, now);
+        found.scheduleId === null
+          ? await feedOfPerson(needs, found, now)
+          : await feedOfSchedule(needs, found.organizationId, found.scheduleId, now);
       return feed === null ? refused('notFound') : accepted(feed);
     },
 });

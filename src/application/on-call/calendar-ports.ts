@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/kernel/locale.ts';
 import type { CalendarPerson, CalendarProblem } from '../../domain/on-call/imported-calendar.ts';
 import type { OnCallSpan, TimeRange } from '../../domain/on-call/schedule.ts';
 import type { CalendarValidators } from './fetch-calendar.ts';
@@ -74,14 +75,24 @@ export interface ImportedCalendars {
 /** The schedule or the user whose shifts a feed shows. */
 export type FeedSubject = { readonly scheduleId: number } | { readonly userId: number };
 
-/** A feed at a secret address. */
-export interface CalendarFeed {
+/** The feed of a schedule at a secret address. */
+interface ScheduleFeed {
   readonly organizationId: number;
-  /** Null for the feed of a person. */
-  readonly scheduleId: number | null;
-  /** The public id of the person; null for the feed of a schedule. */
-  readonly userPublicId: string | null;
+  readonly scheduleId: number;
 }
+
+/** The feed of a person at a secret address. */
+export interface PersonalFeed {
+  readonly organizationId: number;
+  readonly scheduleId: null;
+  /** The public id of the person. */
+  readonly userPublicId: string;
+  /** The language of the person, or else of the organization. */
+  readonly language: Language;
+}
+
+/** A feed at a secret address. */
+export type CalendarFeed = ScheduleFeed | PersonalFeed;
 
 /**
  * The secret addresses of feeds, by the digest of their tokens. A schedule and a person have at most one. Writes take

@@ -4,7 +4,7 @@ import { withoutMethod } from '../../domain/paging/notification-rules.ts';
 import type { AuditLog } from '../kernel/ports.ts';
 import { systemAuditActor } from '../kernel/records.ts';
 import type { ReceiverAnswer } from '../notifications/ports.ts';
-import { contactMethodAudit } from './contact-methods.ts';
+import { contactMethodAudit } from './new-contact-method.ts';
 import type { ContactMethods, PersonalRules } from './ports.ts';
 
 /** The ports that the removal of a subscription uses. */

@@ -3,6 +3,7 @@ export * from './contact-methods.ts';
 export * from './contact-sender.ts';
 export * from './failed-page.ts';
 export * from './gone-subscription.ts';
+export * from './new-contact-method.ts';
 export * from './notification-rules.ts';
 export * from './notify-of-resolution.ts';
 export * from './notify-people.ts';

@@ -4,6 +4,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { notificationRulesRules } from '../../domain/paging/notification-rules.ts';
 import type { NotificationRules } from '../../domain/paging/notification-rules.ts';
+import type { AuditEntry } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { ContactMethods, PersonalRules } from './ports.ts';
@@ -11,6 +12,19 @@ import type { ContactMethods, PersonalRules } from './ports.ts';
 interface Needs {
   readonly personalRules: PersonalRules;
 }
+
+/** Returns the audit entry of a change of the rules of a person. */
+export const rulesAudit = (
+  { organizationId, userPublicId }: { readonly organizationId: number; readonly userPublicId: string },
+  before: NotificationRules,
+  after: NotificationRules,
+): AuditEntry => ({
+  action: 'imNotificationRules.updated',
+  organizationId,
+  subjectType: 'user',
+  subjectId: userPublicId,
+  ...changesOf(before, after),
+});
 
 /** Returns the rules by which the caller is notified. */
 export const getNotificationRules = defineQuery({
@@ -39,13 +53,7 @@ export const updateNotificationRules = defineCommand({
       const broken = firstBroken(notificationRulesRules, { rules, methods });
       if (broken !== null) return broken;
       await personalRules.save(userId, rules, now);
-      audit({
-        action: 'imNotificationRules.updated',
-        organizationId,
-        subjectType: 'user',
-        subjectId: userPublicId,
-        ...changesOf(present, rules),
-      });
+      audit(rulesAudit({ organizationId, userPublicId }, present, rules));
       return accepted(rules);
     },
 });

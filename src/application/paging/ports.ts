@@ -13,8 +13,11 @@ import type { OnCallPageEvent, OnCallPageState, StopReason } from '../../domain/
 import type { Repository } from '../kernel/repository.ts';
 import type { NotifiedIncident } from '../notifications/on-call-notice.ts';
 
+/** Selects the contact methods that a list returns. */
+export type ContactMethodFilter = Partial<Pick<ContactMethod, 'userId' | 'type'>>;
+
 /** The contact methods of all users, newest first. Their secrets are stored encrypted. */
-export type ContactMethods = Repository<ContactMethod, { readonly userId?: number }>;
+export type ContactMethods = Repository<ContactMethod, ContactMethodFilter>;
 
 /** The rules of persons. */
 export interface PersonalRules {
@@ -208,6 +211,7 @@ export interface OnCallPageLinkView extends ImUserFacts {
   readonly accountTimezone: string | null;
   readonly userId: number;
   readonly userPublicId: string;
+  readonly email: string;
   readonly organization: Named & Locale & { readonly organizationId: number };
   readonly isRunning: boolean;
   readonly incidentId: string;

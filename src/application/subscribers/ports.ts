@@ -15,6 +15,7 @@ export const ANNOUNCEMENT_WORK = 'announcements';
 /** Selects the subscribers that a list returns. */
 export interface SubscriberFilter {
   readonly statusPageId?: number;
+  readonly type?: Subscriber['type'];
   readonly endpointHash?: string;
   readonly confirmSha256?: string;
   readonly manageSha256?: string;

@@ -16,7 +16,13 @@ import type { RecordId } from '../kernel/repository.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { StatusPages } from '../status-pages/ports.ts';
-import type { AnnouncementDeliveries, SubscribablePages, Subscribers, Suppressions } from './ports.ts';
+import type {
+  AnnouncementDeliveries,
+  SubscribablePages,
+  SubscriberFilter,
+  Subscribers,
+  Suppressions,
+} from './ports.ts';
 import { mayBeAsked, prepareSubscription, requestSubscription, storeSubscriber } from './store-subscription.ts';
 import type { SentSubscription, SubscriptionNeeds } from './store-subscription.ts';
 import { endpointHashOf } from './subscriber-links.ts';
@@ -32,14 +38,19 @@ interface Needs {
   readonly subscribers: Subscribers;
 }
 
+interface ListInput extends ById {
+  readonly request: ListRequest;
+  readonly filter: Pick<SubscriberFilter, 'type'>;
+}
+
 /** Lists the subscribers of a status page. */
 export const listSubscribers = defineRecordQuery({
   name: 'listSubscribers',
   permission: 'editRecords',
   records: ({ statusPages }: Needs) => statusPages,
   missing: 'statusPageNotFound',
-  answer: ({ scope, now }, page, { request }: ById & { readonly request: ListRequest }, { subscribers }) =>
-    subscribers.page(scope, request, { statusPageId: page.id, presentAt: now }),
+  answer: ({ scope, now }, page, { request, filter }: ListInput, { subscribers }) =>
+    subscribers.page(scope, request, { ...filter, statusPageId: page.id, presentAt: now }),
 });
 
 interface BySubscriber extends ById {
@@ -146,7 +157,7 @@ export const addSubscriber = definePreparedCommand({
     work.audit(
       subscriberEntry(confirmed ? 'added' : 'requested', page, stored, confirmed ? { after: { consentNote } } : {}),
     );
-    return accepted({ success: true as const });
+    return accepted(stored);
   },
 });
 

@@ -22,7 +22,7 @@ import { decideEvent } from './event-decision.ts';
 import type { Decision } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
 import { incidentLabels } from './alert-text.ts';
-import type { DestinationOf, RoutedEvent } from './routed-event.ts';
+import type { DestinationOf, FoldContext, RoutedEvent } from './routed-event.ts';
 import { SourceStorms } from './source-storms.ts';
 
 type DecisionOf<Effect extends Decision['effect']> = Extract<Decision, { readonly effect: Effect }>;
@@ -44,14 +44,14 @@ export class AlertFold {
   readonly #now: Date;
   #recentOpenings: number;
 
-  constructor(batch: EventBatch, claimed: ClaimedSource, destinationOf: DestinationOf, now: Date) {
+  constructor(batch: EventBatch, claimed: ClaimedSource, context: FoldContext) {
     this.#batch = batch;
     this.#claimed = claimed;
-    this.#destinationOf = destinationOf;
-    this.#now = now;
+    this.#destinationOf = context.destinationOf;
+    this.#now = context.now;
     this.#recentOpenings = claimed.recentOpenings;
-    this.#storms = new SourceStorms(batch, claimed.source, now);
-    this.#gathered = new GatheredAlerts(batch, claimed.source, this.#storms, destinationOf, now);
+    this.#storms = new SourceStorms(batch, claimed.source, context);
+    this.#gathered = new GatheredAlerts(batch, claimed.source, this.#storms, context);
   }
 
   /** Applies all events, and returns the source with the time of its last event. */

@@ -1,4 +1,5 @@
 import { noEarlierThan } from '../kernel/clock-step.ts';
+import type { Language } from '../kernel/locale.ts';
 import type { Severity } from '../paging/incident-state.ts';
 import type { EventKind, PendingEvent } from './alert-event.ts';
 import type { AlertSource } from './alert-source.ts';
@@ -51,6 +52,8 @@ export type AlertKey = Pick<AlertRecord, 'sourceId' | 'kind' | 'key'>;
 /** A source with pending work, locked for this consumer. */
 export interface ClaimedSource {
   readonly source: AlertSource;
+  /** The language of the organization. */
+  readonly language: Language;
   /** The pending events, in the order in which they were accepted. */
   readonly events: readonly PendingEvent[];
   /** The number of openings within the time of the storm limit, counted only up to the limit. */

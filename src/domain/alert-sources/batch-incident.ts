@@ -6,7 +6,6 @@ import type { ImIncidentStatus, Severity } from '../paging/incident-state.ts';
 import type { PendingEvent } from './alert-event.ts';
 import type { AlertSource } from './alert-source.ts';
 import type { Destination } from './alert-state.ts';
-import { stormUpdateText } from './event-decision.ts';
 import type { StormCounts } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
 
@@ -27,8 +26,7 @@ export type PlannedChange =
       readonly type: 'reportStorm';
       readonly counts: StormCounts;
       readonly title: string;
-      /** The names of the outages, or an empty text for a storm that names none. */
-      readonly names: string;
+      readonly description: string;
     };
 
 /** An incident while the events of a batch change it: either stored, or still to be opened. */
@@ -139,8 +137,8 @@ export const withStormReport = (
   incident: BatchIncident,
   counts: StormCounts,
   title: string,
-  names: string,
-): BatchIncident => withChange({ ...incident, isWorse: true }, { type: 'reportStorm', counts, title, names });
+  description: string,
+): BatchIncident => withChange({ ...incident, isWorse: true }, { type: 'reportStorm', counts, title, description });
 
 const unlessRefused = (outcome: { readonly ok: true; readonly value: IncidentChange } | { readonly ok: false }) =>
   outcome.ok ? outcome.value : null;
@@ -167,11 +165,10 @@ export const incidentChangeOf = (incident: ImIncident, planned: PlannedChange, n
       return { kind: 'stormBegan', after: { ...incident, ...own, updatedAt: now }, data };
     }
     case 'reportStorm': {
-      const { counts, title, names } = planned;
+      const { counts, title, description } = planned;
       const data = { ...counts, resolved: counts.grouped - counts.open };
       // A person may have merged the storm into an incident with its own description, which must not be replaced.
       if (incident.title !== title) return { kind: 'stormUpdated', after: incident, data };
-      const description = [names, stormUpdateText(counts)].filter((text) => text !== '').join(' ');
       const after = { ...incident, description, updatedAt: now };
       return { kind: 'stormUpdated', after, data };
     }

@@ -152,17 +152,6 @@ export interface StormCounts {
   readonly open: number;
 }
 
-const counted = (count: number, noun: string, verb = ''): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}${verb === '' ? '' : count === 1 ? ' was' : ' were'}${verb}`;
-const are = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'}`;
-
-/** Returns the initial description of a storm's incident. `stormUpdateText` returns the description after an update. */
-export const stormOpeningText = ({ openings, withinMinutes }: StormLimit): string =>
-  `${counted(openings, 'incident', ' opened')} within ${counted(withinMinutes, 'minute')}. Further alerts are grouped under this one.`;
-/** Returns the English update of an incident that groups a storm, with the numbers of open and resolved alerts. */
-export const stormUpdateText = ({ grouped, open }: StormCounts): string =>
-  `${counted(grouped, 'alert', ' grouped')}: ${are(open)} open and ${are(grouped - open)} resolved.`;
-
 /** Returns true if an update is due, because the counts have changed since the last one. */
 export const isStormUpdateDue = (counts: StormCounts, reported: StormCounts | null): boolean =>
   reported === null || counts.grouped !== reported.grouped || counts.open !== reported.open;

@@ -6,7 +6,7 @@ import type { AlertSource } from './alert-source.ts';
 import { endedKey, newKey, openedKey } from './alert-state.ts';
 import type { AlertRecord, WaitingAlert } from './alert-state.ts';
 import type { EventBatch, IncidentRef, KeyState } from './event-batch.ts';
-import type { DestinationOf, RoutedEvent } from './routed-event.ts';
+import type { DestinationOf, FoldContext, RoutedEvent } from './routed-event.ts';
 import { destinationKey } from './source-storms.ts';
 import type { SourceStorms } from './source-storms.ts';
 import {
@@ -18,8 +18,8 @@ import {
   outageName,
   releaseAt,
   stormText,
-  stormTitle,
 } from './storm-gathering.ts';
+import type { StormWords } from './storm-gathering.ts';
 
 /** A gathered alert that leaves, as it is opened again, and the end of its hold if it is flapping. */
 export interface ReleasedAlert {
@@ -39,13 +39,20 @@ export class GatheredAlerts {
   readonly #source: AlertSource;
   readonly #storms: SourceStorms;
   readonly #destinationOf: DestinationOf;
+  readonly #words: StormWords;
   readonly #now: Date;
 
-  constructor(batch: EventBatch, source: AlertSource, storms: SourceStorms, destinationOf: DestinationOf, now: Date) {
+  constructor(
+    batch: EventBatch,
+    source: AlertSource,
+    storms: SourceStorms,
+    { destinationOf, words, now }: FoldContext,
+  ) {
     this.#batch = batch;
     this.#source = source;
     this.#storms = storms;
     this.#destinationOf = destinationOf;
+    this.#words = words;
     this.#now = now;
   }
 
@@ -152,7 +159,12 @@ export class GatheredAlerts {
       ...own.map(({ record: { summary } }) => outageName({ customer: this.#customerOf(first), summary })),
       ...alerts.map(({ routed: { alert } }) => outageName({ ...alert, customer: alert.labels['customer'] ?? null })),
     ].slice(0, MAX_NAMED_OUTAGES);
-    const texts = { title: stormTitle(outages), description: stormText(names, outages), names, outages };
+    const texts = {
+      title: this.#words.outages(outages),
+      description: stormText(names, outages, this.#words),
+      names,
+      outages,
+    };
     const [released] = alerts;
     if (first !== null) {
       for (const { record, incident } of own) this.#batch.changeKey({ ...record, isGrouped: true }, incident);

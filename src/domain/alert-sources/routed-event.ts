@@ -3,11 +3,19 @@ import type { AlertRoute } from './alert-source.ts';
 import type { AlertRecord, Destination } from './alert-state.ts';
 import type { IncidentRef } from './event-batch.ts';
 import type { MappedAlert } from './mapped-alert.ts';
+import type { StormWords } from './storm-gathering.ts';
 
 /**
  * Returns the destination of an event's incident, according to the event, its route, its source and the organization.
  */
 export type DestinationOf = (event: PendingEvent, route: AlertRoute | null) => Destination;
+
+/** What the events of a source are applied with, beside their batch. */
+export interface FoldContext {
+  readonly destinationOf: DestinationOf;
+  readonly words: StormWords;
+  readonly now: Date;
+}
 
 /** An event with its alert as changed by the route, and the previous state of its key. */
 export interface RoutedEvent {

@@ -7,9 +7,12 @@ import type { AlertRecord, Destination } from './alert-state.ts';
 import { summaryOf } from './alert-text.ts';
 import { openingIncident, openingOf, withStorm, withStormReport } from './batch-incident.ts';
 import type { EventBatch, IncidentRef, KeyState } from './event-batch.ts';
-import { STORM_UPDATE_EVERY, holdUntil, isStormUpdateDue, stormOpeningText } from './event-decision.ts';
+import { STORM_UPDATE_EVERY, holdUntil, isStormUpdateDue } from './event-decision.ts';
+import type { StormCounts } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
+import type { FoldContext } from './routed-event.ts';
 import { stormText } from './storm-gathering.ts';
+import type { StormWords } from './storm-gathering.ts';
 
 /** The texts of a storm: its title, its description, and the names of its first outages. */
 export interface StormTexts extends Pick<OpeningIncident, 'title' | 'description'> {
@@ -27,11 +30,13 @@ export const destinationKey = ({ teamId, escalationPolicyId }: Destination): str
 export class SourceStorms {
   readonly #batch: EventBatch;
   readonly #source: AlertSource;
+  readonly #words: StormWords;
   readonly #now: Date;
 
-  constructor(batch: EventBatch, source: AlertSource, now: Date) {
+  constructor(batch: EventBatch, source: AlertSource, { words, now }: Pick<FoldContext, 'words' | 'now'>) {
     this.#batch = batch;
     this.#source = source;
+    this.#words = words;
     this.#now = now;
   }
 
@@ -45,8 +50,8 @@ export class SourceStorms {
   incidentFor(event: PendingEvent, alert: MappedAlert, destination: Destination): IncidentRef {
     const open = this.#batch.openIncidentOf(this.#stateOf(destinationKey(destination)));
     if (open !== null) return open;
-    const title = summaryOf(`Alert storm: ${this.#source.name}`);
-    const description = stormOpeningText(this.#source.storm);
+    const title = summaryOf(this.#words.limited(this.#source.name));
+    const description = this.#words.limit(this.#source.storm);
     return this.open(event, alert, destination, { title, description, names: [], outages: null });
   }
 
@@ -88,10 +93,17 @@ export class SourceStorms {
   #report(record: AlertRecord, ref: IncidentRef): void {
     const { grouped, open } = this.#batch.incident(ref);
     const counts = { grouped, open };
-    const names = record.firing.length === 0 ? '' : stormText(record.firing, grouped);
     if (isStormUpdateDue(counts, record.reported))
-      this.#batch.changeIncident(ref, (storm) => withStormReport(storm, counts, record.summary, names));
+      this.#batch.changeIncident(ref, (storm) =>
+        withStormReport(storm, counts, record.summary, this.#description(record.firing, counts)),
+      );
     this.#batch.changeKey({ ...record, updateAt: later(this.#now, STORM_UPDATE_EVERY), reported: counts }, ref);
+  }
+
+  /** Describes a storm by the names of its first outages, if it has any, and by its counts. */
+  #description(names: readonly string[], counts: StormCounts): string {
+    const text = this.#words.counts(counts);
+    return names.length === 0 ? text : `${stormText(names, counts.grouped, this.#words)} ${text}`;
   }
 
   /** Stores the names of a storm in place of the firing alerts of a group, which it has not. */

@@ -2,7 +2,8 @@ import { isMoreSevere } from '../paging/incident-state.ts';
 import { clipped } from '../kernel/plain-text.ts';
 import type { Severity } from '../paging/incident-state.ts';
 import { elapsed, later, seconds } from '../kernel/time.ts';
-import type { AlertSource } from './alert-source.ts';
+import type { AlertSource, StormLimit } from './alert-source.ts';
+import type { StormCounts } from './event-decision.ts';
 
 /** The time after an outage that paged in which further ones are gathered. */
 export const STORM_WINDOW = seconds(60);
@@ -56,8 +57,19 @@ export const isStorm = ({
   readonly isFirstOpen: boolean;
 }): boolean => gathered + (isFirstOpen ? 1 : 0) >= STORM_SIZE;
 
-/** Returns the title of a storm. */
-export const stormTitle = (outages: number): string => `Storm: ${outages} outages`;
+/** Writes the texts of a storm in the language of its organization. */
+export interface StormWords {
+  /** The title of a storm of outages. */
+  readonly outages: (count: number) => string;
+  /** The number of outages that a storm does not name. */
+  readonly more: (count: number) => string;
+  /** The title of a storm beyond the limit of a source, named after the source. */
+  readonly limited: (source: string) => string;
+  /** The description with which such a storm begins. `counts` follows with its first report. */
+  readonly limit: (limit: StormLimit) => string;
+  /** The numbers of open and resolved alerts, with which a storm is reported. */
+  readonly counts: (counts: StormCounts) => string;
+}
 
 /** The longest name of an outage in a storm, in characters, so that messages have room for all names. */
 const MAX_NAME = 100;
@@ -72,8 +84,8 @@ export const outageName = ({
 }): string => clipped(customer === null ? summary : `${customer} · ${summary}`, MAX_NAME);
 
 /** Lists the first outages of a storm, and says how many more there are. */
-export const stormText = (names: readonly string[], outages: number): string => {
+export const stormText = (names: readonly string[], outages: number, words: Pick<StormWords, 'more'>): string => {
   const named = names.slice(0, MAX_NAMED_OUTAGES);
   const more = outages - named.length;
-  return `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+  return `${named.join('; ')}${more > 0 ? `; ${words.more(more)}` : ''}.`;
 };

@@ -70,6 +70,8 @@ export interface IncidentTicket {
   readonly url: string | null;
   /** The time of an attempt to open it whose outcome is not known. Null without one. */
   readonly attemptedAt: Date | null;
+  /** The first ticket of the same outage, which this one opens again. Null for the first one. */
+  readonly continuesId: number | null;
   readonly createdAt: Date;
 }
 
@@ -98,6 +100,34 @@ const followed: Readonly<Partial<Record<ChangeKind, readonly TicketAction[]>>> =
 
 /** Returns the operations by which a ticket follows a change, in their order. Empty for a change without effect on tickets. */
 export const ticketActionsOf = (kind: ChangeKind): readonly TicketAction[] => followed[kind] ?? [];
+
+/** The operations by which the ticket of an earlier incident follows the opening of a further one. */
+const continuing: readonly TicketAction[] = ['open', 'comment'];
+
+/** Returns the operations of the opening of an incident. A ticket that is opened again is told why. */
+export const openingActionsOf = (continuesId: number | null): readonly TicketAction[] =>
+  continuesId === null ? ticketActionsOf('opened') : continuing;
+
+/** An earlier ticket about the same outage. */
+export interface EarlierTicket extends Pick<IncidentTicket, 'id' | 'integrationId' | 'continuesId'> {
+  /** The public id of the outage. */
+  readonly outageId: string;
+  /** True if the incident of the ticket is resolved. */
+  readonly isResolved: boolean;
+}
+
+/**
+ * Returns the id of the first ticket of an outage, which is opened again for an incident that pages about the outage once
+ * more; null if a ticket of its own is opened. `earlier` are the tickets about outages, oldest first.
+ */
+export const continuedTicketOf = (
+  integrationId: number,
+  outageId: string | null,
+  earlier: readonly EarlierTicket[],
+): number | null => {
+  const latest = earlier.findLast((ticket) => ticket.integrationId === integrationId && ticket.outageId === outageId);
+  return latest?.isResolved === true ? (latest.continuesId ?? latest.id) : null;
+};
 
 /** The time after which an attempt without a known outcome has had its effect in the system, in milliseconds. */
 export const TICKET_SETTLING = seconds(30);

@@ -22,6 +22,7 @@ export const onCallNoticeTypes = [
   'onCall.shift',
   'onCall.drill',
   'onCall.code',
+  'onCall.device',
 ] as const;
 
 /** The incident, its monitor and the event of an alert. */
@@ -108,6 +109,8 @@ export interface Notice {
     readonly shift?: { readonly schedule: string; readonly startsAt: string; readonly endsAt: string | null };
     /** The drill that the message belongs to. */
     readonly drill?: { readonly id: string };
+    /** The device that was added to the contact methods of a person. */
+    readonly device?: { readonly id: string };
     /** The code that verifies a contact method. */
     readonly code?: string;
     readonly certificate?: {

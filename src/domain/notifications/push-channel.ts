@@ -2,6 +2,9 @@ import { textField, urlField } from './channel-fields.ts';
 import { defineChannelType } from './channel-type.ts';
 import { isOnCurve } from './push-key.ts';
 
+/** The path of the service worker that shows push messages. */
+export const PUSH_WORKER_PATH = '/assets/push-worker.js';
+
 const key = textField(
   'The public key of the subscription, `keys.p256dh`.',
   { maxLength: 88, pattern: '^B[A-Za-z0-9_\\-]{86}=?$' },

@@ -126,9 +126,12 @@ const methodIssues = (requested: RequestedMethod): readonly Issue[] => {
   }));
 };
 
+/** The rules for the subscription of a browser, which has no telephone number. */
+export const subscriptionRules = [bodyRule(methodIssues)] as const satisfies readonly Rule<RequestedMethod>[];
+
 /** The rules for a new contact method. */
 export const contactMethodRules = [
-  bodyRule(methodIssues),
+  ...subscriptionRules,
   ...phoneCountryRules,
 ] as const satisfies readonly Rule<RequestedMethod>[];
 

@@ -1,6 +1,7 @@
 export * from './call-ticket.ts';
 export * from './call.errors.ts';
 export * from './contact-method.ts';
+export * from './device.ts';
 export * from './due-page.ts';
 export * from './incident-state.ts';
 export * from './notification-reach.ts';

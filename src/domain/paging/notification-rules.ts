@@ -74,6 +74,27 @@ export const withoutMethod = (rules: NotificationRules, methodId: number): Notif
   return { ...rules, high: others(rules.high), low: others(rules.low) };
 };
 
+/** Returns true if the person is notified by mail because an urgency has no steps. */
+export const isMailImplied = (rules: Pick<NotificationRules, Urgency>): boolean =>
+  urgencies.some((urgency) => rules[urgency].length === 0);
+
+/**
+ * Returns the rules by which a device is notified at once, beside what the person has chosen. An urgency without steps
+ * was notified by mail, which becomes a step if `mailId` is the method for it. Returns the same rules if they have the
+ * device.
+ */
+export const withDevice = (rules: NotificationRules, deviceId: number, mailId: number | null): NotificationRules => {
+  const device: RuleStep = { afterMinutes: 0, contactMethodId: deviceId };
+  const added = (steps: readonly RuleStep[]): readonly RuleStep[] => {
+    if (steps.length >= MAX_RULE_STEPS || steps.some(({ contactMethodId }) => contactMethodId === deviceId))
+      return steps;
+    if (steps.length > 0 || mailId === null) return [device, ...steps];
+    return [device, { afterMinutes: 0, contactMethodId: mailId }];
+  };
+  const [high, low] = [added(rules.high), added(rules.low)];
+  return high === rules.high && low === rules.low ? rules : { ...rules, high, low };
+};
+
 /** A page that follows from a person's rules. */
 export interface PlannedOnCallPage {
   /** The name of the rule, unique within a notification, such as `high.0`. */

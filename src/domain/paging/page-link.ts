@@ -1,5 +1,7 @@
 import type { Rule } from '../kernel/rules.ts';
 import { hours } from '../kernel/time.ts';
+import { isClosed } from './incident-state.ts';
+import type { ImIncidentStatus } from './incident-state.ts';
 
 /** The length of the secret of a link, in random bytes. */
 export const PAGE_LINK_BYTES = 24;
@@ -48,6 +50,11 @@ export const isTakenOn = (answer: OnCallPageAnswer | null): boolean =>
 export const snoozedLinkRules = [
   { code: 'notFound', broken: ({ answer }) => !isTakenOn(answer) },
 ] as const satisfies readonly Rule<{ readonly answer: OnCallPageAnswer | null }>[];
+
+/** The rules for adding a device through a link, checked after `openedLinkRules`. The code of one can still be entered later. */
+export const deviceLinkRules = [
+  { code: 'notFound', broken: (incident) => isClosed(incident) },
+] as const satisfies readonly Rule<{ readonly status: ImIncidentStatus }>[];
 
 /**
  * The rules for the answer to a link, checked after `openedLinkRules` and while the incident is open. A link is

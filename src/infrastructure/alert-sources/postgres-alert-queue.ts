@@ -71,7 +71,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   /** Claims pending events source by source, so that the backlog of one source is not read to find the others. */
   async claim({ now, sources, eventsPerSource, only }: QueueClaim): Promise<readonly ClaimedSource[]> {
     const { rows: claimed } = await this.database.claim(() =>
-      sql<AlertSource>`
+      sql<AlertSource & Pick<ClaimedSource, 'language'>>`
         with recursive pending as (
           (select source_id, id from im_event where processed_at is null ${only === undefined ? sql`` : sql`and source_id = ${only}`} order by source_id, id limit 1)
           union all
@@ -83,7 +83,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
             union all select source_id, 0 from im_alert where ${isUpdateDue(now)} ${only === undefined ? sql`` : sql`and source_id = ${only}`}) each
           group by source_id
         )
-        select ${sql.raw(sourceColumns)} from im_source s join waiting on waiting.source_id = s.id
+        select ${sql.raw(sourceColumns)}, (select o.language from organization o where o.id = s.organization_id) "language" from im_source s join waiting on waiting.source_id = s.id
         where ${incidentManagementRuns('s.organization_id', now)}
         order by waiting.since limit ${sources}
         for no key update of s skip locked`.execute(this.database.query),
@@ -112,8 +112,9 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
     ]);
     const own = Map.groupBy(events, ({ sourceId }) => sourceId);
     const counts = new Map(openings.map(({ id, count }) => [id, count]));
-    return claimed.map((source): ClaimedSource => ({
+    return claimed.map(({ language, ...source }): ClaimedSource => ({
       source,
+      language,
       events: own.get(source.id) ?? [],
       recentOpenings: counts.get(source.id) ?? 0,
     }));

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ExpectedSource, ImSources, TargetIds, TokenSource } from '../../application/alert-sources/ports.ts';
+import type {
+  ExpectedSource,
+  ImSources,
+  SourceFilter,
+  TargetIds,
+  TokenSource,
+} from '../../application/alert-sources/ports.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
 import { DEFAULT_STORM } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
@@ -36,7 +42,7 @@ const isExpected = (now: Date): RawBuilder<boolean> => sql<boolean>`
   s.expect_every_minutes is not null and s.silent_since is null and s.is_active
     and coalesce(s.last_event_at, s.created_at) + s.expect_every_minutes * interval '1 minute' < ${now} and ${incidentManagementRuns('s.organization_id', now)}`;
 
-export class PostgresImSources extends PostgresRepository<AlertSource> implements ImSources {
+export class PostgresImSources extends PostgresRepository<AlertSource, SourceFilter> implements ImSources {
   readonly #ids: IdSource;
   readonly #builtIn = new BoundedCache<string, Remembered>(MAX_REMEMBERED);
 

@@ -14,10 +14,14 @@ const COLUMNS = ['monitorId', 'facets', 'nextAt', 'revision'] as const;
 
 /** Stores what is known of the facets of monitors. Claims skip locked rows, so that processes do not wait. */
 export class PostgresChangeWatches extends PostgresAdapter implements ChangeWatches {
-  async unwatched(limit: number): Promise<readonly { readonly monitorId: number; readonly publicId: string }[]> {
+  async unwatched(
+    after: number,
+    limit: number,
+  ): Promise<readonly { readonly monitorId: number; readonly publicId: string }[]> {
     return this.database.query
       .selectFrom('monitor')
       .select(['id as monitorId', 'publicId'])
+      .where('id', '>', after)
       .where('kind', 'in', [...watchedKinds])
       .where('target', '<>', '')
       .where(({ not, exists, selectFrom }) =>

@@ -3,6 +3,7 @@ import type {
   CustomerFilter,
   Customers,
   CustomerView,
+  CustomFieldFilter,
   CustomFields,
   PackageConfigs,
 } from '../../application/customers/ports.ts';
@@ -117,7 +118,7 @@ export class PostgresPackageConfigs
 }
 
 export class PostgresCustomFields
-  extends PostgresRepository<CustomField, NoFilter, CustomField, 'keyTaken' | 'organizationMissing'>
+  extends PostgresRepository<CustomField, CustomFieldFilter, CustomField, 'keyTaken' | 'organizationMissing'>
   implements CustomFields
 {
   constructor(database: Database) {

@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import type {
   IncidentTickets,
   NewIncidentTicket,
+  OrderedTicket,
   SendableTicket,
 } from '../../application/incident-management/ticket.ports.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import { incidentTicketMachine } from '../../domain/incident-management/incident-ticket.ts';
-import type { IncidentTicket } from '../../domain/incident-management/incident-ticket.ts';
+import type { EarlierTicket, IncidentTicket } from '../../domain/incident-management/incident-ticket.ts';
+import { OUTAGE_LABEL } from '../../domain/incident-management/incident.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { ImTicketRow } from './ticket.entity.ts';
 
 const COLUMNS = columnsOf(ImTicketRow, 'im_ticket');
+
+/** The incident of the first ticket of an outage. */
+const FIRST_INCIDENT = `coalesce((select first.incident_id from im_ticket first where first.id = im_ticket.continues_id), im_ticket.incident_id) "firstIncidentId"`;
 
 /** Stores the tickets of incidents. */
 export class PostgresIncidentTickets extends PostgresAdapter implements IncidentTickets {
@@ -27,16 +32,29 @@ export class PostgresIncidentTickets extends PostgresAdapter implements Incident
     await this.database.defer(this.database.query.insertInto('im_ticket').values(rows).compile());
   }
 
-  ofIncidents(incidentIds: readonly number[]): Promise<readonly IncidentTicket[]> {
-    return this.database.prepared<IncidentTicket>(
-      `select ${COLUMNS} from im_ticket where incident_id = any ($1::int[]) order by id`,
+  ofIncidents(incidentIds: readonly number[]): Promise<readonly OrderedTicket[]> {
+    return this.database.prepared<OrderedTicket>(
+      `select ${COLUMNS}, ${FIRST_INCIDENT} from im_ticket where incident_id = any ($1::int[]) order by id`,
       [incidentIds],
     );
   }
 
+  async ofOutages(
+    organizationIds: readonly number[],
+    outageIds: readonly string[],
+  ): Promise<readonly (EarlierTicket & Pick<OrderedTicket, 'firstIncidentId'>)[]> {
+    if (outageIds.length === 0) return [];
+    const text = `
+      select ${COLUMNS}, ${FIRST_INCIDENT}, i.labels ->> '${OUTAGE_LABEL}' "outageId", i.status = 'resolved' "isResolved"
+      from im_ticket join im_incident i on i.id = im_ticket.incident_id
+      where i.organization_id = any ($1::int[]) and i.labels ->> '${OUTAGE_LABEL}' = any ($2::text[]) order by im_ticket.id`;
+    return this.database.prepared<EarlierTicket & OrderedTicket>(text, [organizationIds, outageIds]);
+  }
+
   async forSending(integrationId: number, incidentId: string): Promise<SendableTicket | null> {
     const text = `
-      select ${COLUMNS}, o.language from im_ticket
+      select ${COLUMNS}, o.language, case when first.external_id is not null then json_build_object('externalId', first.external_id, 'url', first.url) end continued
+      from im_ticket left join im_ticket first on first.id = im_ticket.continues_id
       join im_incident i on i.id = im_ticket.incident_id join organization o on o.id = i.organization_id
       where im_ticket.integration_id = $1 and i.public_id = $2::uuid`;
     const [found] = await this.database.prepared<SendableTicket>(text, [integrationId, incidentId]);
@@ -70,7 +88,7 @@ export class PostgresIncidentTickets extends PostgresAdapter implements Incident
   ): Promise<(IncidentTicket & { readonly incidentPublicId: string }) | null> {
     const text = `
       select ${COLUMNS}, i.public_id "incidentPublicId" from im_ticket join im_incident i on i.id = im_ticket.incident_id
-      where im_ticket.integration_id = $1 and im_ticket.external_id = $2`;
+      where im_ticket.integration_id = $1 and im_ticket.external_id = $2 order by im_ticket.id desc limit 1`;
     const [found] = await this.database.prepared<IncidentTicket & { readonly incidentPublicId: string }>(text, [
       id,
       externalId,

@@ -14,7 +14,7 @@ import type { OutboundIntegration, OutboundSecrets } from '../../domain/incident
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { entryOrder } from '../kernel/database/list-conditions.ts';
+import { entryOrder, periodConditions } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ImOutboundDeliveryRow, ImOutboundIntegrationRow } from './outbound.entity.ts';
@@ -89,7 +89,7 @@ export class PostgresOutboundDeliveries implements OutboundDeliveries {
     return readPage(this.#database, request, {
       select: SELECT,
       table: 'im_outbound_delivery',
-      where,
+      where: `${where}${periodConditions(request, 'created_at', values)}`,
       order: entryOrder(request, { createdAt: 'created_at', event: 'event' }, 'id', 'created_at desc, id desc'),
       values,
     });

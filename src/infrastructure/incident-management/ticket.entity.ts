@@ -18,6 +18,8 @@ export const ImTicketRow = defineEntity({
     url: exported(p.text().nullable()),
     /** The time of an attempt to open it whose outcome is not known. */
     attemptedAt: p.datetime(3).nullable(),
+    /** The first ticket of the same outage. */
+    continuesId: () => references(ImTicketRow, 'set null').nullable().index(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

@@ -7,7 +7,7 @@ import type { NotificationChannel } from '../../domain/notifications/channel.ts'
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
-import { entryOrder } from '../kernel/database/list-conditions.ts';
+import { entryOrder, periodConditions } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { AlertDeliveryRow } from './notification.entity.ts';
 
@@ -43,7 +43,7 @@ export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDel
     return readPage(this.database, request, {
       select: `select ${columnsOf(AlertDeliveryRow, 'alert_delivery')}`,
       table: 'alert_delivery',
-      where: `${where}${searched}`,
+      where: `${where}${searched}${periodConditions(request, 'at', values)}`,
       order: entryOrder(request, { at: 'at', event: 'event' }, 'id', 'at desc, id desc'),
       values,
     });

@@ -151,8 +151,8 @@ export class PostgresImportedCalendars extends PostgresAdapter implements Import
 export class PostgresCalendarFeeds extends PostgresAdapter implements CalendarFeeds {
   async find(tokenHash: string, now: Date): Promise<CalendarFeed | null> {
     const { rows } = await sql<CalendarFeed>`
-      select f.organization_id "organizationId", f.schedule_id "scheduleId", u.public_id "userPublicId"
-      from im_calendar_feed f left join app_user u on u.id = f.user_id
+      select f.organization_id "organizationId", f.schedule_id "scheduleId", u.public_id "userPublicId", coalesce(u.language, o.language) "language"
+      from im_calendar_feed f join organization o on o.id = f.organization_id left join app_user u on u.id = f.user_id
       where f.token_hash = ${tokenHash} and ${incidentManagementRuns('f.organization_id', now)}
         and (f.user_id is null or u.is_active and u.deleted_at is null and u.customer_id is null and u.role in (${sql.join([...imUserRoles])}))`.execute(
       this.database.query,

@@ -1,4 +1,5 @@
 import type { Vault } from '../../application/kernel/ports.ts';
+import type { ContactMethodFilter } from '../../application/paging/ports.ts';
 import type { ChannelSecrets } from '../../domain/notifications/channel.ts';
 import type { ContactMethod } from '../../domain/paging/contact-method.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -8,7 +9,7 @@ import { ImContactMethodRow } from './paging.entity.ts';
 type Row = Omit<ContactMethod, 'secrets'> & { readonly sealedSecrets: string };
 
 /** Stores contact methods, with their secrets encrypted. */
-export class PostgresContactMethods extends PostgresRepository<ContactMethod, { readonly userId?: number }> {
+export class PostgresContactMethods extends PostgresRepository<ContactMethod, ContactMethodFilter> {
   constructor(database: Database, vault: Vault) {
     super(database, {
       entity: ImContactMethodRow,

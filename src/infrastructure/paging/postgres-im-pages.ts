@@ -116,7 +116,7 @@ export class PostgresOnCallPages extends PostgresAdapter implements OnCallPages 
 
   async bySecret(sha256: string, now: Date): Promise<OnCallPageLinkView | null> {
     const row = await this.#first<Omit<OnCallPageLinkView, 'incident'> & { readonly incident: IncidentJson }>(sql`
-      select link.sha256, link.expires_at "expiresAt", link.answer, u.language "accountLanguage", u.timezone "accountTimezone", u.id "userId", u.public_id "userPublicId", ${userFacts}, ${organizationColumn},
+      select link.sha256, link.expires_at "expiresAt", link.answer, u.language "accountLanguage", u.timezone "accountTimezone", u.id "userId", u.public_id "userPublicId", u.email, ${userFacts}, ${organizationColumn},
         ${incidentManagementRuns('u.organization_id', now)} "isRunning", i.public_id "incidentId", ${incidentColumn} incident
       from im_page_link link join im_notification n on n.id = link.notification_id
         join app_user u on u.id = n.user_id join organization o on o.id = u.organization_id join im_incident i on i.id = link.incident_id

@@ -20,7 +20,7 @@ import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import { containing } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { entryOrder } from '../kernel/database/list-conditions.ts';
+import { entryOrder, periodConditions } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 import { toSubscribablePage, usablePages } from './postgres-subscribers.ts';
@@ -174,7 +174,7 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
         announcement_delivery.response_status "responseStatus", announcement_delivery.error, announcement_delivery.created_at "createdAt", announcement_delivery.attempted_at "attemptedAt"`,
       table: 'announcement_delivery',
       joins: 'join announcement a on a.id = announcement_delivery.announcement_id',
-      where: `announcement_delivery.subscriber_id = $1${searched}`,
+      where: `announcement_delivery.subscriber_id = $1${searched}${periodConditions(request, 'announcement_delivery.created_at', values)}`,
       order: entryOrder(
         request,
         { createdAt: 'announcement_delivery.created_at', attemptedAt: 'announcement_delivery.attempted_at' },

@@ -18,7 +18,13 @@ import {
 } from './incidents/incident.page.ts';
 import { answerForm, answerPage } from './incident-management/answer.page.ts';
 import { drillLinkForm, drillLinkPage } from './drills/drill-link.page.ts';
-import { onCallPageLinkForm, onCallPageLinkPage, onCallPageSnoozeForm } from './incident-management/page-link.page.ts';
+import {
+  onCallPageDeviceCodeForm,
+  onCallPageDeviceForm,
+  onCallPageLinkForm,
+  onCallPageLinkPage,
+  onCallPageSnoozeForm,
+} from './incident-management/page-link.page.ts';
 import { historyPage, publicIncidentPage, statusPage } from './status-pages/status-page.page.ts';
 import { reportRunPage, verificationPage } from './reports/report.page.ts';
 import {
@@ -111,6 +117,8 @@ export const site: Site = {
     drillLinkForm,
     answerForm,
     onCallPageSnoozeForm,
+    onCallPageDeviceForm,
+    onCallPageDeviceCodeForm,
     subscribeForm,
     confirmationForm,
     unsubscribeForm,

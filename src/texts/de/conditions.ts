@@ -13,7 +13,7 @@ export const conditions: Catalogue['conditions'] = {
     requestInvalid: 'Anfrage kann nicht gesendet werden',
     answerInvalid: 'Antwort ist ungültig',
     answerUndecodable: 'Antwort lässt sich nicht dekodieren',
-    commandRefused: 'Server antwortet mit einem Fehler',
+    commandRefused: 'Server antwortet mit {code}',
     startTlsRefused: 'Server verschlüsselt nicht',
     loginRefused: 'Anmeldung abgelehnt',
     redirectInvalid: 'Weiterleitung führt zu keiner Seite',
@@ -60,6 +60,7 @@ export const conditions: Catalogue['conditions'] = {
     heartbeatRunTooLong: 'Lauf dauert zu lange',
   },
   headlinesWithoutFigure: {
+    commandRefused: 'Server antwortet mit einem Fehler',
     connectionFailed: 'keine Verbindung',
     timedOut: 'keine rechtzeitige Antwort',
     certificateExpired: 'Zertifikat von {host} ist abgelaufen',
@@ -68,6 +69,7 @@ export const conditions: Catalogue['conditions'] = {
     answerDegraded: 'langsam',
     addressListed: 'steht auf einer Sperrliste',
   },
+  keywordMissingAfterRedirect: 'Text fehlt auf {page}',
   states: { answerTooSlow: 'Langsam', answerDegraded: 'Verlangsamt', certificateExpired: 'Zertifikat abgelaufen' },
   firstStep: 'Zuerst',
   firstSteps: {
@@ -78,6 +80,8 @@ export const conditions: Catalogue['conditions'] = {
     tls: 'Prüfen Sie die TLS-Einstellungen des Servers.',
     certificate: 'Prüfen Sie das Zertifikat, seine Kette und die automatische Erneuerung.',
     log: 'Sehen Sie das Protokoll der Anwendung und die letzte Auslieferung an.',
+    server:
+      'Sehen Sie das Protokoll des Servers an: Oft sind es zu viele Verbindungen, eine volle Platte oder eine Sperre.',
     redirect:
       'Öffnen Sie die Adresse und sehen Sie, wohin sie führt: Eine geparkte Domain oder eine Anmeldeseite hat einen anderen Text.',
     content: 'Öffnen Sie die Seite und vergleichen Sie sie mit der letzten Änderung.',

@@ -20,12 +20,12 @@ export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
   startedAt: 'Begonnen',
   startedAtHint: 'Leer: jetzt.',
   deleteHint:
-    'Auch ihr Verlauf und ihre Nachbetrachtung werden gelöscht. Abonnenten, die davon wissen, erfahren, dass es vorbei ist.',
-  writePostmortem: 'Nachbetrachtung schreiben',
+    'Auch ihr Verlauf und ihr Abschlussbericht werden gelöscht. Abonnenten, die davon wissen, erfahren, dass es vorbei ist.',
+  writePostmortem: 'Abschlussbericht schreiben',
   postmortemHint: 'Was geschah, warum, und was sich ändert, in Markdown. Ein Entwurf bis zur Veröffentlichung.',
   publish: 'Veröffentlichen',
-  publishHint: 'Statusseiten, die den Vorfall zeigen, zeigen dann auch sie.',
-  publishLater: 'Veröffentlicht werden kann sie, sobald der Vorfall gelöst ist.',
+  publishHint: 'Statusseiten, die die Störung zeigen, zeigen dann auch ihn.',
+  publishLater: 'Veröffentlicht werden kann er, sobald die Störung behoben ist.',
   published: 'Veröffentlicht {time}',
-  postmortemDeleteHint: 'Statusseiten zeigen sie nicht mehr.',
+  postmortemDeleteHint: 'Statusseiten zeigen ihn nicht mehr.',
 };

@@ -57,6 +57,6 @@ export const consoleChannels: ConsoleCatalogue['channels'] = {
   deleteHint: 'Es werden keine Alarme mehr dorthin gesendet.',
   ends: '{service} endet am {date}',
   endsHint:
-    'Ab dann kommt kein Alarm mehr an. Nach dem Umstellen auf {service} behält der Kanal seine Kunden, Richtlinien und Zustellungen.',
+    'Ab dann kommt kein Alarm mehr an. Nach dem Umstellen auf {service} behält der Kanal seine Kunden, Eskalationspläne und Zustellungen.',
   convert: 'Auf {service} umstellen',
 };

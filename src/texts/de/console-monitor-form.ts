@@ -25,6 +25,6 @@ export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   resultHint: 'Eine Prüfung mit diesen Einstellungen. Nichts wird gespeichert.',
   pause: 'Pausieren',
   resume: 'Fortsetzen',
-  deleteHint: 'Auch seine Prüfungen, Zahlen und Vorfälle werden gelöscht.',
+  deleteHint: 'Auch seine Prüfungen, Zahlen und Störungen werden gelöscht.',
   ping: 'Bei jedem Lauf des Jobs eine Anfrage an diese Adresse senden',
 };

@@ -8,7 +8,7 @@ export const consoleOutbound: AreaCatalogue['outbound'] = {
   create: 'Integration anlegen',
   none: 'Noch keine Integrationen',
   noneHint:
-    'Eine Integration sendet jede Änderung eines Vorfalls an ein anderes System oder eröffnet für jeden Vorfall ein Ticket.',
+    'Eine Integration sendet jede Änderung einer Störung an ein anderes System oder eröffnet für jede Störung ein Ticket.',
   types: {
     webhook: 'Anfragen an eine Adresse',
     jira: 'Tickets in Jira',
@@ -18,8 +18,8 @@ export const consoleOutbound: AreaCatalogue['outbound'] = {
     halopsa: 'Tickets in HaloPSA',
   },
   typeHints: {
-    webhook: 'Jede Änderung eines Vorfalls wird als POST-Anfrage gesendet.',
-    ticket: 'Jeder Vorfall hat ein Ticket, das geschlossen wird, wenn er gelöst ist.',
+    webhook: 'Jede Änderung einer Störung wird als POST-Anfrage gesendet.',
+    ticket: 'Jede Störung hat ein Ticket, das geschlossen wird, wenn sie behoben ist.',
   },
   systemUrl: 'Adresse des Systems',
   suchAs: 'Etwa {example}',
@@ -60,7 +60,7 @@ export const consoleOutbound: AreaCatalogue['outbound'] = {
   ticketLabels: 'Labels',
   events: 'Gesendete Änderungen',
   comments: 'Änderungen, die Kommentare werden',
-  eventsHint: 'Was Menschen und der Dienst mit einem Vorfall tun',
+  eventsHint: 'Was Menschen und der Dienst mit einer Störung tun',
   allEvents: 'Alle',
   withoutHeaders: 'Gespeicherte Header entfernen',
   secretHint: 'Kopieren Sie es jetzt. Es prüft die Anfragen und wird nicht wieder angezeigt.',
@@ -68,7 +68,7 @@ export const consoleOutbound: AreaCatalogue['outbound'] = {
   wayBack: 'Webhook des Ticketsystems',
   wayBackSecretHint: 'Kopieren Sie Adresse und Geheimnis jetzt. Das Geheimnis wird nicht wieder angezeigt.',
   wayBackHints: {
-    jira: 'Legen Sie damit einen Webhook für „Vorgang aktualisiert“ an, damit Vorfälle in Jira übernommen und geschlossen werden können.',
+    jira: 'Legen Sie damit einen Webhook für „Vorgang aktualisiert“ an, damit Störungen in Jira übernommen und geschlossen werden können.',
     zammad:
       'Legen Sie einen Webhook mit dem Geheimnis als HMAC-SHA1-Token an, und einen Trigger, der ihn bei Änderung von Besitzer oder Status aufruft.',
     github: 'Legen Sie einen Webhook für „Issues“ mit dem Inhaltstyp application/json an.',
@@ -83,7 +83,7 @@ export const consoleOutbound: AreaCatalogue['outbound'] = {
     comment: 'hat im Ticket kommentiert',
     close: 'hat das Ticket geschlossen',
   },
-  incident: 'Vorfall',
+  incident: 'Störung',
   attempts: 'Versuche: {count}',
   nextAttempt: 'nächster um {time}',
   retry: 'Erneut senden',

@@ -3,7 +3,7 @@ import type { ConsoleCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the command palette. */
 export const consolePalette: ConsoleCatalogue['palette'] = {
   open: 'Suchen oder gehen zu …',
-  hint: 'Tippen Sie, um Monitore, Kunden, Vorfälle und Personen zu finden.',
+  hint: 'Tippen Sie, um Monitore, Kunden, Störungen und Personen zu finden.',
   nothing: 'Nichts gefunden',
   keys: 'Tastatur',
   shortcuts: {
@@ -11,7 +11,7 @@ export const consolePalette: ConsoleCatalogue['palette'] = {
     search: 'Liste durchsuchen',
     move: 'Nächste und vorige Zeile',
     select: 'Zeile auswählen',
-    acknowledge: 'Vorfall bestätigen',
+    acknowledge: 'Störung bestätigen',
     help: 'Diese Liste',
   },
 };

@@ -7,11 +7,11 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   new: 'Neuer Eskalationsplan',
   create: 'Eskalationsplan anlegen',
   none: 'Noch keine Eskalationspläne',
-  noneHint: 'Ein Eskalationsplan sagt, wer wann gerufen wird, bis jemand den Vorfall bestätigt.',
+  noneHint: 'Ein Eskalationsplan sagt, wer wann gerufen wird, bis jemand die Störung bestätigt.',
   steps: 'Schritte: {count}',
   step: 'Schritt {number}',
   addStep: 'Schritt hinzufügen',
-  firstAfter: 'Minuten nach Beginn des Vorfalls',
+  firstAfter: 'Minuten nach Beginn der Störung',
   after: 'Minuten nach dem vorigen Schritt',
   addTarget: 'Benachrichtigen',
   targetTypes: {
@@ -37,7 +37,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   writeDenied: 'Nur Administratoren des Teams und der Organisation können den Eskalationsplan ändern.',
   simulation: 'Simulation',
   simulationHint:
-    'Die Personen, die ein Vorfall nach diesen Einstellungen rufen würde, wenn niemand bestätigt. Es wird nichts versandt.',
+    'Die Personen, die eine Störung nach diesen Einstellungen rufen würde, wenn niemand bestätigt. Es wird nichts versandt.',
   openedAt: 'Beginnt um',
   openedAtHint: 'Leer für jetzt',
   simulate: 'Simulieren',

@@ -21,7 +21,7 @@ export const consoleProfile: ConsoleCatalogue['profile'] = {
   verify: 'Bestätigen',
   sendAgain: 'Neuen Code senden',
   rules: 'In welcher Reihenfolge',
-  urgency: { high: 'Kritische Vorfälle und Fehler', low: 'Warnungen und Informationen' },
+  urgency: { high: 'Kritische Störungen und Fehler', low: 'Warnungen und Informationen' },
   after: 'Nach Minuten',
   method: 'Weg',
   addStep: 'Schritt hinzufügen',

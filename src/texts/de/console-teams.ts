@@ -8,7 +8,7 @@ export const consoleTeams: AreaCatalogue['teams'] = {
   new: 'Neues Team',
   create: 'Team anlegen',
   none: 'Noch keine Teams',
-  noneHint: 'Einem Team gehören Dienstpläne, Eskalationspläne und Vorfälle. Seine Administratoren ändern sie.',
+  noneHint: 'Einem Team gehören Dienstpläne, Eskalationspläne und Störungen. Seine Administratoren ändern sie.',
   members: 'Mitglieder: {count}',
   memberList: 'Mitglieder',
   noMembers: 'Das Team hat keine Mitglieder.',

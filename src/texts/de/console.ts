@@ -42,7 +42,7 @@ export const consoleTexts: ConsoleCatalogue = {
     account: 'Ihr Konto',
     reference: 'API-Referenz',
     overview: 'Übersicht',
-    incidents: 'Vorfälle',
+    incidents: 'Störungen',
     customers: 'Kunden',
     channels: 'Kanäle',
     wall: 'Wandanzeige',

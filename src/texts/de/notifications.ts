@@ -28,6 +28,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.shift': 'Bald in Bereitschaft',
     'onCall.drill': 'Probealarm',
     'onCall.code': 'Code für Bereitschaft',
+    'onCall.device': 'Gerät hinzugefügt',
   },
   headlines: {
     'incident.opened': '{name} ist ausgefallen.',
@@ -55,6 +56,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.drill': 'Dies ist ein Probealarm, nichts ist ausgefallen: {name} prüft, ob die Alarme Sie erreichen.',
     'onCall.code':
       '{name} bestätigt, dass Alarme der Bereitschaft Sie hier erreichen. Geben Sie diesen Code innerhalb von zehn Minuten dort ein, wo Sie den Kontaktweg hinzugefügt haben.',
+    'onCall.device':
+      'Alarme von {name} erreichen Sie jetzt auch auf einem Gerät, das über den Link eines Alarms hinzugefügt wurde. Wenn Sie das nicht waren, entfernen Sie das Gerät in Ihrem Profil.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} ist wieder erreichbar. Die Störung dauerte {duration}.',

@@ -28,6 +28,8 @@ export const pageLink: Catalogue['pageLink'] = {
     takeOver: 'Danke. Sie haben die Störung übernommen, und niemand sonst wird alarmiert.',
     decline: 'Danke. In dieser Stufe werden Sie nicht noch einmal alarmiert.',
     snoozed: 'Die Störung ist zurückgestellt. Danach werden Sie erneut benachrichtigt.',
+    deviceSent: 'Geben Sie den Code ein, den dieses Gerät anzeigt.',
+    deviceOn: 'Alarme erreichen Sie jetzt auch auf diesem Gerät.',
   },
   closed: 'Die Störung ist abgeschlossen. Sie müssen nichts tun.',
   declineHint:
@@ -45,4 +47,14 @@ export const pageLink: Catalogue['pageLink'] = {
   answeredAlready: 'Sie haben über diesen Link schon geantwortet.',
   takenAlready: 'Jemand hat diese Störung schon übernommen.',
   changed: 'Die Störung hat sich geändert, seit Sie diese Seite geöffnet haben.',
+  device: {
+    title: 'Dieses Gerät',
+    hint: 'Push-Mitteilungen wecken Sie auf diesem Gerät, zusätzlich zu Ihren gewählten Kontaktwegen. Sie müssen sich nicht anmelden.',
+    add: 'Auf diesem Gerät alarmieren',
+    denied:
+      'Dieser Browser lässt keine Mitteilungen dieser Website zu. Erlauben Sie sie in seinen Einstellungen und versuchen Sie es noch einmal.',
+    code: 'Code',
+    codeHint: 'An dieses Gerät wurde eine Mitteilung mit einem Code gesendet.',
+    verify: 'Bestätigen',
+  },
 };

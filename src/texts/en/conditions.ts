@@ -12,7 +12,7 @@ export const conditions = {
     requestInvalid: 'request cannot be sent',
     answerInvalid: 'answer is not valid',
     answerUndecodable: 'answer cannot be decoded',
-    commandRefused: 'mail or file server answers with an error',
+    commandRefused: 'server answers {code}',
     startTlsRefused: 'server does not encrypt',
     loginRefused: 'login refused',
     redirectInvalid: 'redirect leads to no page',
@@ -60,6 +60,7 @@ export const conditions = {
   },
   /** Headlines without a figure that the evidence does not have. */
   headlinesWithoutFigure: {
+    commandRefused: 'server answers with an error',
     connectionFailed: 'no connection',
     timedOut: 'no answer in time',
     certificateExpired: 'certificate of {host} has expired',
@@ -68,6 +69,8 @@ export const conditions = {
     answerDegraded: 'slow',
     addressListed: 'is on a blocklist',
   },
+  /** The headline of a page to which the address redirects. */
+  keywordMissingAfterRedirect: 'text is missing on {page}',
   /** States of conditions in which the target answers, so that it is not called down. */
   states: { answerTooSlow: 'Slow', answerDegraded: 'Degraded', certificateExpired: 'Certificate expired' },
   firstStep: 'First step',
@@ -80,6 +83,7 @@ export const conditions = {
     tls: 'Check the TLS settings of the server.',
     certificate: 'Check the certificate, its chain and its automatic renewal.',
     log: 'Look at the log of the application and at its latest deployment.',
+    server: 'Look at the log of the server: too many connections, a full disk or a block are the usual causes.',
     redirect: 'Open the address, and look where it leads: a parked domain or a sign-in page has another text.',
     content: 'Open the page and compare it with its latest change.',
     speed: 'Check the load of the server and its slowest queries.',

@@ -10,7 +10,7 @@ export const consoleIncidents = {
     acknowledged: 'Acknowledged',
     resolved: 'Resolved',
     investigating: 'Investigating',
-    identified: 'Cause found',
+    identified: 'Identified',
     monitoring: 'Monitoring',
     triggered: 'Triggered',
     merged: 'Merged',

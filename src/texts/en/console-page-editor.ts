@@ -41,7 +41,7 @@ export const consolePageEditor = {
     degraded_performance: 'Degraded performance',
     partial_outage: 'Partial outage',
     major_outage: 'Major outage',
-    under_maintenance: 'Maintenance',
+    under_maintenance: 'Under maintenance',
     unknown: 'Unknown',
   },
   apply: 'Apply',

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { agentPages } from './agent-pages.ts';
 import { alarms } from './alarms.ts';
 import { answers } from './answers.ts';
+import { calendars } from './calendars.ts';
 import { calls } from './calls.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
@@ -23,6 +24,7 @@ import { responseEvents } from './response-events.ts';
 import { setup } from './setup.ts';
 import { signInPages } from './sign-in-pages.ts';
 import { statusPages } from './status-pages.ts';
+import { storms } from './storms.ts';
 import { subscribers } from './subscribers.ts';
 
 /** The English texts, which define the keys and placeholders of every language. */
@@ -38,6 +40,7 @@ export const en = {
   agentPages,
   alarms,
   answers,
+  calendars,
   calls,
   causes,
   conditions,
@@ -58,5 +61,6 @@ export const en = {
   setup,
   signInPages,
   statusPages,
+  storms,
   subscribers,
 };

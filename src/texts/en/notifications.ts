@@ -27,6 +27,7 @@ export const notifications = {
     'onCall.shift': 'On call soon',
     'onCall.drill': 'Drill',
     'onCall.code': 'Code for on-call pages',
+    'onCall.device': 'Device added',
   },
   headlines: {
     'incident.opened': '{name} is down.',
@@ -54,6 +55,8 @@ export const notifications = {
     'onCall.drill': 'This is a drill, nothing is down: {name} tests whether its alarms reach you.',
     'onCall.code':
       '{name} confirms that pages to people on call reach you here. Enter this code where you added the contact method, within ten minutes.',
+    'onCall.device':
+      'Pages of {name} now also reach you on a device that was added through the link of a page. If that was not you, remove the device in your profile.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} is up again. The outage lasted {duration}.',

@@ -5,8 +5,8 @@ export const pageLink = {
     triggered: 'Triggered',
     acknowledged: 'Acknowledged',
     investigating: 'Investigating',
-    identified: 'Cause found',
-    monitoring: 'Being watched',
+    identified: 'Identified',
+    monitoring: 'Monitoring',
     resolved: 'Resolved',
     merged: 'Merged',
   },
@@ -27,6 +27,8 @@ export const pageLink = {
     takeOver: 'Thank you. You have taken the incident over, and nobody else is paged.',
     decline: 'Thank you. You are not paged again at this step.',
     snoozed: 'The incident is snoozed. You are notified again at the end.',
+    deviceSent: 'Enter the code that this device shows.',
+    deviceOn: 'Pages now also reach you on this device.',
   },
   closed: 'The incident is closed. You need not do anything.',
   declineHint:
@@ -44,4 +46,14 @@ export const pageLink = {
   answeredAlready: 'You have already answered through this link.',
   takenAlready: 'Somebody has already taken this incident on.',
   changed: 'The incident has changed since you opened this page.',
+  /** The push messages to the device on which the page is open. */
+  device: {
+    title: 'This device',
+    hint: 'Push messages wake you on this device, beside the ways that you have chosen. You need not sign in.',
+    add: 'Page me on this device',
+    denied: 'This browser does not allow notifications of this site. Allow them in its settings, and try again.',
+    code: 'Code',
+    codeHint: 'A notification with a code has been sent to this device.',
+    verify: 'Confirm',
+  },
 } as const;

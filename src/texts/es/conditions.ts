@@ -13,7 +13,7 @@ export const conditions: Catalogue['conditions'] = {
     requestInvalid: 'la solicitud no se puede enviar',
     answerInvalid: 'respuesta no válida',
     answerUndecodable: 'la respuesta no se puede descodificar',
-    commandRefused: 'el servidor responde con un error',
+    commandRefused: 'el servidor responde {code}',
     startTlsRefused: 'el servidor no cifra',
     loginRefused: 'inicio de sesión rechazado',
     redirectInvalid: 'la redirección no lleva a ninguna página',
@@ -60,6 +60,7 @@ export const conditions: Catalogue['conditions'] = {
     heartbeatRunTooLong: 'la ejecución dura demasiado',
   },
   headlinesWithoutFigure: {
+    commandRefused: 'el servidor responde con un error',
     connectionFailed: 'sin conexión',
     timedOut: 'sin respuesta a tiempo',
     certificateExpired: 'el certificado de {host} ha caducado',
@@ -68,6 +69,7 @@ export const conditions: Catalogue['conditions'] = {
     answerDegraded: 'lento',
     addressListed: 'está en una lista de bloqueo',
   },
+  keywordMissingAfterRedirect: 'falta un texto en {page}',
   states: { answerTooSlow: 'Lento', answerDegraded: 'Ralentizado', certificateExpired: 'Certificado caducado' },
   firstStep: 'Primero',
   firstSteps: {
@@ -78,6 +80,7 @@ export const conditions: Catalogue['conditions'] = {
     tls: 'Compruebe los ajustes TLS del servidor.',
     certificate: 'Compruebe el certificado, su cadena y su renovación automática.',
     log: 'Mire el registro de la aplicación y su último despliegue.',
+    server: 'Mire el registro del servidor: suele deberse a demasiadas conexiones, un disco lleno o un bloqueo.',
     redirect:
       'Abra la dirección y mire adónde lleva: un dominio aparcado o una página de inicio de sesión tiene otro texto.',
     content: 'Abra la página y compárela con su último cambio.',

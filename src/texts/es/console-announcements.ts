@@ -20,8 +20,8 @@ export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
   startedAt: 'Comienzo',
   startedAtHint: 'Vacío: ahora.',
   deleteHint:
-    'También se eliminan su cronología y su análisis posterior. Los suscriptores que lo saben se enteran de que ha terminado.',
-  writePostmortem: 'Escribir un análisis posterior',
+    'También se eliminan su cronología y su informe posterior. Los suscriptores que lo saben se enteran de que ha terminado.',
+  writePostmortem: 'Escribir un informe posterior',
   postmortemHint: 'Qué pasó, por qué y qué cambia, en Markdown. Un borrador hasta que se publique.',
   publish: 'Publicar',
   publishHint: 'Las páginas de estado que muestran el incidente lo mostrarán también.',

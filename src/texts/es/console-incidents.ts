@@ -31,7 +31,7 @@ export const consoleIncidents: ConsoleCatalogue['incidents'] = {
   noEntries: 'Todavía no hay ninguna entrada.',
   deliveries: 'Alertas enviadas',
   noDeliveries: 'No se ha enviado ninguna alerta.',
-  postmortem: 'Análisis posterior',
+  postmortem: 'Informe posterior',
   acknowledge: 'Confirmar',
   resolve: 'Resolver',
   add: 'Añadir a la cronología',

@@ -41,9 +41,9 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   statuses: {
     operational: 'Operativo',
     degraded_performance: 'Rendimiento reducido',
-    partial_outage: 'Caída parcial',
-    major_outage: 'Caída grave',
-    under_maintenance: 'Mantenimiento',
+    partial_outage: 'Interrupción parcial',
+    major_outage: 'Interrupción grave',
+    under_maintenance: 'En mantenimiento',
     unknown: 'Desconocido',
   },
   apply: 'Aplicar',

@@ -28,6 +28,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.shift': 'Guardia próxima',
     'onCall.drill': 'Simulacro',
     'onCall.code': 'Código para las guardias',
+    'onCall.device': 'Dispositivo añadido',
   },
   headlines: {
     'incident.opened': '{name} está caído.',
@@ -55,6 +56,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.drill': 'Esto es un simulacro, no hay ninguna caída: {name} comprueba que sus alarmas le llegan.',
     'onCall.code':
       '{name} confirma que los avisos de guardia le llegan aquí. Introduzca este código en diez minutos donde añadió el medio de contacto.',
+    'onCall.device':
+      'Los avisos de {name} ahora también le llegan a un dispositivo añadido mediante el enlace de un aviso. Si no fue usted, quite el dispositivo en su perfil.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} vuelve a funcionar. La interrupción duró {duration}.',

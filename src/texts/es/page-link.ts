@@ -28,6 +28,8 @@ export const pageLink: Catalogue['pageLink'] = {
     takeOver: 'Gracias. Ha asumido el incidente y no se avisa a nadie más.',
     decline: 'Gracias. No se le avisa de nuevo en este paso.',
     snoozed: 'El incidente está pospuesto. Al final recibirá otro aviso.',
+    deviceSent: 'Introduzca el código que muestra este dispositivo.',
+    deviceOn: 'Los avisos ahora también le llegan a este dispositivo.',
   },
   closed: 'El incidente está cerrado. No tiene que hacer nada.',
   declineHint:
@@ -45,4 +47,14 @@ export const pageLink: Catalogue['pageLink'] = {
   answeredAlready: 'Ya ha respondido mediante este enlace.',
   takenAlready: 'Alguien ya se ha hecho cargo de este incidente.',
   changed: 'El incidente ha cambiado desde que abrió esta página.',
+  device: {
+    title: 'Este dispositivo',
+    hint: 'Las notificaciones push le despiertan en este dispositivo, además de los medios que ha elegido. No hace falta iniciar sesión.',
+    add: 'Avisarme en este dispositivo',
+    denied:
+      'Este navegador no permite las notificaciones de este sitio. Permítalas en sus ajustes e inténtelo de nuevo.',
+    code: 'Código',
+    codeHint: 'Se ha enviado a este dispositivo una notificación con un código.',
+    verify: 'Confirmar',
+  },
 };

@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const subscribers: Catalogue['subscribers'] = {
   events: {
-    opened: 'Nueva incidencia',
+    opened: 'Nuevo incidente',
     updated: 'Actualización',
-    resolved: 'Resuelta',
+    resolved: 'Resuelto',
     postmortem: 'Informe posterior',
     planned: 'Mantenimiento planificado',
     reminder: 'Mantenimiento próximo',
@@ -16,7 +16,7 @@ export const subscribers: Catalogue['subscribers'] = {
     investigating: 'En investigación',
     identified: 'Causa identificada',
     monitoring: 'En observación',
-    resolved: 'Resuelta',
+    resolved: 'Resuelto',
   },
   disruption: 'Interrupción del servicio',
   mail: {
@@ -31,15 +31,14 @@ export const subscribers: Catalogue['subscribers'] = {
     manage: 'Cambiar la suscripción',
     unsubscribe: 'Darse de baja',
     confirmSubject: 'Confirme su suscripción a {page}',
-    confirmIntro:
-      'Alguien ha pedido que se informe a esta dirección de las incidencias y los mantenimientos de {page}.',
+    confirmIntro: 'Alguien ha pedido que se informe a esta dirección de los incidentes y los mantenimientos de {page}.',
     confirmLink: 'Abra este enlace y confirme la suscripción:',
     confirmIgnore:
       'Si no ha sido usted, ignore este mensaje. Sin confirmación, la dirección se elimina al cabo de 7 días.',
   },
   subscribe: {
     title: 'Suscribirse a {page}',
-    intro: 'Se le informa de las incidencias y los mantenimientos.',
+    intro: 'Se le informa de los incidentes y los mantenimientos.',
     by: 'Avisar por',
     email: 'Correo electrónico',
     webhook: 'Webhook',
@@ -64,7 +63,7 @@ export const subscribers: Catalogue['subscribers'] = {
     text: 'Notificaciones sobre:',
     submit: 'Confirmar',
     done: 'Suscripción confirmada',
-    doneText: 'Se le informará de las incidencias y los mantenimientos de {page}.',
+    doneText: 'Se le informará de los incidentes y los mantenimientos de {page}.',
   },
   unsubscribe: {
     title: 'Darse de baja de {page}',

@@ -13,7 +13,7 @@ export const conditions: Catalogue['conditions'] = {
     requestInvalid: 'requête impossible à envoyer',
     answerInvalid: 'réponse non valide',
     answerUndecodable: 'réponse impossible à décoder',
-    commandRefused: 'le serveur répond par une erreur',
+    commandRefused: 'le serveur répond {code}',
     startTlsRefused: 'le serveur ne chiffre pas',
     loginRefused: 'connexion refusée par le serveur',
     redirectInvalid: 'redirection vers aucune page',
@@ -60,6 +60,7 @@ export const conditions: Catalogue['conditions'] = {
     heartbeatRunTooLong: 'l’exécution dure trop longtemps',
   },
   headlinesWithoutFigure: {
+    commandRefused: 'le serveur répond par une erreur',
     connectionFailed: 'pas de connexion',
     timedOut: 'pas de réponse à temps',
     certificateExpired: 'le certificat de {host} a expiré',
@@ -68,6 +69,7 @@ export const conditions: Catalogue['conditions'] = {
     answerDegraded: 'lent',
     addressListed: 'figure sur une liste de blocage',
   },
+  keywordMissingAfterRedirect: 'texte absent de {page}',
   states: { answerTooSlow: 'Lent', answerDegraded: 'Ralenti', certificateExpired: 'Certificat expiré' },
   firstStep: 'À vérifier d’abord',
   firstSteps: {
@@ -78,6 +80,7 @@ export const conditions: Catalogue['conditions'] = {
     tls: 'Vérifiez les réglages TLS du serveur.',
     certificate: 'Vérifiez le certificat, sa chaîne et son renouvellement automatique.',
     log: 'Consultez le journal de l’application et son dernier déploiement.',
+    server: 'Consultez le journal du serveur : souvent trop de connexions, un disque plein ou un blocage.',
     redirect:
       'Ouvrez l’adresse et regardez où elle mène : un domaine parqué ou une page de connexion a un autre texte.',
     content: 'Ouvrez la page et comparez-la à sa dernière modification.',

@@ -20,12 +20,12 @@ export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
   startedAt: 'Début',
   startedAtHint: 'Vide : maintenant.',
   deleteHint:
-    'Sa chronologie et son analyse après incident sont aussi supprimées. Les abonnés qui en ont été avertis apprennent que c’est fini.',
-  writePostmortem: 'Rédiger une analyse après incident',
+    'Sa chronologie et son bilan sont aussi supprimés. Les abonnés qui en ont été avertis apprennent que c’est fini.',
+  writePostmortem: 'Rédiger un bilan',
   postmortemHint: 'Ce qui s’est passé, pourquoi, et ce qui change, en Markdown. Un brouillon jusqu’à sa publication.',
   publish: 'Publier',
   publishHint: 'Les pages de statut qui affichent l’incident l’affichent alors aussi.',
   publishLater: 'La publication sera possible une fois l’incident résolu.',
-  published: 'Publiée le {time}',
+  published: 'Publié le {time}',
   postmortemDeleteHint: 'Les pages de statut ne l’affichent plus.',
 };

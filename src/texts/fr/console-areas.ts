@@ -17,6 +17,7 @@ import { consoleExplanations } from './console-explanations.ts';
 import { consoleDrills } from './console-drills.ts';
 import { consoleWall } from './console-wall.ts';
 import { consoleChanges } from './console-changes.ts';
+import { consoleChatAccounts } from './console-chat-accounts.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -38,4 +39,5 @@ export const consoleAreas: AreaCatalogue = {
   drills: consoleDrills,
   wall: consoleWall,
   changes: consoleChanges,
+  chatAccounts: consoleChatAccounts,
 };

@@ -43,7 +43,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
     degraded_performance: 'Performances dégradées',
     partial_outage: 'Panne partielle',
     major_outage: 'Panne majeure',
-    under_maintenance: 'Maintenance',
+    under_maintenance: 'En maintenance',
     unknown: 'Inconnu',
   },
   apply: 'Appliquer',

@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts';
 import { agentPages } from './agent-pages.ts';
 import { alarms } from './alarms.ts';
 import { answers } from './answers.ts';
+import { calendars } from './calendars.ts';
 import { calls } from './calls.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
@@ -24,6 +25,7 @@ import { responseEvents } from './response-events.ts';
 import { setup } from './setup.ts';
 import { signInPages } from './sign-in-pages.ts';
 import { statusPages } from './status-pages.ts';
+import { storms } from './storms.ts';
 import { subscribers } from './subscribers.ts';
 
 export const fr: Catalogue = {
@@ -35,6 +37,7 @@ export const fr: Catalogue = {
   agentPages,
   alarms,
   answers,
+  calendars,
   calls,
   causes,
   conditions,
@@ -55,5 +58,6 @@ export const fr: Catalogue = {
   setup,
   signInPages,
   statusPages,
+  storms,
   subscribers,
 };

@@ -28,6 +28,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.shift': 'Bientôt d’astreinte',
     'onCall.drill': 'Exercice',
     'onCall.code': 'Code pour l’astreinte',
+    'onCall.device': 'Appareil ajouté',
   },
   headlines: {
     'incident.opened': '{name} est en panne.',
@@ -55,6 +56,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.drill': 'Ceci est un exercice, rien n’est en panne : {name} vérifie que ses alertes vous parviennent.',
     'onCall.code':
       '{name} confirme que les alertes d’astreinte vous parviennent ici. Saisissez ce code dans les dix minutes à l’endroit où vous avez ajouté ce moyen de contact.',
+    'onCall.device':
+      'Les alertes de {name} vous parviennent désormais aussi sur un appareil ajouté par le lien d’une alerte. Si ce n’était pas vous, retirez cet appareil dans votre profil.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} fonctionne de nouveau. La panne a duré {duration}.',

@@ -28,6 +28,8 @@ export const pageLink: Catalogue['pageLink'] = {
     takeOver: 'Merci. Vous avez repris l’incident, et personne d’autre n’est alerté.',
     decline: 'Merci. Vous n’êtes plus alerté à cette étape.',
     snoozed: 'L’incident est en pause. Vous serez de nouveau averti à la fin.',
+    deviceSent: 'Saisissez le code affiché par cet appareil.',
+    deviceOn: 'Les alertes vous parviennent désormais aussi sur cet appareil.',
   },
   closed: 'L’incident est clos. Vous n’avez rien à faire.',
   declineHint:
@@ -45,4 +47,14 @@ export const pageLink: Catalogue['pageLink'] = {
   answeredAlready: 'Vous avez déjà répondu par ce lien.',
   takenAlready: 'Quelqu’un a déjà pris cet incident en charge.',
   changed: 'L’incident a changé depuis que vous avez ouvert cette page.',
+  device: {
+    title: 'Cet appareil',
+    hint: 'Des notifications push vous réveillent sur cet appareil, en plus des moyens que vous avez choisis. Aucune connexion n’est nécessaire.',
+    add: 'M’alerter sur cet appareil',
+    denied:
+      'Ce navigateur n’autorise pas les notifications de ce site. Autorisez-les dans ses réglages, puis réessayez.',
+    code: 'Code',
+    codeHint: 'Une notification contenant un code a été envoyée à cet appareil.',
+    verify: 'Confirmer',
+  },
 };

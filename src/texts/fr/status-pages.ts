@@ -24,7 +24,7 @@ export const statusPages: Catalogue['statusPages'] = {
   },
   impacts: { none: 'Aucun impact', minor: 'Impact mineur', major: 'Impact majeur', critical: 'Impact critique' },
   incidentStatuses: {
-    investigating: 'Analyse en cours',
+    investigating: 'En cours d’analyse',
     identified: 'Cause identifiée',
     monitoring: 'Sous surveillance',
     resolved: 'Résolu',

@@ -13,7 +13,7 @@ export const conditions: Catalogue['conditions'] = {
     requestInvalid: 'la richiesta non può essere inviata',
     answerInvalid: 'risposta non valida',
     answerUndecodable: 'risposta non decodificabile',
-    commandRefused: 'il server risponde con un errore',
+    commandRefused: 'il server risponde {code}',
     startTlsRefused: 'il server non cifra',
     loginRefused: 'accesso rifiutato',
     redirectInvalid: 'il reindirizzamento non porta a una pagina',
@@ -60,6 +60,7 @@ export const conditions: Catalogue['conditions'] = {
     heartbeatRunTooLong: 'l’esecuzione dura troppo',
   },
   headlinesWithoutFigure: {
+    commandRefused: 'il server risponde con un errore',
     connectionFailed: 'nessuna connessione',
     timedOut: 'nessuna risposta in tempo',
     certificateExpired: 'il certificato di {host} è scaduto',
@@ -68,6 +69,7 @@ export const conditions: Catalogue['conditions'] = {
     answerDegraded: 'lento',
     addressListed: 'è in una lista di blocco',
   },
+  keywordMissingAfterRedirect: 'testo mancante in {page}',
   states: { answerTooSlow: 'Lento', answerDegraded: 'Rallentato', certificateExpired: 'Certificato scaduto' },
   firstStep: 'Per prima cosa',
   firstSteps: {
@@ -78,6 +80,7 @@ export const conditions: Catalogue['conditions'] = {
     tls: 'Controlli le impostazioni TLS del server.',
     certificate: 'Controlli il certificato, la sua catena e il rinnovo automatico.',
     log: 'Guardi il log dell’applicazione e il suo ultimo rilascio.',
+    server: 'Guardi il log del server: spesso si tratta di troppe connessioni, di un disco pieno o di un blocco.',
     redirect:
       'Apra l’indirizzo e guardi dove porta: un dominio parcheggiato o una pagina di accesso ha un altro testo.',
     content: 'Apra la pagina e la confronti con l’ultima modifica.',

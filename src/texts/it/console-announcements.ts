@@ -20,12 +20,12 @@ export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
   startedAt: 'Inizio',
   startedAtHint: 'Vuoto: adesso.',
   deleteHint:
-    'Anche la cronologia e l’analisi a posteriori vengono eliminate. Gli iscritti che ne sono a conoscenza vengono informati che è finita.',
-  writePostmortem: 'Scrivi un’analisi a posteriori',
+    'Anche la cronologia e il rapporto finale vengono eliminati. Gli iscritti che ne sono a conoscenza vengono informati che è finita.',
+  writePostmortem: 'Scrivi un rapporto finale',
   postmortemHint: 'Che cosa è successo, perché e che cosa cambia, in Markdown. Una bozza fino alla pubblicazione.',
   publish: 'Pubblica',
-  publishHint: 'Le pagine di stato che mostrano l’incidente la mostreranno.',
+  publishHint: 'Le pagine di stato che mostrano l’incidente lo mostreranno.',
   publishLater: 'Si può pubblicare quando l’incidente è risolto.',
-  published: 'Pubblicata {time}',
-  postmortemDeleteHint: 'Le pagine di stato non la mostrano più.',
+  published: 'Pubblicato {time}',
+  postmortemDeleteHint: 'Le pagine di stato non lo mostrano più.',
 };

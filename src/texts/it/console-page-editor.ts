@@ -41,9 +41,9 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   statuses: {
     operational: 'Operativo',
     degraded_performance: 'Prestazioni ridotte',
-    partial_outage: 'Guasto parziale',
-    major_outage: 'Guasto grave',
-    under_maintenance: 'Manutenzione',
+    partial_outage: 'Disservizio parziale',
+    major_outage: 'Disservizio grave',
+    under_maintenance: 'In manutenzione',
     unknown: 'Sconosciuto',
   },
   apply: 'Applica',

@@ -28,6 +28,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.shift': 'Reperibilità imminente',
     'onCall.drill': 'Esercitazione',
     'onCall.code': 'Codice per la reperibilità',
+    'onCall.device': 'Dispositivo aggiunto',
   },
   headlines: {
     'incident.opened': '{name} non è raggiungibile.',
@@ -55,6 +56,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.drill': 'Questa è un’esercitazione, nulla è guasto: {name} verifica che i suoi allarmi La raggiungano.',
     'onCall.code':
       '{name} conferma che gli avvisi di reperibilità la raggiungono qui. Inserisca questo codice entro dieci minuti dove ha aggiunto il recapito.',
+    'onCall.device':
+      'Gli avvisi di {name} ora la raggiungono anche su un dispositivo aggiunto tramite il link di un avviso. Se non è stato lei, rimuova il dispositivo nel suo profilo.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} è di nuovo raggiungibile. L’interruzione è durata {duration}.',

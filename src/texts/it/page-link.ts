@@ -28,6 +28,8 @@ export const pageLink: Catalogue['pageLink'] = {
     takeOver: 'Grazie. È subentrato nell’incidente e nessun altro viene avvisato.',
     decline: 'Grazie. In questo passo non verrà più avvisato.',
     snoozed: 'L’incidente è posticipato. Alla fine viene avvisato di nuovo.',
+    deviceSent: 'Inserisca il codice mostrato da questo dispositivo.',
+    deviceOn: 'Gli avvisi ora la raggiungono anche su questo dispositivo.',
   },
   closed: 'L’incidente è chiuso. Non deve fare nulla.',
   declineHint:
@@ -45,4 +47,13 @@ export const pageLink: Catalogue['pageLink'] = {
   answeredAlready: 'Ha già risposto tramite questo link.',
   takenAlready: 'Qualcuno ha già preso in carico questo incidente.',
   changed: 'L’incidente è cambiato da quando ha aperto questa pagina.',
+  device: {
+    title: 'Questo dispositivo',
+    hint: 'Le notifiche push la svegliano su questo dispositivo, oltre ai recapiti che ha scelto. Non occorre accedere.',
+    add: 'Avvisami su questo dispositivo',
+    denied: 'Questo browser non consente le notifiche di questo sito. Le consenta nelle impostazioni e riprovi.',
+    code: 'Codice',
+    codeHint: 'A questo dispositivo è stata inviata una notifica con un codice.',
+    verify: 'Conferma',
+  },
 };

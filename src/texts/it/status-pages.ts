@@ -24,7 +24,7 @@ export const statusPages: Catalogue['statusPages'] = {
   },
   impacts: { none: 'Nessun impatto', minor: 'Impatto lieve', major: 'Impatto grave', critical: 'Impatto critico' },
   incidentStatuses: {
-    investigating: 'In esame',
+    investigating: 'In analisi',
     identified: 'Causa individuata',
     monitoring: 'In osservazione',
     resolved: 'Risolto',

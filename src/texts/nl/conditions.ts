@@ -13,7 +13,7 @@ export const conditions: Catalogue['conditions'] = {
     requestInvalid: 'verzoek kan niet worden verzonden',
     answerInvalid: 'antwoord is ongeldig',
     answerUndecodable: 'antwoord kan niet worden gedecodeerd',
-    commandRefused: 'server antwoordt met een fout',
+    commandRefused: 'server antwoordt met {code}',
     startTlsRefused: 'server versleutelt niet',
     loginRefused: 'aanmelding geweigerd',
     redirectInvalid: 'omleiding leidt naar geen pagina',
@@ -60,6 +60,7 @@ export const conditions: Catalogue['conditions'] = {
     heartbeatRunTooLong: 'uitvoering duurt te lang',
   },
   headlinesWithoutFigure: {
+    commandRefused: 'server antwoordt met een fout',
     connectionFailed: 'geen verbinding',
     timedOut: 'geen antwoord op tijd',
     certificateExpired: 'certificaat van {host} is verlopen',
@@ -68,6 +69,7 @@ export const conditions: Catalogue['conditions'] = {
     answerDegraded: 'traag',
     addressListed: 'staat op een blokkeerlijst',
   },
+  keywordMissingAfterRedirect: 'tekst ontbreekt op {page}',
   states: { answerTooSlow: 'Traag', answerDegraded: 'Vertraagd', certificateExpired: 'Certificaat verlopen' },
   firstStep: 'Eerste stap',
   firstSteps: {
@@ -78,6 +80,7 @@ export const conditions: Catalogue['conditions'] = {
     tls: 'Controleer de TLS-instellingen van de server.',
     certificate: 'Controleer het certificaat, de keten en de automatische vernieuwing.',
     log: 'Bekijk het logboek van de toepassing en de laatste uitrol.',
+    server: 'Bekijk het logboek van de server: vaak zijn het te veel verbindingen, een volle schijf of een blokkade.',
     redirect:
       'Open het adres en kijk waar het heen leidt: een geparkeerd domein of een aanmeldpagina heeft een andere tekst.',
     content: 'Open de pagina en vergelijk haar met de laatste wijziging.',

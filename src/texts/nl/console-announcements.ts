@@ -20,12 +20,12 @@ export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
   startedAt: 'Begonnen',
   startedAtHint: 'Leeg: nu.',
   deleteHint:
-    'De tijdlijn en de nabeschouwing worden ook verwijderd. Abonnees die ervan weten, horen dat het voorbij is.',
-  writePostmortem: 'Nabeschouwing schrijven',
+    'De tijdlijn en het eindverslag worden ook verwijderd. Abonnees die ervan weten, horen dat het voorbij is.',
+  writePostmortem: 'Eindverslag schrijven',
   postmortemHint: 'Wat er gebeurde, waarom, en wat er verandert, in Markdown. Een concept tot de publicatie.',
   publish: 'Publiceren',
-  publishHint: 'Statuspagina’s die het incident tonen, tonen deze dan ook.',
+  publishHint: 'Statuspagina’s die het incident tonen, tonen dit dan ook.',
   publishLater: 'Publiceren kan zodra het incident is opgelost.',
   published: 'Gepubliceerd {time}',
-  postmortemDeleteHint: 'Statuspagina’s tonen deze niet meer.',
+  postmortemDeleteHint: 'Statuspagina’s tonen dit niet meer.',
 };

@@ -28,6 +28,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.shift': 'Binnenkort bereikbaarheidsdienst',
     'onCall.drill': 'Proefalarm',
     'onCall.code': 'Code voor storingsdienst',
+    'onCall.device': 'Apparaat toegevoegd',
   },
   headlines: {
     'incident.opened': '{name} is uitgevallen.',
@@ -55,6 +56,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.drill': 'Dit is een proefalarm, er is niets uitgevallen: {name} controleert of alarmen u bereiken.',
     'onCall.code':
       '{name} bevestigt dat meldingen van de storingsdienst u hier bereiken. Voer deze code binnen tien minuten in waar u de contactwijze hebt toegevoegd.',
+    'onCall.device':
+      'Meldingen van {name} bereiken u nu ook op een apparaat dat via de link van een melding is toegevoegd. Was u dat niet, verwijder het apparaat dan in uw profiel.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} is weer bereikbaar. De storing duurde {duration}.',

@@ -28,6 +28,8 @@ export const pageLink: Catalogue['pageLink'] = {
     takeOver: 'Dank u. U hebt het incident overgenomen en niemand anders wordt opgeroepen.',
     decline: 'Dank u. U wordt in deze stap niet opnieuw opgeroepen.',
     snoozed: 'Het incident is uitgesteld. Daarna krijgt u opnieuw bericht.',
+    deviceSent: 'Voer de code in die dit apparaat toont.',
+    deviceOn: 'Meldingen bereiken u nu ook op dit apparaat.',
   },
   closed: 'Het incident is gesloten. U hoeft niets te doen.',
   declineHint:
@@ -45,4 +47,14 @@ export const pageLink: Catalogue['pageLink'] = {
   answeredAlready: 'U hebt via deze link al geantwoord.',
   takenAlready: 'Iemand heeft dit incident al aangenomen.',
   changed: 'Het incident is gewijzigd sinds u deze pagina opende.',
+  device: {
+    title: 'Dit apparaat',
+    hint: 'Pushberichten wekken u op dit apparaat, naast de contactwijzen die u hebt gekozen. U hoeft zich niet aan te melden.',
+    add: 'Meld het op dit apparaat',
+    denied:
+      'Deze browser staat geen meldingen van deze site toe. Sta ze toe in de instellingen en probeer het opnieuw.',
+    code: 'Code',
+    codeHint: 'Er is een melding met een code naar dit apparaat gestuurd.',
+    verify: 'Bevestigen',
+  },
 };

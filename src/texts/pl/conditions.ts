@@ -13,7 +13,7 @@ export const conditions: Catalogue['conditions'] = {
     requestInvalid: 'nie można wysłać żądania',
     answerInvalid: 'nieprawidłowa odpowiedź',
     answerUndecodable: 'nie można zdekodować odpowiedzi',
-    commandRefused: 'serwer poczty lub plików odpowiada błędem',
+    commandRefused: 'serwer odpowiada kodem {code}',
     startTlsRefused: 'serwer nie szyfruje',
     loginRefused: 'logowanie odrzucone',
     redirectInvalid: 'przekierowanie nie prowadzi do strony',
@@ -60,6 +60,7 @@ export const conditions: Catalogue['conditions'] = {
     heartbeatRunTooLong: 'wykonanie trwa zbyt długo',
   },
   headlinesWithoutFigure: {
+    commandRefused: 'serwer odpowiada błędem',
     connectionFailed: 'brak połączenia',
     timedOut: 'brak odpowiedzi na czas',
     certificateExpired: 'certyfikat {host} wygasł',
@@ -68,6 +69,7 @@ export const conditions: Catalogue['conditions'] = {
     answerDegraded: 'działa wolno',
     addressListed: 'na czarnej liście',
   },
+  keywordMissingAfterRedirect: 'brakuje tekstu na {page}',
   states: { answerTooSlow: 'Działa wolno', answerDegraded: 'Działa wolno', certificateExpired: 'Certyfikat wygasł' },
   firstStep: 'Pierwszy krok',
   firstSteps: {
@@ -78,6 +80,7 @@ export const conditions: Catalogue['conditions'] = {
     tls: 'Sprawdź ustawienia TLS serwera.',
     certificate: 'Sprawdź certyfikat, jego łańcuch i automatyczne odnawianie.',
     log: 'Zajrzyj do dziennika aplikacji i sprawdź ostatnie wdrożenie.',
+    server: 'Zajrzyj do dziennika serwera: częste przyczyny to zbyt wiele połączeń, pełny dysk lub blokada.',
     redirect: 'Otwórz adres i zobacz, dokąd prowadzi: zaparkowana domena lub strona logowania ma inny tekst.',
     content: 'Otwórz stronę i porównaj ją z ostatnią zmianą.',
     speed: 'Sprawdź obciążenie serwera i najwolniejsze zapytania.',

@@ -20,12 +20,12 @@ export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
   startedAt: 'Początek',
   startedAtHint: 'Puste: teraz.',
   deleteHint:
-    'Usunięte zostaną też oś czasu i analiza po incydencie. Subskrybenci, którzy o nim wiedzą, dowiedzą się, że się skończyło.',
-  writePostmortem: 'Napisz analizę po incydencie',
+    'Usunięte zostaną też oś czasu i raport po incydencie. Subskrybenci, którzy o nim wiedzą, dowiedzą się, że się skończyło.',
+  writePostmortem: 'Napisz raport po incydencie',
   postmortemHint: 'Co się stało, dlaczego i co się zmieni, w Markdown. Szkic aż do publikacji.',
   publish: 'Opublikuj',
-  publishHint: 'Strony statusu, które pokazują incydent, pokażą ją także.',
-  publishLater: 'Można ją opublikować, gdy incydent zostanie rozwiązany.',
+  publishHint: 'Strony statusu, które pokazują incydent, pokażą go także.',
+  publishLater: 'Można go opublikować, gdy incydent zostanie rozwiązany.',
   published: 'Opublikowano {time}',
-  postmortemDeleteHint: 'Strony statusu już jej nie pokażą.',
+  postmortemDeleteHint: 'Strony statusu już go nie pokażą.',
 };

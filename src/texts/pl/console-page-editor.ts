@@ -43,7 +43,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
     degraded_performance: 'Obniżona wydajność',
     partial_outage: 'Częściowa awaria',
     major_outage: 'Poważna awaria',
-    under_maintenance: 'Konserwacja',
+    under_maintenance: 'Prace serwisowe',
     unknown: 'Nieznany',
   },
   apply: 'Zastosuj',

@@ -6,7 +6,7 @@ export const incidentPage: Catalogue['incidentPage'] = {
     open: 'Otwarty',
     acknowledged: 'Przyjęty',
     investigating: 'Badany',
-    identified: 'Przyczyna znana',
+    identified: 'Zidentyfikowany',
     monitoring: 'Obserwowany',
     resolved: 'Rozwiązany',
   },

@@ -28,6 +28,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.shift': 'Wkrótce dyżur',
     'onCall.drill': 'Alarm próbny',
     'onCall.code': 'Kod do wezwań dyżurnych',
+    'onCall.device': 'Dodano urządzenie',
   },
   headlines: {
     'incident.opened': '{name} nie działa.',
@@ -55,6 +56,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.drill': 'To jest alarm próbny, nic nie uległo awarii: {name} sprawdza, czy alarmy do Państwa docierają.',
     'onCall.code':
       '{name} potwierdza, że wezwania dyżurnych docierają do Ciebie tutaj. Wpisz ten kod tam, gdzie dodano metodę kontaktu, w ciągu dziesięciu minut.',
+    'onCall.device':
+      'Wezwania z {name} docierają teraz także na urządzenie dodane za pomocą odnośnika z wezwania. Jeśli to nie Ty, usuń to urządzenie w swoim profilu.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} znów działa. Czas trwania awarii: {duration}.',

@@ -6,7 +6,7 @@ export const pageLink: Catalogue['pageLink'] = {
     triggered: 'Zgłoszony',
     acknowledged: 'Przyjęty',
     investigating: 'Badany',
-    identified: 'Przyczyna znana',
+    identified: 'Zidentyfikowany',
     monitoring: 'Obserwowany',
     resolved: 'Rozwiązany',
     merged: 'Scalony',
@@ -28,6 +28,8 @@ export const pageLink: Catalogue['pageLink'] = {
     takeOver: 'Dziękujemy. Incydent jest przejęty i nikt więcej nie zostanie wezwany.',
     decline: 'Dziękujemy. W tym kroku nie otrzymasz kolejnego wezwania.',
     snoozed: 'Incydent został odłożony. Potem otrzymasz kolejne powiadomienie.',
+    deviceSent: 'Wpisz kod, który pokazuje to urządzenie.',
+    deviceOn: 'Wezwania docierają teraz także na to urządzenie.',
   },
   closed: 'Incydent jest zamknięty. Nie musisz nic robić.',
   declineHint:
@@ -45,4 +47,14 @@ export const pageLink: Catalogue['pageLink'] = {
   answeredAlready: 'Odpowiedź za pomocą tego odnośnika została już udzielona.',
   takenAlready: 'Ktoś już zajął się tym incydentem.',
   changed: 'Incydent zmienił się od chwili otwarcia tej strony.',
+  device: {
+    title: 'To urządzenie',
+    hint: 'Powiadomienia push obudzą Cię na tym urządzeniu, obok wybranych metod kontaktu. Logowanie nie jest potrzebne.',
+    add: 'Wzywaj na tym urządzeniu',
+    denied:
+      'Ta przeglądarka nie zezwala na powiadomienia z tej witryny. Zezwól na nie w ustawieniach i spróbuj ponownie.',
+    code: 'Kod',
+    codeHint: 'Na to urządzenie wysłano powiadomienie z kodem.',
+    verify: 'Potwierdź',
+  },
 };

@@ -13,7 +13,7 @@ export const conditions: Catalogue['conditions'] = {
     requestInvalid: 'não é possível enviar o pedido',
     answerInvalid: 'resposta inválida',
     answerUndecodable: 'resposta impossível de descodificar',
-    commandRefused: 'servidor de e-mail ou de ficheiros responde com um erro',
+    commandRefused: 'servidor responde {code}',
     startTlsRefused: 'servidor não cifra a ligação',
     loginRefused: 'início de sessão recusado',
     redirectInvalid: 'redirecionamento não conduz a uma página',
@@ -60,6 +60,7 @@ export const conditions: Catalogue['conditions'] = {
     heartbeatRunTooLong: 'a execução demora demasiado',
   },
   headlinesWithoutFigure: {
+    commandRefused: 'servidor responde com um erro',
     connectionFailed: 'sem ligação',
     timedOut: 'sem resposta a tempo',
     certificateExpired: 'certificado de {host} expirou',
@@ -68,6 +69,7 @@ export const conditions: Catalogue['conditions'] = {
     answerDegraded: 'lento',
     addressListed: 'está numa lista de bloqueio',
   },
+  keywordMissingAfterRedirect: 'falta texto em {page}',
   states: { answerTooSlow: 'Lento', answerDegraded: 'Lento', certificateExpired: 'Certificado expirado' },
   firstStep: 'Primeiro passo',
   firstSteps: {
@@ -78,6 +80,8 @@ export const conditions: Catalogue['conditions'] = {
     tls: 'Verifique as definições de TLS do servidor.',
     certificate: 'Verifique o certificado, a sua cadeia e a renovação automática.',
     log: 'Consulte o registo da aplicação e a sua última implementação.',
+    server:
+      'Consulte o registo do servidor: as causas habituais são demasiadas ligações, um disco cheio ou um bloqueio.',
     redirect:
       'Abra o endereço e veja aonde conduz: um domínio estacionado ou uma página de início de sessão tem outro texto.',
     content: 'Abra a página e compare-a com a última alteração.',

@@ -20,12 +20,12 @@ export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
   startedAt: 'Início',
   startedAtHint: 'Vazio: agora.',
   deleteHint:
-    'A cronologia e a análise posterior também são eliminadas. Os subscritores que o conhecem são informados de que terminou.',
-  writePostmortem: 'Escrever uma análise posterior',
+    'A cronologia e o relatório final também são eliminados. Os subscritores que o conhecem são informados de que terminou.',
+  writePostmortem: 'Escrever um relatório final',
   postmortemHint: 'O que aconteceu, porquê e o que muda, em Markdown. Um rascunho até ser publicado.',
   publish: 'Publicar',
-  publishHint: 'As páginas de estado que mostram o incidente passam a mostrá-la.',
-  publishLater: 'Pode ser publicada quando o incidente estiver resolvido.',
-  published: 'Publicada {time}',
-  postmortemDeleteHint: 'As páginas de estado deixam de a mostrar.',
+  publishHint: 'As páginas de estado que mostram o incidente passam a mostrá-lo.',
+  publishLater: 'Pode ser publicado quando o incidente estiver resolvido.',
+  published: 'Publicado {time}',
+  postmortemDeleteHint: 'As páginas de estado deixam de o mostrar.',
 };

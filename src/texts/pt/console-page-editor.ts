@@ -43,7 +43,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
     degraded_performance: 'Desempenho reduzido',
     partial_outage: 'Falha parcial',
     major_outage: 'Falha grave',
-    under_maintenance: 'Manutenção',
+    under_maintenance: 'Em manutenção',
     unknown: 'Desconhecido',
   },
   apply: 'Aplicar',

@@ -6,7 +6,7 @@ export const incidentPage: Catalogue['incidentPage'] = {
     open: 'Aberto',
     acknowledged: 'Confirmado',
     investigating: 'Em investigação',
-    identified: 'Causa encontrada',
+    identified: 'Identificado',
     monitoring: 'Em observação',
     resolved: 'Resolvido',
   },

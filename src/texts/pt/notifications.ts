@@ -28,6 +28,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.shift': 'Prevenção em breve',
     'onCall.drill': 'Simulacro',
     'onCall.code': 'Código para chamadas de prevenção',
+    'onCall.device': 'Dispositivo adicionado',
   },
   headlines: {
     'incident.opened': '{name} está indisponível.',
@@ -55,6 +56,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.drill': 'Isto é um simulacro, nada está em baixo: {name} verifica se os seus alarmes chegam até si.',
     'onCall.code':
       '{name} confirma que as chamadas de prevenção lhe chegam aqui. Introduza este código onde adicionou o meio de contacto, no prazo de dez minutos.',
+    'onCall.device':
+      'As chamadas de {name} chegam-lhe agora também a um dispositivo adicionado através da ligação de uma chamada. Se não foi você, remova o dispositivo no seu perfil.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} está de novo disponível. A falha durou {duration}.',

@@ -6,7 +6,7 @@ export const pageLink: Catalogue['pageLink'] = {
     triggered: 'Acionado',
     acknowledged: 'Confirmado',
     investigating: 'Em investigação',
-    identified: 'Causa encontrada',
+    identified: 'Identificado',
     monitoring: 'Em observação',
     resolved: 'Resolvido',
     merged: 'Fundido',
@@ -28,6 +28,8 @@ export const pageLink: Catalogue['pageLink'] = {
     takeOver: 'Obrigado. Assumiu o incidente e mais ninguém é chamado.',
     decline: 'Obrigado. Não volta a ser chamado neste passo.',
     snoozed: 'O incidente está suspenso. No fim é notificado de novo.',
+    deviceSent: 'Introduza o código que este dispositivo mostra.',
+    deviceOn: 'As chamadas chegam-lhe agora também a este dispositivo.',
   },
   closed: 'O incidente está fechado. Não precisa de fazer nada.',
   declineHint:
@@ -45,4 +47,13 @@ export const pageLink: Catalogue['pageLink'] = {
   answeredAlready: 'Já respondeu através desta ligação.',
   takenAlready: 'Alguém já está a tratar deste incidente.',
   changed: 'O incidente mudou desde que abriu esta página.',
+  device: {
+    title: 'Este dispositivo',
+    hint: 'As notificações push acordam-no neste dispositivo, além dos meios que escolheu. Não precisa de iniciar sessão.',
+    add: 'Chamar-me neste dispositivo',
+    denied: 'Este navegador não permite notificações deste site. Permita-as nas definições e tente de novo.',
+    code: 'Código',
+    codeHint: 'Foi enviada a este dispositivo uma notificação com um código.',
+    verify: 'Confirmar',
+  },
 };

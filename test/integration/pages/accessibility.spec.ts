@@ -22,7 +22,7 @@ const faults = `(() => {
     if (['text', 'email', 'password'].includes(input.type) && !input.autocomplete) found.push('no autocomplete: ' + input.name);
     for (const id of (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)) if (!document.getElementById(id)) found.push('describes nothing: ' + id);
   }
-  if (all('script').length !== (all('[data-copies]').length > 0 ? 1 : 0)) found.push(all('script').length + ' scripts');
+  if (all('script').length !== (all('[data-copies], [data-push-key]').length > 0 ? 1 : 0)) found.push(all('script').length + ' scripts');
   const ids = all('[id]').map(({ id }) => id);
   for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) found.push('id twice: ' + id);
   for (const button of all('button, a')) if (button.textContent.trim() === '') found.push('nameless: ' + button.outerHTML);

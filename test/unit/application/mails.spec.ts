@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { MAX_MAIL_SUBJECT } from '../../../src/application/kernel/mail-template.ts';
 import { languages } from '../../../src/domain/kernel/locale.ts';
+import { hostileNames } from '../../builders/hostile-names.ts';
 import { mailsIn, plainNames } from '../../builders/mails.ts';
 import type { MailNames } from '../../builders/mails.ts';
 import { oneSidedIn } from '../../builders/one-sided-style.ts';
@@ -41,15 +42,7 @@ describe('every mail', () => {
     });
   });
 
-  const hostile: Readonly<Record<string, string>> = {
-    markup: '<b>Shop</b><img src=x onerror=alert(1)><script>alert(1)</script>',
-    'marks of Markdown': '**Shop** [link](javascript:alert(1)) ![x](https://evil.example/x.png)',
-    'line ends': 'Shop\r\nBcc: victim@example.com\r\n\r\nText',
-    'a right-to-left override': 'Shop \u202Egpj.exe\u2066\u2069',
-    '500 characters': 'Kornblum'.repeat(63).slice(0, 500),
-    'Arabic, Japanese and emoji': 'متجر ショップ 🛒 Αγορά',
-  };
-  for (const [what, name] of Object.entries(hostile))
+  for (const [what, name] of Object.entries(hostileNames))
     it(`keeps names with ${what} harmless`, () => {
       for (const [mail, { subject, text, html }] of Object.entries(mailsIn('en', namesOf(name)))) {
         expect(subject.length, mail).to.be.at.most(MAX_MAIL_SUBJECT);

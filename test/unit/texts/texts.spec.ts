@@ -93,6 +93,38 @@ describe('the texts', () => {
       });
   }
 
+  describe('have one word for one thing', () => {
+    for (const language of languages)
+      it(`in ${language}: states, severities and postmortems are called the same everywhere`, () => {
+        const { incidentPage, notifications, pageLink, statusPages, subscribers } = catalogues[language];
+        const words = consoleWords.get(language)?.console;
+        const areas = consoleWords.get(language)?.consoleAreas;
+        const { statuses } = subscribers;
+        for (const states of [incidentPage.states, pageLink.states, statusPages.incidentStatuses])
+          expect(states).to.deep.include(statuses);
+        expect(words?.incidents.statuses).to.deep.include(statuses);
+        expect(words?.responses.severities).to.deep.equal(notifications.severities);
+        expect(words?.incidents.postmortem).to.equal(statusPages.postmortem);
+        expect(subscribers.events.postmortem).to.equal(statusPages.postmortem);
+        const { unknown: _unknown, ...chosen } = statusPages.statuses;
+        expect(areas?.pageEditor.statuses).to.deep.include(chosen);
+      });
+
+    /** Words of which another one is used, by language. Tickets of Jira have its words. */
+    const avoided: Readonly<Partial<Record<Language, RegExp>>> = {
+      de: /\bVorf[aä]ll|Alarmsturm|Nachbetrachtung/,
+      es: /\bincidencia(?!s cerradas|s, Task| actualizada)/i,
+      pl: /\bburz[aeyę]\b/i,
+    };
+    for (const [language, words] of Object.entries(avoided))
+      it(`in ${language}: ${words.source} is not among them`, () => {
+        const found = textsIn(language as Language).filter(({ path, forms }) =>
+          Object.values(forms).some((text) => words.test(text) && !path.startsWith('consoleAreas.outbound')),
+        );
+        expect(found.map(({ path }) => path)).to.deep.equal([]);
+      });
+  });
+
   it('name a language and a tag for times and numbers', () => {
     for (const language of languages) {
       for (const tag of [textsOf(language).statusPages.locale, catalogues[language].tag]) {

@@ -67,6 +67,11 @@ export const githubTickets = (digest: Pick<Digest, 'same'>): TicketProtocol => (
       headers: headersOf(desk),
       body: { state: 'closed', state_reason: 'completed' },
     }),
+  reopen: (desk, externalId) =>
+    requestTo(desk, 'PATCH', `${repositoryOf(desk)}/${externalId}`, {
+      headers: headersOf(desk),
+      body: { state: 'open', state_reason: 'reopened' },
+    }),
   replyOf: explained,
   isAuthentic: signedBy(digest, { header: 'x-hub-signature-256', algorithm: 'sha256' }),
   report: (webhook, { project }) => {

@@ -64,6 +64,11 @@ export const gitlabTickets = (digest: Pick<Digest, 'same'>): TicketProtocol => (
       headers: headersOf(desk),
       body: { state_event: 'close' },
     }),
+  reopen: (desk, externalId) =>
+    requestTo(desk, 'PUT', `${projectOf(desk)}/${externalId}`, {
+      headers: headersOf(desk),
+      body: { state_event: 'reopen' },
+    }),
   replyOf: explained,
   isAuthentic: ({ proofs }, secret) => {
     const proof = proofs[PROOF] ?? null;

@@ -8,7 +8,8 @@ const TICKETS = 'api/Tickets';
 const SCOPE = 'edit:tickets read:tickets';
 /** The name by which webhooks sign in. */
 const WEBHOOK_USER = 'watchstead';
-/** The ids of built-in records: the status "Closed", the action "Private Note" and the agent "Unassigned". */
+/** The ids of built-in records: the statuses "New" and "Closed", the action "Private Note" and the agent "Unassigned". */
+const NEW = '1';
 const CLOSED = '9';
 const PRIVATE_NOTE = 7;
 const UNASSIGNED = 1;
@@ -31,6 +32,18 @@ const referenceOf = ({ url }: TicketDesk, { id }: z.infer<typeof ticket>) => ({
 });
 
 const closedStatusOf = ({ closedStatus }: TicketSettings): string => closedStatus ?? CLOSED;
+
+/** Returns the request that sets the status of a ticket, which the API takes with the members that cannot be left out. */
+const statusChange = (
+  desk: TicketDesk,
+  externalId: string,
+  { tickettype_id, client_id }: z.infer<typeof stored>,
+  status: string,
+) =>
+  requestTo(desk, 'POST', TICKETS, {
+    headers: headersOf(desk),
+    body: [{ id: Number(externalId), status_id: Number(status), tickettype_id, client_id }],
+  });
 
 /**
  * Tickets of HaloPSA. Its API takes lists of records, and an access token for each use; see "API" and "Webhook
@@ -78,17 +91,19 @@ export const halopsaTickets = (digest: Pick<Digest, 'same'>): TicketProtocol => 
         { ticket_id: Number(externalId), outcome_id: PRIVATE_NOTE, note: inPlainText(text), hiddenfromuser: true },
       ],
     }),
-  beforeClose: (desk, externalId) => requestTo(desk, 'GET', `${TICKETS}/${externalId}`, { headers: headersOf(desk) }),
+  beforeChange: (desk, externalId) => requestTo(desk, 'GET', `${TICKETS}/${externalId}`, { headers: headersOf(desk) }),
   close: (desk, externalId, response) => {
     const read = response && readAs(stored, response);
     if (read === null) return null;
-    const { status_id: status, ...ofTicket } = read;
     const closed = closedStatusOf(desk.settings);
-    if (String(status) === closed) return 'closed';
-    return requestTo(desk, 'POST', TICKETS, {
-      headers: headersOf(desk),
-      body: [{ id: Number(externalId), status_id: Number(closed), ...ofTicket }],
-    });
+    return String(read.status_id) === closed ? 'closed' : statusChange(desk, externalId, read, closed);
+  },
+  reopen: (desk, externalId, response) => {
+    const read = response && readAs(stored, response);
+    if (read === null) return null;
+    return String(read.status_id) === closedStatusOf(desk.settings)
+      ? statusChange(desk, externalId, read, NEW)
+      : 'open';
   },
   replyOf: explained,
   isAuthentic: ({ proofs }, secret) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TicketDesk, TicketProtocol, TicketText } from '../../../application/incident-management/ticket.ports.ts';
+import type { ChannelResponse } from '../../../application/notifications/channel.ports.ts';
 import type { Digest } from '../../../application/kernel/ports.ts';
 import { explained, readAs, requestTo, signedBy } from './ticket-exchange.ts';
 
@@ -13,7 +14,10 @@ const issue = z.object({ id: z.string(), key: z.string() });
 const found = z.object({ issues: z.array(issue) });
 
 const status = z.object({ name: z.string(), statusCategory: z.object({ key: z.string() }) });
-const closing = z.object({
+type Status = z.infer<typeof status>;
+
+/** The part of an issue with its transitions that is read. */
+const workflow = z.object({
   fields: z.object({ status }),
   transitions: z.array(z.object({ id: z.string(), to: status })).default([]),
 });
@@ -60,6 +64,35 @@ const documentOf = ({ headline, facts, quote, link }: TicketText): object => ({
 const isAssignment = ({ field, to }: { readonly field: string; readonly to?: string | null | undefined }): boolean =>
   field === 'assignee' && typeof to === 'string' && to !== '';
 
+/**
+ * Returns the request for the first transition that leads to a wanted status, or what `reached` says of a status that is
+ * wanted; null if the workflow has no such transition.
+ */
+const transition = <Reached extends string>(
+  desk: TicketDesk,
+  externalId: string,
+  response: ChannelResponse | null,
+  {
+    reached,
+    leads,
+  }: {
+    reached(present: Status): Reached | false;
+    leads(next: Status): boolean;
+  },
+) => {
+  const read = response && readAs(workflow, response);
+  if (read === null) return null;
+  const end = reached(read.fields.status);
+  if (end !== false) return end;
+  const way = read.transitions.find(({ to }) => leads(to));
+  return way === undefined
+    ? null
+    : requestTo(desk, 'POST', `${ISSUES}/${externalId}/transitions`, {
+        headers: headersOf(desk),
+        body: { transition: { id: way.id } },
+      });
+};
+
 /** Issues of Jira Cloud. See "Issues", "Issue search" and "Webhooks" in the documentation of its REST API, version 3. */
 export const jiraTickets = (digest: Pick<Digest, 'same'>): TicketProtocol => ({
   open: (desk, draft) =>
@@ -95,26 +128,24 @@ export const jiraTickets = (digest: Pick<Digest, 'same'>): TicketProtocol => ({
       headers: headersOf(desk),
       body: { body: documentOf(said) },
     }),
-  beforeClose: (desk, externalId) =>
+  beforeChange: (desk, externalId) =>
     requestTo(desk, 'GET', `${ISSUES}/${externalId}`, {
       headers: headersOf(desk),
       query: { fields: 'status', expand: 'transitions' },
     }),
   close: (desk, externalId, response) => {
-    const read = response && readAs(closing, response);
-    if (read === null) return null;
     const { closedStatus } = desk.settings;
-    if (read.fields.status.statusCategory.key === DONE) return 'closed';
-    const way = read.transitions.find(({ to }) =>
-      closedStatus === null ? to.statusCategory.key === DONE : to.name === closedStatus,
-    );
-    return way === undefined
-      ? null
-      : requestTo(desk, 'POST', `${ISSUES}/${externalId}/transitions`, {
-          headers: headersOf(desk),
-          body: { transition: { id: way.id } },
-        });
+    return transition(desk, externalId, response, {
+      reached: ({ statusCategory }) => statusCategory.key === DONE && 'closed',
+      leads: ({ name, statusCategory }) =>
+        closedStatus === null ? statusCategory.key === DONE : name === closedStatus,
+    });
   },
+  reopen: (desk, externalId, response) =>
+    transition(desk, externalId, response, {
+      reached: ({ statusCategory }) => statusCategory.key !== DONE && 'open',
+      leads: ({ statusCategory }) => statusCategory.key !== DONE,
+    }),
   replyOf: explained,
   isAuthentic: signedBy(digest, { header: 'x-hub-signature', algorithm: 'sha256' }),
   report: (webhook) => {

@@ -5,6 +5,7 @@ import type { TicketSettings } from '../../../domain/incident-management/inciden
 import { explained, inPlainText, readAs, requestTo, signedBy } from './ticket-exchange.ts';
 
 const TICKETS = 'api/v1/tickets';
+const OPEN = 'open';
 const CLOSED = 'closed';
 const MERGED = 'merged';
 /** The owner of tickets that belong to nobody. */
@@ -75,6 +76,8 @@ export const zammadTickets = (digest: Pick<Digest, 'same'>): TicketProtocol => (
       headers: headersOf(desk),
       body: { state: closedStatusOf(desk.settings) },
     }),
+  reopen: (desk, externalId) =>
+    requestTo(desk, 'PUT', `${TICKETS}/${externalId}`, { headers: headersOf(desk), body: { state: OPEN } }),
   replyOf: explained,
   isAuthentic: signedBy(digest, { header: 'x-hub-signature', algorithm: 'sha1' }),
   report: (webhook, settings) => {

@@ -24,6 +24,13 @@ export const addressOn = (serverUrl: string, path: string): string => {
   return url.href;
 };
 
+/** Returns the address with a parameter of its query, beside those that it has. */
+export const withParameter = (address: string, name: string, value: string): string => {
+  const url = new URL(address);
+  url.searchParams.set(name, value);
+  return url.href;
+};
+
 /**
  * Returns the id of the subject of a notification, by which incident management recognizes later notifications and the
  * end of the alert.

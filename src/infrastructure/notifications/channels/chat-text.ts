@@ -18,6 +18,14 @@ export interface ChatText {
 /** The signs that mark how serious a message is. */
 export const icons: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
 
+/** The colors that mark how serious a message is. */
+export const colors: Readonly<Record<Tone, string>> = {
+  down: '#d64545',
+  warning: '#e0a030',
+  up: '#2e9e5b',
+  info: '#7a7a7a',
+};
+
 /**
  * Returns a text that mentions nobody and links nowhere, whatever the name of a monitor is. A zero width space parts
  * the marks of mentions and links, for chats that have no escape character.

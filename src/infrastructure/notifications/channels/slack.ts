@@ -1,22 +1,15 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
-import type { NoticeAnswer, Tone } from '../../../application/notifications/notice-content.ts';
+import type { NoticeAnswer } from '../../../application/notifications/notice-content.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { explainedAnswer } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
-import { chatText } from './chat-text.ts';
+import { chatText, icons } from './chat-text.ts';
 
 const MAX_HEADER = 150;
 const MAX_SECTION = 3000;
 const MAX_FACTS = 10;
 const MAX_FACT = 2000;
-
-const ICONS: Readonly<Record<Tone, string>> = {
-  down: ':red_circle:',
-  warning: ':large_yellow_circle:',
-  up: ':large_green_circle:',
-  info: ':information_source:',
-};
 
 /** Slack reads `<` and `>` as links and mentions. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -25,13 +18,10 @@ const section = (text: string) => ({
   text: { type: 'mrkdwn', text: clipped(escaped(text), MAX_SECTION) },
 });
 
-/** The prefix of the ids of buttons that are answers. Other elements of messages have no interaction. */
-export const ANSWER_ACTION = 'answer-';
-
 /** Returns a button that sends its ticket to the request URL of the app, or one that is a link. */
 const answerButton = ({ action, label, ticket, url }: NoticeAnswer, isInteractive: boolean) => ({
   type: 'button',
-  action_id: `${ANSWER_ACTION}${action}`,
+  action_id: `answer-${action}`,
   text: { type: 'plain_text', text: label },
   ...(isInteractive ? { value: ticket } : { url }),
 });
@@ -53,7 +43,7 @@ export const slack: ChannelProtocol = {
       blocks: [
         {
           type: 'header',
-          text: { type: 'plain_text', text: clipped(`${ICONS[content.tone]} ${title}`, MAX_HEADER), emoji: true },
+          text: { type: 'plain_text', text: clipped(`${icons[content.tone]} ${title}`, MAX_HEADER), emoji: true },
         },
         ...paragraphs.map(section),
         ...(fields.length > 0 ? [{ type: 'section', fields }] : []),

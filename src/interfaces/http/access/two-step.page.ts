@@ -130,7 +130,7 @@ const backupCodesShown = (
   const { backupCodes: texts } = twoStep;
   return {
     title,
-    copiesText: true,
+    runsScript: true,
     body: html`<div class="sheet">
 <p>${texts.keep} <strong>${texts.once}</strong></p>
 <ul class="secret codes" id="${CODES}" aria-label="${texts.title}">

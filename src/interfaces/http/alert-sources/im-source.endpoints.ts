@@ -21,7 +21,17 @@ import { groupings } from '../../../domain/alert-sources/mapped-alert.ts';
 import { builtInTypes, sourceTypeNames } from '../../../domain/alert-sources/source-types.ts';
 import { severities } from '../../../domain/paging/incident-state.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, line, pageInput, pageQuery, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
+import {
+  byPublicId,
+  intId,
+  line,
+  pageInput,
+  pageQuery,
+  periodFilters,
+  queryFlag,
+  sortBy,
+  timestamp,
+} from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
@@ -72,11 +82,13 @@ const writable = {
   isActive: z.boolean().default(true).describe('A source that is not active accepts nothing.'),
 };
 
+const sourceType = z.enum([...sourceTypeNames, ...builtInTypes]);
+
 const shown = {
   id: intId,
   publicId: z.uuid(),
   organizationId: intId,
-  type: z.enum([...sourceTypeNames, ...builtInTypes]),
+  type: sourceType,
   ...changesOf(writable).required().shape,
   lastEventAt: timestamp.nullable(),
   silentSince: timestamp.nullable().describe('Since when the source is reported as silent.'),
@@ -134,7 +146,12 @@ export const imSourceEndpoints = [
       changes: changesOf(writable),
       reply: reply(source),
     },
-    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
+    query: pageQuery.extend({
+      ...periodFilters(),
+      ...sortBy('createdAt', 'name'),
+      type: sourceType.exactOptional(),
+      isActive: queryFlag.exactOptional(),
+    }),
     page: { useCase: listImSources },
     create: {
       useCase: createImSource,

@@ -10,7 +10,7 @@ import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId, intId, timestamp } from '../kernel/fields.ts';
 import { sentencesFrom } from '../kernel/replies/reply.ts';
-import { isOpenToAgents, kindDocumentation } from '../monitors/kind-documentation.ts';
+import { isOpenToAgents, kindDocumentation, withArticle } from '../monitors/kind-documentation.ts';
 
 const outcome = z.enum(checkOutcomes).nullable();
 const reason = z.string().nullable().describe('The reason for a failure, as a stable code.');
@@ -49,7 +49,7 @@ const endpointOf = (kind: MonitorKind) => {
     ...(isOpenToAgents(kind) ? { agents: 'api.write.monitors' as const } : {}),
     method: 'post',
     path: `/api/${path}/{id}/trigger-check`,
-    summary: `Check a ${label} now`,
+    summary: `Check ${withArticle(label)} now`,
     description: `Returns the result; none after ${TRIGGER_WAIT / seconds(1)} seconds, for a paused monitor (see its history) and for a repeated idempotency key.`,
     useCase: triggerMonitorCheck(kind),
     request: { params: kind.ofCustomer === undefined ? byPublicId : byEitherId },

@@ -13,6 +13,8 @@ import { organizationFilter, referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
 
+const fieldType = z.enum(Object.keys(customFieldTypes) as [CustomFieldType, ...CustomFieldType[]]);
+
 const customField = defineRecord({
   id: 'CustomField',
   shown: { organizationId: intId },
@@ -26,7 +28,7 @@ const customField = defineRecord({
   },
   writable: {
     name: line,
-    fieldType: z.enum(Object.keys(customFieldTypes) as [CustomFieldType, ...CustomFieldType[]]).default('text'),
+    fieldType: fieldType.default('text'),
     isRequired: z.boolean().default(false),
     displayOrder: int.default(0),
     options: z.array(z.string().trim().min(1).max(MAX_FIELD_LINE)).max(MAX_FIELD_OPTIONS).default([]),
@@ -60,6 +62,7 @@ export const customFieldEndpoints = resource({
     organizationId: organizationFilter,
     ...periodFilters(),
     ...sortBy('createdAt', 'name', 'fieldKey', 'displayOrder'),
+    fieldType: fieldType.exactOptional(),
   }),
   list: { useCase: listCustomFields },
   create: { useCase: createCustomField },

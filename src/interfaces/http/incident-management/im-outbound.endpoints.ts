@@ -182,7 +182,7 @@ export const imOutboundEndpoints = [
     tag,
     summary: 'List the deliveries of an outbound integration, newest first',
     useCase: listOutboundDeliveries,
-    request: { params: byPublicId, query: pageQuery.extend(sortBy('createdAt', 'event')) },
+    request: { params: byPublicId, query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'event') }) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(deliveryReply),
   }),

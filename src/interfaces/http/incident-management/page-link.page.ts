@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import {
+  addPageDevice,
+  verifyPageDevice,
+  viewPageDevice,
+} from '../../../application/incident-management/page-devices.ts';
 import { answerPage, snoozePage, viewOnCallPage } from '../../../application/incident-management/page-links.ts';
+import type { PageDeviceView } from '../../../application/incident-management/page-devices.ts';
 import type { OnCallPageIncident, OnCallPageLinkView } from '../../../application/paging/ports.ts';
 import { OUTAGE_LABEL } from '../../../domain/incident-management/incident.ts';
 import { snoozeLengths } from '../../../domain/notifications/snooze.ts';
@@ -14,11 +20,17 @@ import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import type { Reader, RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pageUrl } from '../kernel/pages/page-request.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { deviceSection } from './page-device.ts';
 
 const path = `${PAGE_LINK_PATH}/{token}` as const;
 const snoozePath = `${path}/snooze` as const;
+const devicePath = `${path}/device` as const;
+const deviceCodePath = `${devicePath}/code` as const;
 
 const tokenIn = ({ params }: WebPageRequest): string => params['token'] ?? '';
+
+const addressAt = (at: `/${string}`, request: WebPageRequest): string =>
+  pageUrl({ path: at }, { ...request, query: {} });
 
 const badgeOf = (incident: OnCallPageIncident): string => {
   if (isClosed(incident)) return 'badge';
@@ -78,7 +90,7 @@ const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderCon
   if (answer !== null)
     return html`<p>${texts.answered[answer]}</p>
 `;
-  const address = pageUrl({ path }, { ...request, query: {} });
+  const address = addressAt(path, request);
   if (request.query[ASKED] === 'decline') return confirmation(address, texts);
   const taking: OnCallPageAnswer = incident.status === 'triggered' ? 'acknowledge' : 'takeOver';
   return form(
@@ -98,7 +110,7 @@ const snoozeSection = ({ texts }: Reader, request: WebPageRequest): Html => {
   return section(
     snooze.title,
     form(
-      pageUrl({ path: snoozePath }, { ...request, query: {} }),
+      addressAt(snoozePath, request),
       html`<p class="hint">${texts.pageLink.snoozeHint}</p>
 ${snoozeButtons(snooze)}`,
     ),
@@ -125,7 +137,10 @@ const factsOf = ({ incident, organization }: OnCallPageLinkView, reader: Reader)
   ]);
 };
 
-const draw = (view: OnCallPageLinkView, context: RenderContext): Html => {
+/** The longest value of a subscription that is read. */
+const MAX_SUBSCRIPTION = 2048;
+
+const draw = (view: OnCallPageLinkView, device: PageDeviceView, context: RenderContext): Html => {
   const { incident } = view;
   const { reader } = context.request;
   const { pageLink: texts } = reader.texts;
@@ -142,6 +157,13 @@ ${isOurs && nextSteps(incident, texts)}${isOurs && incident.snoozedUntil === nul
     !isClosed(incident) &&
     html`<p class="soft small">${texts.declineHint}</p>
 `
+  }${
+    (device.isCodeAwaited || !isClosed(incident)) &&
+    deviceSection(
+      device,
+      { add: addressAt(devicePath, context.request), verify: addressAt(deviceCodePath, context.request) },
+      context,
+    )
   }`;
 };
 
@@ -155,7 +177,11 @@ export const onCallPageLinkPage = definePage({
   permission: 'anyone',
   layout: 'plain',
   credentials: 'ignored',
-  reads: { view: reading(viewOnCallPage, (request) => ({ token: tokenIn(request) })) },
+  runsScript: true,
+  reads: {
+    view: reading(viewOnCallPage, (request) => ({ token: tokenIn(request) })),
+    device: reading(viewPageDevice, (request) => ({ token: tokenIn(request) })),
+  },
   readerOf: ({ view: { accountLanguage, accountTimezone, organization } }) => ({
     accountLanguage,
     accountTimezone,
@@ -165,7 +191,7 @@ export const onCallPageLinkPage = definePage({
   notices: ({ pageLink }) => pageLink.notices,
   renderRefused: ({ request }) => html`<p>${request.reader.texts.pageLink.expiry}</p>
 `,
-  render: ({ view }, context) => draw(view, context),
+  render: ({ view, device }, context) => draw(view, device, context),
 });
 
 export const onCallPageLinkForm = defineForm({
@@ -183,7 +209,7 @@ export const onCallPageLinkForm = defineForm({
     seenVersion: version === undefined ? null : new Date(version),
     token: tokenIn(request),
   }),
-  redirectTo: (answer, request) => pathWith(pageUrl({ path }, { ...request, query: {} }), { done: answer }),
+  redirectTo: (answer, request) => pathWith(addressAt(path, request), { done: answer }),
 });
 
 export const onCallPageSnoozeForm = defineForm({
@@ -193,5 +219,27 @@ export const onCallPageSnoozeForm = defineForm({
   body: z.strictObject({ length: z.enum(snoozeLengths) }),
   messages: ({ pageLink }) => ({ imIncidentStatusConflict: pageLink.changed }),
   toInput: ({ body, request }) => ({ ...body, token: tokenIn(request) }),
-  redirectTo: (_value, request) => pathWith(pageUrl({ path }, { ...request, query: {} }), { done: 'snoozed' }),
+  redirectTo: (_value, request) => pathWith(addressAt(path, request), { done: 'snoozed' }),
+});
+
+export const onCallPageDeviceForm = defineForm({
+  path: devicePath,
+  page: onCallPageLinkPage,
+  useCase: addPageDevice,
+  body: z.strictObject({
+    endpoint: z.string().max(MAX_SUBSCRIPTION),
+    p256dh: z.string().max(MAX_SUBSCRIPTION),
+    auth: z.string().max(MAX_SUBSCRIPTION),
+  }),
+  toInput: ({ body, request }) => ({ ...body, token: tokenIn(request) }),
+  redirectTo: ({ isOn }, request) => pathWith(addressAt(path, request), { done: isOn ? 'deviceOn' : 'deviceSent' }),
+});
+
+export const onCallPageDeviceCodeForm = defineForm({
+  path: deviceCodePath,
+  page: onCallPageLinkPage,
+  useCase: verifyPageDevice,
+  body: z.strictObject({ code: z.string().min(1).max(32) }),
+  toInput: ({ body, request }) => ({ ...body, token: tokenIn(request) }),
+  redirectTo: (_value, request) => pathWith(addressAt(path, request), { done: 'deviceOn' }),
 });

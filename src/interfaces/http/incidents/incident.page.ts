@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditionText } from '../../../application/checks/condition-texts.ts';
+import { causeSentences, conditionText } from '../../../application/checks/condition-texts.ts';
 import { explained } from '../../../application/checks/evidence-summary.ts';
 import { addIncidentUpdate, updateIncident } from '../../../application/incidents/change-incident.ts';
 import { viewIncident } from '../../../application/incidents/incidents.ts';
@@ -99,7 +99,7 @@ const summarySection = (view: IncidentView, reader: Reader): Html => {
 <p class="state"><span class="${badges[incident.status]}">${texts.states[incident.status]}</span></p>
 ${
   summary !== null &&
-  html`<p class="cause">${[summary, ...(condition?.details ?? [])].join(' ')}</p>
+  html`<p class="cause">${causeSentences(summary, condition).join(' ')}</p>
 `
 }${
     condition !== null &&

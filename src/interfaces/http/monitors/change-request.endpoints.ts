@@ -27,7 +27,7 @@ import {
 } from '../kernel/fields.ts';
 import { replyFrom, pageOf } from '../kernel/replies/reply.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { isOpenToAgents, kindDocumentation } from './kind-documentation.ts';
+import { isOpenToAgents, kindDocumentation, withArticle } from './kind-documentation.ts';
 import { requestableShape, requestedChanges } from './monitor.schemas.ts';
 
 const status = z.enum(statesOf(changeRequestMachine));
@@ -98,7 +98,7 @@ const requestEndpoint = (kind: MonitorKind) =>
     path: `/api/${kindDocumentation(kind).path}/{id}/change-requests`,
     tag,
     ...(isOpenToAgents(kind) ? { agents: 'api.write.monitors' } : {}),
-    summary: `Request a change to a ${kindDocumentation(kind).label}`,
+    summary: `Request a change to ${withArticle(kindDocumentation(kind).label)}`,
     description,
     useCase: requestChangeOf(kind),
     request: { params: kind.ofCustomer === undefined ? byPublicId : byEitherId, body: changeRequestBody(kind) },

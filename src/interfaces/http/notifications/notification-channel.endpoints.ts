@@ -18,7 +18,7 @@ import { deliveryReply } from './delivery.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
-import { byPublicId, line, pageQuery, text, sortBy } from '../kernel/fields.ts';
+import { byPublicId, line, pageQuery, periodFilters, text, sortBy } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import {
   changedChannelReply,
@@ -77,7 +77,7 @@ export const notificationChannelEndpoints = [
     tag,
     summary: 'List the deliveries of a notification channel, newest first',
     useCase: listChannelDeliveries,
-    request: { params: byPublicId, query: pageQuery.extend(sortBy('at', 'event')) },
+    request: { params: byPublicId, query: pageQuery.extend({ ...periodFilters('at'), ...sortBy('at', 'event') }) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(deliveryReply),
   }),

@@ -90,7 +90,7 @@ export const contactMethodEndpoints = [
     one: 'a contact method',
     many: 'your contact methods, newest first',
     record: { ...record, reply },
-    query: pageQuery.extend(sortBy('createdAt', 'name', 'type')),
+    query: pageQuery.extend({ ...sortBy('createdAt', 'name', 'type'), type: type.exactOptional() }),
     page: { useCase: listContactMethods },
     create: {
       useCase: createContactMethod,

@@ -14,7 +14,7 @@ import { MAX_CONSENT_NOTE, subscriberTypes } from '../../../domain/subscribers/s
 import type { Subscriber } from '../../../domain/subscribers/subscriber.ts';
 import { MAX_IMPORTED } from '../../../domain/subscribers/subscriber-list.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, pageInput, pageQuery, timestamp, sortBy } from '../kernel/fields.ts';
+import { byPublicId, intId, pageInput, pageQuery, periodFilters, timestamp, sortBy } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import { pageOf, reply, replyFrom, success } from '../kernel/replies/reply.ts';
 import { subscriptionAdmissionCodes } from '../status-pages/admit-subscribers.ts';
@@ -49,27 +49,30 @@ const consentNote = z.string().trim().min(1).max(MAX_CONSENT_NOTE);
 
 const listedStatuses = ['pending', 'active', 'suspended'] as const;
 
-const subscriber = replyFrom(
-  z
-    .object({
-      id: intId,
-      type: z.enum(subscriberTypes),
-      endpoint: z.string(),
-      status: z
-        .enum(listedStatuses)
-        .describe(
-          'Announcements go to active subscribers. One is suspended after three permanent failures in a row, or a webhook that answered 410.',
-        ),
-      componentIds: z.array(intId).nullable().describe('Null for the whole page.'),
-      groupIds: z.array(intId).describe('Groups, which stand for the components that they contain at the time.'),
-      language: z.enum(languages).nullable(),
-      confirmedAt: timestamp.nullable(),
-      createdAt: timestamp,
-    })
-    .meta({ id: 'StatusPageSubscriber' }),
-  // Lists omit subscribers who have unsubscribed.
-  (stored: Subscriber) => ({ ...stored, status: stored.status as (typeof listedStatuses)[number] }),
-);
+const subscriberShape = z
+  .object({
+    id: intId,
+    type: z.enum(subscriberTypes),
+    endpoint: z.string(),
+    status: z
+      .enum(listedStatuses)
+      .describe(
+        'Announcements go to active subscribers. One is suspended after three permanent failures in a row, or a webhook that answered 410.',
+      ),
+    componentIds: z.array(intId).nullable().describe('Null for the whole page.'),
+    groupIds: z.array(intId).describe('Groups, which stand for the components that they contain at the time.'),
+    language: z.enum(languages).nullable(),
+    confirmedAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'StatusPageSubscriber' });
+
+/** Shows a subscriber, who has not unsubscribed: lists omit the others, and one who is added is asked anew. */
+const shownSubscriber = (stored: Subscriber) => ({
+  ...stored,
+  status: stored.status as (typeof listedStatuses)[number],
+});
+const subscriber = replyFrom(subscriberShape, shownSubscriber);
 
 const bySubscriber = byPublicId.extend({ subscriberId: z.string().describe('The integer `id` of the subscriber.') });
 
@@ -102,8 +105,15 @@ export const subscriberEndpoints = [
     summary: 'List the subscribers of a status page',
     description: 'Without those who have unsubscribed. The search looks at endpoints.',
     useCase: listSubscribers,
-    request: { params: byPublicId, query: pageQuery.extend(sortBy('createdAt', 'endpoint', 'type')) },
-    toInput: ({ params, query }) => ({ ...params, request: pageInput({ query }).request }),
+    request: {
+      params: byPublicId,
+      query: pageQuery.extend({
+        ...periodFilters(),
+        ...sortBy('createdAt', 'endpoint', 'type'),
+        type: z.enum(subscriberTypes).exactOptional(),
+      }),
+    },
+    toInput: ({ params, query }) => ({ ...params, ...pageInput({ query }) }),
     reply: pageOf(subscriber),
   }),
   defineEndpoint({
@@ -139,7 +149,10 @@ export const subscriberEndpoints = [
       }),
     },
     toInput: ({ params, body }) => ({ ...params, ...body }),
-    reply: success,
+    reply: replyFrom(
+      z.object({ success: z.literal(true), subscriber: subscriberShape }).meta({ id: 'AddedSubscriber' }),
+      (added: Subscriber) => ({ success: true as const, subscriber: shownSubscriber(added) }),
+    ),
   }),
   defineEndpoint({
     method: 'post',
@@ -173,7 +186,10 @@ export const subscriberEndpoints = [
     summary: 'List the announcements to a subscriber, newest first',
     description: 'The search looks at subjects, events and titles.',
     useCase: listSubscriberDeliveries,
-    request: { params: bySubscriber, query: pageQuery.extend(sortBy('createdAt', 'attemptedAt')) },
+    request: {
+      params: bySubscriber,
+      query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'attemptedAt') }),
+    },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(announcementDelivery),
   }),

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { AlertQueue } from '../../../../src/application/alert-sources/ports.ts';
-import { closeServers } from '../../kernel/network/loopback.ts';
+import { hours } from '../../../../src/domain/kernel/time.ts';
+import { closeServers, startHttp } from '../../kernel/network/loopback.ts';
+import { linkIn, openLink } from '../paging/on-call.ts';
 import { short } from '../incident-management/im-world.ts';
 import { routedMonitors } from './routed-monitors.ts';
 import type { RoutedMonitors } from './routed-monitors.ts';
@@ -31,6 +33,27 @@ describe('the routing of outages by customer', () => {
     await world.outage();
     expect(world.paged()).to.deep.equal(['bakery']);
     expect((await incident()).teamId).to.equal(world.bakery.team.id);
+  });
+
+  it('pages them by a request that the target answers with 503, up to the acknowledgement on the phone', async () => {
+    const { onCall, website } = world;
+    let status = 200;
+    const { port } = await startHttp((_request, response) => void response.writeHead(status).end());
+    const { status: changed } = await onCall.admin.patch(`/api/websites/${website.publicId}`, {
+      url: `http://127.0.0.1:${port}/`,
+    });
+    expect(changed).to.equal(200);
+    await setDefaults(defaultsOfBakery());
+    await world.check();
+    expect(world.paged()).to.deep.equal([]);
+    status = 503;
+    onCall.app.clock.advance(hours(1));
+    await world.check();
+    const [page, ...others] = onCall.pushes();
+    expect(others).to.deep.equal([]);
+    expect(page).to.include({ topic: 'bakery', title: '[Incident] Kornblum · Shop: answers 503' });
+    await openLink(onCall, 'POST', linkIn(onCall, page), { answer: 'acknowledge' });
+    expect(await incident()).to.deep.include({ status: 'acknowledged', teamId: world.bakery.team.id });
   });
 
   it('pages the people of the source without defaults of the customer', async () => {

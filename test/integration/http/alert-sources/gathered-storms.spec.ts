@@ -36,6 +36,17 @@ describe('outages of many monitors at once', () => {
     expect(storm?.message).to.include(`${named.join('; ')}; and 10 more.`);
   });
 
+  it('are a storm in the language of the organization', async () => {
+    await onCall.admin.patch('/api/organization', { language: 'de' });
+    await check(DOWN);
+    await work();
+    await pass(seconds(10));
+    const [first, storm] = pushesTo('ada');
+    expect(first?.title).to.equal('[Störung] Kornblum · Shop 1: antwortet mit 503');
+    expect(storm?.title).to.equal('[Störung] Alarmflut: 20 Ausfälle');
+    expect(storm?.message).to.match(/Kornblum · Shop 10: antwortet mit 503; und 10 weitere\./);
+  });
+
   it('take their steps once, list all their alerts, and tell the end once', async () => {
     await check(DOWN);
     await work();

@@ -2,6 +2,8 @@ import { dueEvents } from '../../../../src/application/alert-sources/process-eve
 import type { ConsumerNeeds } from '../../../../src/application/alert-sources/apply-events.ts';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
 import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
+import { prepareCheck } from '../../../../src/application/checks/prepare-check.ts';
+import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
 import { onCallApp } from '../paging/on-call.ts';
@@ -32,6 +34,8 @@ export interface RoutedMonitors {
   changeSource(changes: object): Promise<void>;
   /** Checks the monitor, which fails, and does what follows. */
   outage(needs?: ConsumerNeeds): Promise<void>;
+  /** Checks the target of the monitor over the network, and does what follows. */
+  check(): Promise<void>;
   /** The topics of all pages. */
   paged(): readonly string[];
 }
@@ -72,18 +76,39 @@ export const routedMonitors = async (): Promise<RoutedMonitors> => {
     url: 'http://1.1.1.1/',
     customerId: body.customer.id,
   });
-  const outage = async (needs: ConsumerNeeds = app.ports): Promise<void> => {
+  const findAndFollow = async (
+    find: (monitorId: number) => Promise<CheckFinding>,
+    needs: ConsumerNeeds = app.ports,
+  ): Promise<void> => {
     const now = app.clock.now();
     const claim = { locationId: 1, owner: 'w', now, until: later(now, hours(2)), limit: 100 };
     const due = await app.ports.checkQueue.claim(claim);
+    const findings = await Promise.all(due.map(({ monitorId }) => find(monitorId)));
     await recordStateChanges(app.ports)(
       'w',
-      due.map((each) => finishCheck(each, DOWN, now)),
+      due.map((each, at) => finishCheck(each, findings[at] ?? DOWN, now)),
     );
     await dueEvents(needs).run();
     await advanceEscalations(app.ports)();
     await onCall.pass(0);
   };
+  const outage = (needs?: ConsumerNeeds): Promise<void> => findAndFollow(() => Promise.resolve(DOWN), needs);
+  const probe = async (monitorId: number): Promise<CheckFinding> => {
+    const [subject] = await app.ports.checkSubjects.load([monitorId]);
+    const run = subject === undefined ? null : prepareCheck(app.ports)(subject);
+    if (run === null) throw new Error('The monitor has no probe.');
+    return run();
+  };
   const paged = () => onCall.pushes().flatMap(({ topic, title }) => (title.startsWith('[Incident]') ? [topic] : []));
-  return { onCall, house, bakery, customer: body.customer, website, changeSource, outage, paged };
+  return {
+    onCall,
+    house,
+    bakery,
+    customer: body.customer,
+    website,
+    changeSource,
+    outage,
+    check: () => findAndFollow(probe),
+    paged,
+  };
 };

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { dueEvents } from '../../../../src/application/alert-sources/process-events.ts';
-import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
+import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { closeAll } from '../../../close-all.ts';
-import { DOWN } from '../../checks/check-bench.ts';
+import { DOWN, UP } from '../../checks/check-bench.ts';
 import { short } from '../incident-management/im-world.ts';
 import type { OnCall, PersonOnCall, StoredIncident } from '../paging/on-call.ts';
-import { onCallApp } from '../paging/on-call.ts';
+import { METHODS, onCallApp } from '../paging/on-call.ts';
 import { SOURCES } from '../alert-sources/source-world.ts';
 import { person } from '../surface/test-callers.ts';
 import { explainedWorld } from './explained.ts';
@@ -45,6 +45,42 @@ describe('GET /api/explanations?incident and ?person', () => {
     expect(steps.at(-1)?.facts).to.include({ method: 'ntfy', state: 'sent', responseStatus: 204 });
     const ofAda = await explain(`person=${ada.publicId}`);
     expect(codes(ofAda, 'passed')).to.deep.equal(['account', 'page']);
+  });
+
+  it('name the rule by which a person is paged later', async () => {
+    const [method] = (await ada.client.get(METHODS)).body.items;
+    await ada.setRules({
+      high: [
+        { afterMinutes: 0, contactMethodId: method.id },
+        { afterMinutes: 10, contactMethodId: method.id },
+      ],
+    });
+    await onCall.notify(incident, [ada.id], 'high');
+    await onCall.send();
+    const steps = await explain(`incident=${incident.publicId}`);
+    expect(codes(steps)).to.deep.equal(['policy', 'personalRule']);
+    expect(steps.at(-1)?.facts).to.include({
+      method: 'ntfy',
+      dueAt: later(onCall.app.clock.now(), minutes(10)).toISOString(),
+    });
+    await onCall.pass(minutes(10));
+    expect(codes(await explain(`incident=${incident.publicId}`))).to.deep.equal(['policy']);
+  });
+
+  it('name the page that has failed, with the response of its receiver', async () => {
+    onCall.receiver.answer = { status: 410 };
+    await onCall.notify(incident, [ada.id], 'high');
+    await onCall.send();
+    // The mail that replaces the page.
+    await onCall.pass(0);
+    const steps = await explain(`incident=${incident.publicId}`);
+    expect(codes(steps)).to.deep.equal(['policy', 'page']);
+    expect(steps.find(({ code, decision }) => code === 'page' && decision === 'held')?.facts).to.include({
+      method: 'ntfy',
+      state: 'failed',
+      responseStatus: 410,
+    });
+    expect(codes(await explain(`person=${ada.publicId}`))).to.deep.equal(['page']);
   });
 
   it('name the quiet hours of a person', async () => {
@@ -108,6 +144,29 @@ describe('GET /api/explanations with incident management', () => {
     world.app.clock.advance(minutes(1));
     await world.admin.patch(path, { routes: [] });
     expect(await ofShop()).to.deep.equal(['rule']);
+  });
+
+  it('names the open incident that an alert joined', async () => {
+    const path = `${SOURCES}/${(await source()).publicId}`;
+    await world.admin.patch(path, { isActive: true });
+    await fail();
+    // The end does not reach the source, which is off at that time.
+    await world.admin.patch(path, { isActive: false });
+    await world.check(UP);
+    await world.admin.patch(path, { isActive: true });
+    await fail();
+    expect(await ofShop()).to.deep.equal(['duplicate']);
+    expect((await world.admin.get('/api/im/incidents')).body.items).to.have.length(1);
+  });
+
+  it('names the storm that an alert joined', async () => {
+    await world.admin.patch(`${SOURCES}/${(await source()).publicId}`, { isActive: true });
+    const blog = await world.website('Blog');
+    await world.check(DOWN, 0, [blog]);
+    await world.check(DOWN, 0, [blog]);
+    await dueEvents(world.app.ports).run();
+    const held = [await ofShop(), codes(await world.explain(`monitor=${blog.publicId}`))];
+    expect(held.toSorted((one, other) => one.length - other.length)).to.deep.equal([[], ['storm']]);
   });
 
   it('of an incident of a monitor does not end with the hour after it', async () => {

@@ -63,7 +63,7 @@ describe('the language of sentences in refusals', () => {
     ]);
     const incident = { title: 'Later', startedAt: '2999-01-01T00:00:00.000Z' };
     expect(await issuesOf('/api/incidents', incident, accepted)).to.deep.equal([
-      { path: 'startedAt', message: 'Ein Vorfall beginnt nicht in der Zukunft.' },
+      { path: 'startedAt', message: 'Eine Störung beginnt nicht in der Zukunft.' },
     ]);
   });
 

@@ -2,7 +2,10 @@ import { expect } from 'chai';
 import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
+import { dueReminders } from '../../../../src/application/incidents/send-reminders.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { monitorKinds } from '../../../../src/domain/monitors/monitor-kinds.ts';
+import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import { DOWN, UP } from '../../checks/check-bench.ts';
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
@@ -33,6 +36,22 @@ describe('alert settings of monitors', () => {
   afterEach(() => app.close());
 
   const websiteOf = async (publicId: string) => (await admin.get(`/api/websites/${publicId}`)).body;
+
+  const check = async (id: number, finding: CheckFinding) => {
+    app.clock.advance(minutes(1));
+    const now = app.clock.now();
+    const { locationId } = await app.database.query
+      .updateTable('check_schedule')
+      .set({ dueAt: now })
+      .where('monitorId', '=', id)
+      .returning('locationId')
+      .executeTakeFirstOrThrow();
+    const due = await app.ports.checkQueue.claim({ locationId, owner: 'w', now, until: now, limit: 9 });
+    await recordStateChanges(app.ports)(
+      'w',
+      due.filter(({ monitorId }) => monitorId === id).map((one) => finishCheck(one, finding, now)),
+    );
+  };
 
   it('are inherited from the customer, or without a customer from the organization', async () => {
     await admin.patch('/api/organization', { alertConsecutiveChecks: 7 });
@@ -106,6 +125,83 @@ describe('alert settings of monitors', () => {
     expect([domain.status, domain.body.alerting]).to.deep.equal([200, { ...INHERITED, alertReminderInterval: 60 }]);
   });
 
+  it('of every kind are those of the monitor, else inherited, and each says where it comes from', async () => {
+    await admin.patch('/api/organization', { alertConsecutiveChecks: 7 });
+    const { length } = Object.keys(monitorKinds);
+    const kinds: readonly (readonly [path: string, body: object])[] = [
+      ['/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' }],
+      ['/api/dns-monitors', { name: 'Names', hostname: 'example.com' }],
+      ['/api/icmp-monitors', { name: 'Router', hostname: '1.1.1.1' }],
+      ['/api/smtp-monitors', { name: 'Mail', hostname: '1.1.1.1' }],
+      ['/api/imap-pop-monitors', { name: 'Mailbox', hostname: '1.1.1.1' }],
+      ['/api/ftp-monitors', { name: 'Files', hostname: '1.1.1.1' }],
+      ['/api/ssh-monitors', { name: 'Shell', hostname: '1.1.1.1' }],
+      ['/api/tcp-monitors', { name: 'Port', hostname: '1.1.1.1', port: 9 }],
+      ['/api/mail-health-monitors', { name: 'Mail of example.com', domainName: 'example.com' }],
+    ];
+    // Domains and addresses belong to customers and confirm nothing.
+    expect(kinds).to.have.length(length - 2);
+    for (const [path, body] of kinds) {
+      const {
+        status,
+        text,
+        body: created,
+      } = await admin.post(path, {
+        ...body,
+        alerting: { alertConsecutiveChecks: 4, alertReminderInterval: 20 },
+      });
+      expect([path, status, status === 200 ? '' : text]).to.deep.equal([path, 200, '']);
+      expect(created.alerting, path).to.deep.equal({
+        ...INHERITED,
+        alertConsecutiveChecks: 4,
+        alertReminderInterval: 20,
+      });
+      expect(created.alertingInForce, path).to.deep.include({
+        alertConsecutiveChecks: { effective: 4, from: 'monitor' },
+        alertReminderInterval: { effective: 20, from: 'monitor' },
+        recoveryConsecutiveChecks: { effective: 1, from: 'organization' },
+      });
+      const changed = await admin.patch(`${path}/${created.publicId}`, { alerting: { alertConsecutiveChecks: null } });
+      expect(changed.body.alertingInForce.alertConsecutiveChecks, path).to.deep.equal({
+        effective: 7,
+        from: 'organization',
+      });
+    }
+  });
+
+  it('of a monitor decide when its reminders are sent', async () => {
+    const receiver = await webhookReceiver();
+    await admin.patch(`/api/customers/${customer}`, { alertReminderInterval: 60 });
+    await admin.post('/api/notification-channels', {
+      name: 'Operations',
+      type: 'webhook',
+      config: { url: `${receiver.url}/` },
+    });
+    const { id } = await scene.website({
+      checkInterval: 60,
+      alerting: { alertConsecutiveChecks: 1, alertReminderInterval: 5 },
+    });
+    const received = async (): Promise<readonly string[]> => {
+      await dueReminders(app.ports).run();
+      app.ports.outboxDispatcher.kick();
+      await app.ports.outboxDispatcher.idle();
+      return receiver.received.map(({ body }) => (JSON.parse(body) as { readonly type: string }).type);
+    };
+    await check(id, DOWN);
+    expect(await received()).to.deep.equal(['incident.opened']);
+    app.clock.advance(minutes(5) - 1);
+    expect(await received()).to.deep.equal(['incident.opened']);
+    app.clock.advance(1);
+    expect(await received()).to.deep.equal(['incident.opened', 'incident.reminder']);
+    app.clock.advance(minutes(5));
+    expect(await received()).to.deep.equal(['incident.opened', 'incident.reminder', 'incident.reminder']);
+    await check(id, UP);
+    expect((await received()).at(-1)).to.equal('incident.resolved');
+    app.clock.advance(minutes(60));
+    expect(await received()).to.have.length(4);
+    await receiver.close();
+  });
+
   it('are requested by customers and made by an approval', async () => {
     const { publicId } = await scene.website();
     const { body: request } = await scene.ask(publicId, { alerting: { alertConsecutiveChecks: 5 } });
@@ -130,21 +226,6 @@ describe('alert settings of monitors', () => {
   });
 
   describe('and checks', () => {
-    const check = async (id: number, finding: CheckFinding) => {
-      app.clock.advance(minutes(1));
-      const now = app.clock.now();
-      const { locationId } = await app.database.query
-        .updateTable('check_schedule')
-        .set({ dueAt: now })
-        .where('monitorId', '=', id)
-        .returning('locationId')
-        .executeTakeFirstOrThrow();
-      const due = await app.ports.checkQueue.claim({ locationId, owner: 'w', now, until: now, limit: 9 });
-      await recordStateChanges(app.ports)(
-        'w',
-        due.filter(({ monitorId }) => monitorId === id).map((one) => finishCheck(one, finding, now)),
-      );
-    };
     const conditionOf = async (publicId: string): Promise<string> => (await websiteOf(publicId)).condition;
 
     it('of two monitors of a customer confirm an outage after different numbers of failures', async () => {

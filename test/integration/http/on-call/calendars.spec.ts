@@ -328,13 +328,18 @@ describe('calendars of schedules', () => {
     it('are read back by a calendar library into the shifts, from 30 days ago until 180 days ahead', async () => {
       const { publicId } = await create({ layers: [weekly()] });
       const { status, text, headers } = await admin.get(`/api/im/schedules/${publicId}/calendar.ics`);
-      expect(status).to.equal(200);
-      expect(headers.get('content-type')).to.equal('text/calendar; charset=utf-8');
+      expect([status, headers.get('content-type')]).to.deep.equal([200, 'text/calendar; charset=utf-8']);
       const expected = (await shifts(publicId, '2026-02-18', '2026-09-17')).map(
-        ({ userId, startsAt, endsAt }) => `${userId === ann ? 'Ann' : 'Bob'} Miller ${startsAt} ${endsAt}`,
+        ({ userId, startsAt, endsAt }) => `${userId === ann ? 'Ann' : 'Bob'} Miller (Support) ${startsAt} ${endsAt}`,
       );
       expect(events(text)).to.deep.equal(expected);
       expect(expected).to.have.length.above(200);
+      const [shift] = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent');
+      const screen = `${app.url}/console/on-call/schedules/${publicId}`;
+      expect(String(shift?.getFirstPropertyValue('url'))).to.equal(screen);
+      expect(shift?.getFirstPropertyValue('description'))
+        .to.match(/^Support: (?:Ann|Bob) Miller\n/)
+        .and.include(screen);
       expect(events(text).filter((shown) => shown.includes('2026-03-29T'))).to.deep.equal(
         expected.filter((shown) => shown.includes('2026-03-29T01:00:00.000Z')),
         'at 02:30, which does not exist, the shift begins at 03:00',
@@ -393,6 +398,8 @@ describe('calendars of schedules', () => {
       expect(new Set(events(text).map((shown) => shown.slice(0, shown.indexOf(' 20'))))).to.deep.equal(
         new Set(['On call: First', 'On call: Second']),
       );
+      await client.patch('/api/me/preferences', { language: 'de' });
+      expect((await app.client().get(new URL(feed).pathname)).text).to.include('SUMMARY:Bereitschaft: First');
       await app.database.query
         .updateTable('app_user')
         .set({ isActive: false })

@@ -40,12 +40,14 @@ describe('the subscribers of a status page', () => {
   });
 
   it('POST has the owner asked for a confirmation, which updates the entry', async () => {
-    expect((await page.admin.post(path, ADA)).body).to.deep.equal({ success: true });
+    const { success, subscriber } = (await page.admin.post(path, ADA)).body;
+    expect([success, subscriber]).to.deep.equal([true, (await page.list())[0]]);
+    expect(subscriber.status).to.equal('pending');
     await page.send();
     await fetch(`${page.app.url}${pathIn(page.smtp.mails[0], 'confirm')}`, { method: 'POST' });
     const items = await page.list();
     expect(items.map(({ status }) => status)).to.deep.equal(['active']);
-    expect((await page.admin.post(path, ADA)).body).to.deep.equal({ success: true });
+    expect((await page.admin.post(path, ADA)).body).to.deep.equal({ success: true, subscriber: items[0] });
     expect(await page.list()).to.deep.equal(items);
   });
 

@@ -8,7 +8,7 @@ import { asDocumented } from '../../../../src/interfaces/mcp/tool-input.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { referenceTo } from './bodies.ts';
-import { buildPath, fixtures } from './fixtures.ts';
+import { buildPath } from './fixtures.ts';
 import { additionTo } from './list-entries.ts';
 import type { AddItem } from './list-entries.ts';
 import { memberNames } from './sample.ts';
@@ -20,6 +20,7 @@ interface Parameter {
   readonly enum?: readonly string[];
   readonly type?: string;
   readonly format?: string;
+  readonly description?: string;
   readonly anyOf?: readonly Parameter[];
 }
 
@@ -126,8 +127,12 @@ describe('filters and orders of lists', () => {
       for (const [name, parameter] of Object.entries(parametersOf(endpoint)))
         for (const value of sentValues(endpoint.path, name, parameter)) {
           const query = required.includes(`${name}=`) ? required : `${required}${name}=${encodeURIComponent(value)}`;
-          const { status, text } = await client.get(`${path}?${query}`);
+          const { status, body, text } = await client.get(`${path}?${query}`);
           expect(status, `${query}: ${text}`).to.equal(200);
+          if (parameter.enum === undefined || body === undefined) continue;
+          for (const item of itemsOf(body))
+            if (typeof item[name] === 'string' || typeof item[name] === 'boolean')
+              expect(String(item[name]), query).to.equal(value);
         }
       const deep = await client.get(`${path}?${required}page=${DEEP_PAGE}&perPage=${PER_PAGE}`);
       expect(deep.status, deep.text).to.equal(200);
@@ -168,8 +173,11 @@ describe('filters and orders of lists', () => {
         const found = sorted.map((item) => item[member]);
         if (isOrdered(found)) expect(found, member).to.deep.equal(ordered(found));
       }
-      if (parameters['to'] === undefined || fixtures[endpoint.path] === undefined) return;
-      const times = (await listed('sort=createdAt')).map(({ createdAt }) => String(createdAt));
+      const [, time] = /^Only items with a `(\w+)`/.exec(parameters['from']?.description ?? '') ?? [];
+      if (time === undefined || !members.includes(time)) return;
+      const items = await listed(`sort=${time}`);
+      if (items.some((item) => item[time] === undefined)) return;
+      const times = items.map((item) => String(item[time]));
       expect(new Set(times).size).to.be.at.least(2);
       const [, second = ''] = [...new Set(times)];
       expect(await listed(`from=${second}`)).to.have.length(times.filter((time) => time >= second).length);

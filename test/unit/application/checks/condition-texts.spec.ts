@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { conditionText, locationHeadline } from '../../../../src/application/checks/condition-texts.ts';
+import { causeSentences, conditionText, locationHeadline } from '../../../../src/application/checks/condition-texts.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import type { RuleName } from '../../../../src/domain/checks/rule-name.ts';
 import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
@@ -76,8 +76,10 @@ describe('the texts about a condition', () => {
       redirects: [{ status: 302, from: 'https://shop.example/', to: 'https://shop.example/parked', downgrade: false }],
       answer: '<title>Willkommen</title>',
     });
-    expect(text.details).to.deep.equal([
+    expect(text.headline).to.equal('text is missing on shop.example/parked');
+    expect(causeSentences('It was not found.', text)).to.deep.equal([
       'The address redirects to https://shop.example/parked (302).',
+      'It was not found.',
       'The title of the page is “Willkommen”.',
     ]);
     expect(text.firstStep).to.match(/^Open the address, and look where it leads/);
@@ -97,7 +99,12 @@ describe('the texts about a condition', () => {
       },
       { kind: 'smtp', target: 'mail.example' },
     );
-    expect(text.details).to.deep.equal(['Checked: SMTP, port 25.', 'The server said: 421 4.3.2 Too many connections']);
+    expect([text.headline, ...text.details]).to.deep.equal([
+      'server answers 421',
+      'Checked: SMTP, port 25.',
+      'The server said: 421 4.3.2 Too many connections',
+    ]);
+    expect(text.firstStep).to.match(/^Look at the log of the server/);
   });
 
   it('name the last heartbeat and its age', () => {

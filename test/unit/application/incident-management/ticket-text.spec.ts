@@ -25,7 +25,7 @@ describe('the comment about a change', () => {
       link: null,
     });
     expect(ticketComment(event('statusChanged', { status: 'identified' }, ada), 'en').headline).to.equal(
-      'Ada Lovelace set the status: Cause found',
+      'Ada Lovelace set the status: Identified',
     );
     expect(ticketComment(event('severityRaised', { severity: 'error' }, { kind: 'source' }), 'en').headline).to.equal(
       'The service raised the severity: Error',

@@ -59,6 +59,13 @@ describe('what contacts of customers read', () => {
     ]);
   });
 
+  it('is English if no language is known', () => {
+    const { data, ...notice } = noticeFor('opened', 'de');
+    const { language: _unknown, ...organization } = data.organization;
+    const { headline, language } = contactContent({ ...notice, data: { ...data, organization } }, URL);
+    expect([language, headline]).to.deep.equal(['en', 'Shop does not work at the moment']);
+  });
+
   it('counts services, not monitors, if it is about several', () => {
     const group = contactGroup([contentFor('opened'), contentFor('opened')]);
     expect([group.subject, group.headline]).to.deep.equal(Array(2).fill('2 services do not work at the moment'));

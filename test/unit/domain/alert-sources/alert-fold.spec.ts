@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { stormWordsIn } from '../../../../src/application/alert-sources/storm-words.ts';
 import type { PendingEvent } from '../../../../src/domain/alert-sources/alert-event.ts';
 import { AlertFold } from '../../../../src/domain/alert-sources/alert-fold.ts';
 import { DEFAULT_STORM } from '../../../../src/domain/alert-sources/alert-source.ts';
@@ -38,7 +39,11 @@ const withOpenKey = (batch: EventBatch, incident: IncidentRef, key: string): voi
 };
 
 const fold = (batch: EventBatch, events: readonly PendingEvent[], claimed: Partial<ClaimedSource> = {}, now = NOW) =>
-  new AlertFold(batch, { source: source(), recentOpenings: 0, ...claimed, events }, () => nowhere, now).run();
+  new AlertFold(
+    batch,
+    { source: source(), language: 'en', recentOpenings: 0, ...claimed, events },
+    { destinationOf: () => nowhere, words: stormWordsIn('en'), now },
+  ).run();
 
 const effectsOf = (batch: EventBatch) => batch.results.map(({ effect, incident }) => [effect, incident]);
 const changesOf = (batch: EventBatch, ref: IncidentRef) => batch.incident(ref).changes.map(({ type }) => type);
@@ -127,6 +132,20 @@ describe('the fold of the events of a source', () => {
     expect(batch.incident(incident).isWorse).to.equal(true);
   });
 
+  it('describes a storm by its names and counts', () => {
+    const batch = new EventBatch();
+    const incident = batch.addIncident(storedIncident(anImIncident({ title: 'Storm' }), { open: 1, grouped: 3 }));
+    const storm = newKey(keyOf('/', 'storm'), { severity: 'error', summary: 'Storm' }, NOW);
+    batch.addKey({ ...storm, isOpen: true, firing: ['Shop', 'Mail'], updateAt: NOW }, incident);
+    fold(batch, []);
+    expect(batch.incident(incident).changes).to.deep.include({
+      type: 'reportStorm',
+      counts: { grouped: 3, open: 1 },
+      title: 'Storm',
+      description: 'Shop; Mail; and 1 more. 3 alerts were grouped: 1 is open and 2 are resolved.',
+    });
+  });
+
   it('ends the silence of a source with its next delivery, and notes the time of the latest', () => {
     const batch = new EventBatch();
     const incident = batch.addIncident(storedIncident(anImIncident({ isManual: false }), { open: 1, grouped: 0 }));
@@ -166,16 +185,13 @@ describe('the changes that a batch plans', () => {
   });
 
   it('describe the counts of a storm, but not in an incident that it was merged into', () => {
-    const change = { type: 'reportStorm', counts: { grouped: 3, open: 1 }, title: 'Alert storm', names: '' } as const;
+    const counts = { grouped: 3, open: 1 };
+    const change = { type: 'reportStorm', counts, title: 'Alert storm', description: 'Shop; and 2 more.' } as const;
     const storm = decide(anImIncident({ title: 'Alert storm' }), change);
-    expect(storm?.after.description).to.equal('3 alerts were grouped: 1 is open and 2 are resolved.');
+    expect(storm?.after.description).to.equal('Shop; and 2 more.');
     const other = anImIncident({ title: 'Outage', description: 'By hand' });
     expect(decide(other, change)?.after.description).to.equal('By hand');
     expect(decide(other, change)?.data).to.deep.equal({ grouped: 3, open: 1, resolved: 2 });
-    const named = decide(anImIncident({ title: 'Alert storm' }), { ...change, names: 'Shop; Mail; and 1 more.' });
-    expect(named?.after.description).to.equal(
-      'Shop; Mail; and 1 more. 3 alerts were grouped: 1 is open and 2 are resolved.',
-    );
   });
 
   it('make the incident of a first outage a storm without its customer, but not one that a person created', () => {

@@ -1,10 +1,5 @@
 import { expect } from 'chai';
-import {
-  decideEvent,
-  isStormUpdateDue,
-  stormOpeningText,
-  stormUpdateText,
-} from '../../../../src/domain/alert-sources/event-decision.ts';
+import { decideEvent, isStormUpdateDue } from '../../../../src/domain/alert-sources/event-decision.ts';
 import type { AlertState, EventFacts } from '../../../../src/domain/alert-sources/event-decision.ts';
 import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import type { AlertMember, MappedAlert } from '../../../../src/domain/alert-sources/mapped-alert.ts';
@@ -188,18 +183,5 @@ describe('isStormUpdateDue', () => {
     expect(isStormUpdateDue({ grouped: 5, open: 3 }, { grouped: 5, open: 3 })).to.equal(false);
     expect(isStormUpdateDue({ grouped: 5, open: 2 }, { grouped: 5, open: 3 })).to.equal(true);
     expect(isStormUpdateDue({ grouped: 6, open: 3 }, { grouped: 5, open: 3 })).to.equal(true);
-  });
-});
-
-describe('the description of the incident of a storm', () => {
-  it('says why it was opened, and then the counts', () => {
-    expect(stormOpeningText({ openings: 20, withinMinutes: 5 })).to.equal(
-      '20 incidents were opened within 5 minutes. Further alerts are grouped under this one.',
-    );
-    expect(stormOpeningText({ openings: 1, withinMinutes: 1 })).to.equal(
-      '1 incident was opened within 1 minute. Further alerts are grouped under this one.',
-    );
-    expect(stormUpdateText({ grouped: 3, open: 1 })).to.equal('3 alerts were grouped: 1 is open and 2 are resolved.');
-    expect(stormUpdateText({ grouped: 1, open: 0 })).to.equal('1 alert was grouped: 0 are open and 1 is resolved.');
   });
 });

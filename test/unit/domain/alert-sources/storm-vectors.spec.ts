@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { stormWordsIn } from '../../../../src/application/alert-sources/storm-words.ts';
 import type { PendingEvent } from '../../../../src/domain/alert-sources/alert-event.ts';
 import { AlertFold } from '../../../../src/domain/alert-sources/alert-fold.ts';
 import type { AlertRecord } from '../../../../src/domain/alert-sources/alert-state.ts';
@@ -55,8 +56,12 @@ class Replay {
       batch.addKey(key, refs[at] ?? null);
     }
     const events = alerts.map(([, name, state, options = {}], at) => eventOf({ second, at, name, state, options }));
-    const claimed = { source, events, recentOpenings: 0 };
-    new AlertFold(batch, claimed, ({ targets }) => ({ ...targets }), now).run();
+    const claimed = { source, language: 'en', events, recentOpenings: 0 } as const;
+    new AlertFold(batch, claimed, {
+      destinationOf: ({ targets }) => ({ ...targets }),
+      words: stormWordsIn('en'),
+      now,
+    }).run();
     this.#store(batch, second, now);
   }
 

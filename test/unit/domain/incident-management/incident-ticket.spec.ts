@@ -1,14 +1,17 @@
 import { expect } from 'chai';
 import {
+  continuedTicketOf,
   decideOpening,
   incidentTicketMachine,
   isDefiniteRefusal,
+  openingActionsOf,
   TICKET_SETTLING,
   ticketActionsOf,
   ticketAnswerOf,
   ticketMarkerOf,
   ticketTitleOf,
 } from '../../../../src/domain/incident-management/incident-ticket.ts';
+import type { EarlierTicket } from '../../../../src/domain/incident-management/incident-ticket.ts';
 import { changeKinds } from '../../../../src/domain/incident-management/timeline.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
@@ -50,6 +53,25 @@ describe('a ticket of an incident', () => {
       stormUpdated: '',
       nobodyNotified: 'comment',
     });
+  });
+
+  it('is opened again for an outage whose latest ticket belongs to a resolved incident', () => {
+    const of = (id: number, members: Partial<EarlierTicket> = {}): EarlierTicket => ({
+      id,
+      integrationId: 1,
+      continuesId: null,
+      outageId: 'outage',
+      isResolved: true,
+      ...members,
+    });
+    expect(continuedTicketOf(1, 'outage', [of(1)])).to.equal(1);
+    expect(continuedTicketOf(1, 'outage', [of(1), of(2, { continuesId: 1 })])).to.equal(1);
+    expect(continuedTicketOf(1, 'outage', [])).to.equal(null);
+    expect(continuedTicketOf(1, null, [of(1)])).to.equal(null);
+    expect(continuedTicketOf(1, 'other', [of(1)])).to.equal(null);
+    expect(continuedTicketOf(2, 'outage', [of(1)]), 'another integration').to.equal(null);
+    expect(continuedTicketOf(1, 'outage', [of(1), of(2, { isResolved: false })]), 'still open').to.equal(null);
+    expect([openingActionsOf(null), openingActionsOf(1)]).to.deep.equal([['open'], ['open', 'comment']]);
   });
 
   it('can be opened after its opening failed, and stays closed', () => {

@@ -5,10 +5,13 @@ import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts'
 import {
   defaultRules,
   heldUntil,
+  isMailImplied,
+  MAX_RULE_STEPS,
   notificationRulesRules,
   planDigest,
   planPages,
   planUpdate,
+  withDevice,
   withoutMethod,
 } from '../../../../src/domain/paging/notification-rules.ts';
 import type { NotificationRules } from '../../../../src/domain/paging/notification-rules.ts';
@@ -102,5 +105,30 @@ describe('quiet hours of a person', () => {
 
   it('never hold notifications of high urgency', () => {
     expect(heldUntil('high', { quietHours }, utc, night)).to.equal(null);
+  });
+});
+
+describe('the rules with a device', () => {
+  const DEVICE = 3;
+
+  it('notify the device at once, before the steps of the person', () => {
+    const { high, low } = withDevice(rules, DEVICE, null);
+    expect(high).to.deep.equal([step(0, DEVICE), ...rules.high]);
+    expect(low).to.deep.equal([step(0, DEVICE), ...rules.low]);
+  });
+
+  it('keep the mail that an urgency without steps implies', () => {
+    expect(isMailImplied({ high: rules.high, low: [] })).to.equal(true);
+    expect(isMailImplied(rules)).to.equal(false);
+    expect(withDevice(defaultRules, DEVICE, MAIL).low).to.deep.equal([step(0, DEVICE), step(0, MAIL)]);
+    expect(withDevice(defaultRules, DEVICE, null).low).to.deep.equal([step(0, DEVICE)]);
+  });
+
+  it('are the same rules if they have the device, or no room for it', () => {
+    const once = withDevice(rules, DEVICE, null);
+    expect(withDevice(once, DEVICE, null)).to.equal(once);
+    const full = Array.from({ length: MAX_RULE_STEPS }, (_, at) => step(at, SMS));
+    const crowded = { ...rules, high: full, low: full };
+    expect(withDevice(crowded, DEVICE, null)).to.equal(crowded);
   });
 });

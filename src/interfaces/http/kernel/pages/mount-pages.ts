@@ -1,5 +1,5 @@
 import { crossSiteWriteRejected } from '../../../../domain/access/caller.rules.ts';
-import type { Router, ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { permissionRefusal } from '../../../../domain/access/permissions.ts';
 import { isCrossSiteWrite } from '../../../../domain/access/guards/request-target.ts';
 import { entryOf } from '../../../../domain/catalogue.ts';
@@ -19,9 +19,6 @@ import { isCanonicalHost } from '../requests/host-dispatch.ts';
 import { takeGeneral } from '../rate-limits.ts';
 import { validBody } from '../requests/request-body.ts';
 import { statusOf } from '../replies/statuses.ts';
-import { copyScript } from './copy-script.ts';
-import { emblem, stylesheet } from './stylesheet.ts';
-import { tokens } from './tokens.ts';
 import type {
   KeptFields,
   Site,
@@ -30,28 +27,14 @@ import type {
   Problem,
   WebPageRequest,
   PageValues,
+  Reader,
   RenderContext,
-  Words,
 } from './page.ts';
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
 import { pageRedirect, pageRequestOf, formRedirect, pageUrl, requiredStep } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
 import { readerOf, readerOfFault, unknownReader } from './reader.ts';
 import type { FindReader } from './reader.ts';
-
-const ASSET_AGE = 'public, max-age=300';
-
-/** Serves the assets of pages. They are mounted before the guards, because an error page needs its stylesheet too. */
-export const serveAssets = (router: Router): void => {
-  for (const [path, type, text] of [
-    ['/assets/tokens.css', 'css', tokens],
-    ['/assets/watchstead.css', 'css', stylesheet],
-    ['/assets/watchstead.svg', 'svg', emblem],
-    ['/assets/watchstead.js', 'js', copyScript],
-  ] as const) {
-    router.get(path, (_request, response) => void response.setHeader('Cache-Control', ASSET_AGE).type(type).send(text));
-  }
-};
 
 /**
  * Answers refusals and errors at page paths with an error page, and passes all others to the next handler. `area`
@@ -135,7 +118,7 @@ export const mountPages = (app: Express, { pages, forms }: Site, needs: PageNeed
 const routeOf = ({ path }: Pick<Page, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** The errors of a form in the texts of the reader. */
-type ProblemIn = Words<Problem | null>;
+type ProblemIn = (reader: Reader) => Problem | null;
 
 type Show = (response: Response, context: Omit<RenderContext, 'problem'>, problemIn: ProblemIn) => Promise<void>;
 
@@ -180,7 +163,7 @@ const showing = (page: Page, { resolve }: Pick<PageNeeds, 'resolve'>): Show => {
           ? accepted(null)
           : await run(request.caller, toInput(request), originIn(request.meta));
       if (!outcome.ok) {
-        const context = { request, kept, problem: problemIn(request.reader.texts) };
+        const context = { request, kept, problem: problemIn(request.reader) };
         showRefusedReading(page, response, context, outcome, values);
         return;
       }
@@ -189,7 +172,7 @@ const showing = (page: Page, { resolve }: Pick<PageNeeds, 'resolve'>): Show => {
     // The results of the queries may tell more about the reader.
     const facts = page.readerOf?.(values);
     const reader = facts === undefined ? request.reader : readerOf(facts, request.reader);
-    const context = { request: { ...request, reader }, kept, problem: problemIn(reader.texts) };
+    const context = { request: { ...request, reader }, kept, problem: problemIn(reader) };
     sendPage(response, page, context, values);
   };
 };
@@ -252,8 +235,8 @@ const formHandler = (form: Form, needs: PageNeeds): RequestHandler => {
       return;
     }
     setRetryAfter(response, outcome);
-    await show(response, { request: pageRequest, kept: keptOf(form, request) }, (texts) =>
-      formProblem(form, outcome, !read.ok, texts),
+    await show(response, { request: pageRequest, kept: keptOf(form, request) }, (reader) =>
+      formProblem(form, outcome, !read.ok, reader),
     );
   };
 };

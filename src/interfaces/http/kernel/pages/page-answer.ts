@@ -20,7 +20,7 @@ const POLICY_SOURCE = /^[a-z][a-z\d+.-]*:(?:\/\/[a-z\d._-]+(?::\d{1,5})?)?$/;
 /**
  * Returns the headers of pages, which load styles and images from this service only, run no script, and are neither
  * framed nor cached. The referrer policy lets forms send their origin. `formTargets` lists further origins to which a
- * form may redirect. `runsScript` permits the script that copies text.
+ * form may redirect. `runsScript` permits the script of pages.
  */
 const pageHeaders = (formTargets: readonly string[] = [], runsScript = false): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
@@ -65,11 +65,11 @@ const translated = (context: RenderContext, frame: OwnFrame | undefined): Render
 const markupOf = (
   page: Page,
   request: WebPageRequest,
-  { title, body, frame, copiesText = false }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment },
+  { title, body, frame, runsScript = false }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment },
   isError: boolean,
 ): string => {
   if (frame === undefined)
-    return layout({ ...frameOf(page, request), reader: request.reader, title, isError, copiesText, body });
+    return layout({ ...frameOf(page, request), reader: request.reader, title, isError, runsScript, body });
   return frame.layout(
     {
       title: isError ? `${frame.problemTitle}: ${title}` : title,
@@ -81,12 +81,17 @@ ${body}`,
 };
 
 /** Returns the markup of a page: its notice and error summary, followed by its body. */
-export const pageMarkup = (page: Page, context: RenderContext, { title, body, frame }: PageResult): string =>
+export const pageMarkup = (
+  page: Page,
+  context: RenderContext,
+  { title, body, frame, runsScript = false }: PageResult,
+): string =>
   markupOf(
     page,
     context.request,
     {
       title,
+      runsScript,
       body: [
         notice(page, context),
         summary(context.problem, frame?.problemTitle ?? context.request.reader.texts.pages.problem.title),
@@ -109,7 +114,7 @@ export const sendBody = (
     response,
     context.problem?.status ?? 200,
     pageMarkup(page, context, result),
-    result.frame?.headers ?? pageHeaders(formTargets),
+    result.frame?.headers ?? pageHeaders(formTargets, result.runsScript),
   );
 
 /** Returns the context and the content that a page is rendered with. */
@@ -125,6 +130,7 @@ export const shownOn = (
     {
       title: page.titleOf?.(values, context.request) ?? page.title(context.request.reader.texts),
       body: page.render(values, shown),
+      runsScript: page.runsScript === true,
       ...(frame === undefined ? {} : { frame }),
     },
   ];
@@ -146,7 +152,7 @@ export const sendPageResult = (
     response,
     status,
     markupOf(page, request, result, false),
-    result.frame?.headers ?? pageHeaders([], result.copiesText),
+    result.frame?.headers ?? pageHeaders([], result.runsScript),
   );
 
 /** The texts of the titles of error pages, by status. */

@@ -101,6 +101,8 @@ interface PageOptions {
   readonly credentials?: Endpoint['credentials'];
   /** The feature that the page belongs to, and the code that it answers while the feature is off. */
   readonly feature?: Endpoint['feature'];
+  /** True to run the script of pages, which other pages may not run. See ADR 0210. */
+  readonly runsScript?: boolean;
   /** Messages about a completed action, by the value of the query parameter `done`. */
   readonly notices?: Words<Readonly<Record<string, string>>>;
   /** Returns the redirect target, or null to render the page. */
@@ -199,8 +201,8 @@ export interface PageResult {
   readonly title: string;
   readonly body: Html;
   readonly frame?: OwnFrame;
-  /** True to run the script that copies text, which other pages may not run. See ADR 0210. */
-  readonly copiesText?: boolean;
+  /** True to run the script of pages, which other pages may not run. See ADR 0210. */
+  readonly runsScript?: boolean;
 }
 
 interface FormOptions {

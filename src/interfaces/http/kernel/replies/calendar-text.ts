@@ -57,11 +57,15 @@ const folded = (line: string): string => {
   return text;
 };
 
+/** Matches marks that change the direction of the text after them, beyond a name. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** Escapes a text value, in which line breaks are the only control characters allowed. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(DIRECTION_MARKS, '')
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import ICAL from 'ical.js';
 import { hours } from '../../../../../src/domain/kernel/time.ts';
 import { calendarText } from '../../../../../src/interfaces/http/kernel/replies/calendar-text.ts';
+import { DIRECTION_MARKS, hostileNames } from '../../../../builders/hostile-names.ts';
 import { cpuTimeOf } from '../../../../cpu-time.ts';
 
 const AS_OF = new Date('2026-03-01T00:00:00.000Z');
@@ -73,6 +74,13 @@ describe('a calendar as text', () => {
     );
     expect(Math.min(...times)).to.be.lessThan(LIMIT);
   });
+
+  for (const [what, name] of Object.entries(hostileNames))
+    it(`has a name with ${what} on its own line, without marks that turn the direction`, () => {
+      const text = calendarText({ contents: 'Shifts', name, asOf: AS_OF, events: [event(name)] });
+      expect(text).to.not.match(DIRECTION_MARKS);
+      expect(text.match(/^(?:BEGIN|END|BCC|SUMMARY)\b/gim)).to.deep.equal(['BEGIN', 'BEGIN', 'SUMMARY', 'END', 'END']);
+    });
 
   it('leaves out events that are shorter than a second', () => {
     const short = { ...event('x'), endsAt: new Date('2026-03-28T20:00:00.900Z') };

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { offeredChannelsQuery } from '../channels/queries.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
+import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
+import { provingChatOf } from '../../src/domain/incident-management/chat-account.ts';
+import { chatAccountsQuery, unlinkAccount } from './chat-queries.ts';
+import type { ChatAccount } from './chat-queries.ts';
+import { LinkAccountDialog } from './link-account-dialog.tsx';
+import record from '../kernel/ui/record.module.css';
+
+const AccountRow = ({ account }: { account: ChatAccount }) => {
+  const { chatAccounts, channels } = useAreaTexts();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const { publicId, name, service, workspace, createdAt } = account;
+  return (
+    <PanelRow
+      aside={
+        <DeleteButton
+          name={name}
+          words={{ action: chatAccounts.unlink, question: chatAccounts.unlinkNamed({ name }) }}
+          hint={chatAccounts.unlinkHint}
+          onDelete={() => unlinkAccount(publicId)}
+          onDeleted={() => void queries.invalidateQueries()}
+        />
+      }
+    >
+      <strong dir="auto">{name}</strong>
+      <span className={record.soft}>
+        {channels.types[service]} · <code dir="ltr">{workspace}</code>
+      </span>
+      <span className={record.soft}>{chatAccounts.since({ time: formats.date(createdAt) })}</span>
+    </PanelRow>
+  );
+};
+
+/** The chat accounts of the signed-in person, whose answers to messages have the rights of that person. */
+export const ChatAccountsPanel = () => {
+  const { chatAccounts } = useAreaTexts();
+  const accounts = useQuery(chatAccountsQuery);
+  const channels = useQuery(offeredChannelsQuery);
+  // The settings of a secret are not shown, but named.
+  const proving = (channels.data ?? []).filter(
+    ({ type, isActive, secretNames }) =>
+      provingChatOf({ type, isActive, settings: Object.fromEntries(secretNames.map((name) => [name, ''])) }) !== null,
+  );
+  return (
+    <RecordsPanel
+      title={chatAccounts.title}
+      aside={proving.length === 0 ? undefined : <LinkAccountDialog channels={proving} />}
+      records={accounts}
+      none={channels.data !== undefined && proving.length === 0 ? chatAccounts.noChannel : chatAccounts.none}
+      row={(account) => <AccountRow key={account.publicId} account={account} />}
+    />
+  );
+};

@@ -1,0 +1,5 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const calendars: Catalogue['calendars'] = {
+  onCall: 'Bereitschaft: {name}',
+};
