@@ -40,6 +40,9 @@ const OwnName = ({ me: { customer, organization } }: { me: Me }) => (
   </div>
 );
 
+/** Returns the path of the screen that is shown. The address changes before it does. */
+const useShownAt = (): string | undefined => useMatches({ select: (matches) => matches.at(-1)?.pathname });
+
 /**
  * The screen at the address, or why the reader may not open it. A screen that is open stays when the role is withdrawn,
  * so that nothing typed is lost; the service refuses what is not permitted any more.
@@ -49,16 +52,15 @@ const Screen = () => {
   const isOpen = useMatches({
     select: (matches) => matches.every(({ staticData: { access } }) => access === undefined || mayOpen(access, me)),
   });
-  // The address changes before the screen that is shown does.
-  const shownAt = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? null });
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const shownAt = useShownAt();
+  const [openedAt, setOpenedAt] = useState<string>();
   if (isOpen && openedAt !== shownAt) setOpenedAt(shownAt);
   return isOpen || openedAt === shownAt ? <Outlet /> : <ForbiddenState />;
 };
 
 /** A screen without the menu, which nothing on it opens. */
 const WholeScreen = () => (
-  <main id="content" tabIndex={-1}>
+  <main id="content" tabIndex={-1} data-place={useShownAt()}>
     <Screen />
   </main>
 );
@@ -73,6 +75,7 @@ export const Frame = () => {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const setOpen = (next: boolean): void => setOpenAt(next ? pathname : null);
+  const shownAt = useShownAt();
   const isWhole = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isWhole === true) });
   if (isWhole)
     return (
@@ -121,7 +124,7 @@ export const Frame = () => {
             <a href="/console/licenses">{texts.navigation.licenses}</a>
           </div>
         </header>
-        <main id="content" className={styles.content} tabIndex={-1}>
+        <main id="content" className={styles.content} tabIndex={-1} data-place={shownAt}>
           <PollingNotice />
           <Screen />
         </main>

@@ -4,7 +4,7 @@ import { UP } from '../builders/websites.ts';
 import { until } from '../until.ts';
 import { bufferingProxy } from './buffering-proxy.ts';
 import { describeConsole } from './console-suite.ts';
-import { closedOffline, expectSound, passing, settled, WALK_MS } from './console-window.ts';
+import { closedOffline, expectSound, goTo, passing, settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import { sceneIn } from './scene.ts';
 
@@ -136,7 +136,7 @@ describeConsole('the console with bad input', (suite) => {
     });
     const wide: string[] = [];
     for (const { name, path } of consolePlaces) {
-      await window.open(`/console${path(ids)}`);
+      await goTo(window, `/console${path(ids)}`);
       await settled(window);
       const excess = await window.page.evaluate<number>(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',

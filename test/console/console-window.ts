@@ -3,10 +3,14 @@ import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { person } from '../integration/pages/chromium.ts';
 import type { Person } from '../integration/pages/chromium.ts';
+import { PASSWORD } from '../integration/http/test-app.ts';
 import type { TestApp } from '../integration/http/test-app.ts';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The path below which the console is. */
+const CONSOLE = '/console';
 
 /** The longest time of a walk over all screens, also on a machine that does much else. */
 export const WALK_MS = 300_000;
@@ -26,8 +30,17 @@ export const windows: readonly (readonly [string, BrowserContextOptions])[] = [
 export const consoleWindow = (app: Pick<TestApp, 'url'>, options: BrowserContextOptions = {}): Promise<Person> =>
   person(app, { javaScriptEnabled: true, locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options });
 
-/** Signs in at an address of the console, and waits until the page is there. */
+/** Signs in without the page for it, opens an address of the console, and waits until the page is there. */
 export const signInAt = async (window: Person, path: string, email: string): Promise<void> => {
+  const data = { email, password: PASSWORD };
+  const answer = await window.context.request.post(`${window.url}/api/auth/sign-in`, { data });
+  expect(answer.status(), `sign-in of ${email}`).to.equal(200);
+  await window.open(path);
+  await window.page.locator('h1').waitFor();
+};
+
+/** Signs in at the page for it, opens an address of the console, and waits until the page is there. */
+export const signInByFormAt = async (window: Person, path: string, email: string): Promise<void> => {
   await window.signIn(email);
   await window.page.waitForURL((url) => url.pathname !== '/sign-in');
   await window.open(path);
@@ -35,13 +48,14 @@ export const signInAt = async (window: Person, path: string, email: string): Pro
 };
 
 /**
- * Returns the rules of accessibility that the page breaks, and by how much it is wider than its window. A frame without
- * an origin, such as a preview, cannot be asked; the browser would complain about the attempt.
+ * Returns which of the rules of accessibility the page breaks, and by how much it is wider than its window. A frame
+ * without an origin, such as a preview, cannot be asked; the browser would complain about the attempt.
  */
-export const faultsOf = async ({ page }: Person): Promise<readonly string[]> => {
+export const faultsOf = async ({ page }: Person, rules: readonly string[] = STANDARD): Promise<readonly string[]> => {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe);
+  const options = { iframes: false, runOnly: rules, resultTypes: ['violations'], selectors: false };
   const violations = await page.evaluate<readonly string[]>(
-    `axe.run(document, { iframes: false, runOnly: ${JSON.stringify(STANDARD)} }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`,
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`,
   );
   const excess = await overflow(page);
   return excess === 0 ? violations : [...violations, `${excess} pixels wider than the window`];
@@ -57,6 +71,17 @@ const overflow = (page: Page): Promise<number> =>
 
 /** The names of the monitors in view, from the top. */
 export const namesIn = (page: Page): Promise<readonly string[]> => page.locator('[data-row] a').allInnerTexts();
+
+/**
+ * Goes to an address within the console, as a link does, and waits until its screen is there. The page is loaded anew
+ * only if the path does not change.
+ */
+export const goTo = async ({ page, open }: Person, path: string): Promise<void> => {
+  const { pathname } = new URL(path, page.url());
+  if (pathname === new URL(page.url()).pathname) return open(path);
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  return page.locator(`main[data-place="${pathname.slice(CONSOLE.length)}"]`).waitFor();
+};
 
 /** Waits until the screen has a heading and no part of it is loading. */
 export const settled = async ({ page }: Person): Promise<void> => {

@@ -7,7 +7,7 @@ import { oneSidedIn } from '../builders/one-sided-style.ts';
 import { CLOSE, marked, OPEN, PSEUDO } from '../builders/pseudo-language.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
-import { faultsOf, settled, WALK_MS } from './console-window.ts';
+import { faultsOf, goTo, settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import { sceneIn } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -101,10 +101,11 @@ describeConsole('the console in a language that is written from right to left', 
         viewport: { width, height: 900 },
       });
       await mirror(window);
+      await window.open('/console/overview');
       const { page } = window;
       const faults: string[] = [];
       for (const { name, path } of consolePlaces) {
-        await window.open(`/console${path(scene.ids)}`);
+        await goTo(window, `/console${path(scene.ids)}`);
         await settled(window);
         const found = [
           ...(await faultsOf(window)),

@@ -4,7 +4,7 @@ import type { PermissionName } from '../../src/domain/access/permissions.ts';
 import { signedIn } from '../integration/http/access/browser.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
-import { settled, WALK_MS } from './console-window.ts';
+import { goTo, settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import type { ConsolePlace } from './places.ts';
 import { readers, sceneIn } from './scene.ts';
@@ -28,6 +28,9 @@ const actionsOn = async (page: Page): Promise<readonly string[]> => {
   // Buttons with only a symbol order the parts of a form.
   return [...new Set(await offered.allInnerTexts())].filter((name) => name !== '').toSorted();
 };
+
+/** Those who load the page anew at each place, so that refusals of both kinds are seen. Others go from place to place. */
+const LOADING: readonly Reader[] = ['customer'];
 
 const expectedHeading = (
   { heading, readers: allowed, strangers = [] }: ConsolePlace,
@@ -53,7 +56,8 @@ describeConsole('screens of the console by role', (suite) => {
   /** Opens a place, and says what is not as its row says. */
   const faultsOf = async (window: Person, place: ConsolePlace, reader: Reader): Promise<readonly string[]> => {
     const { page } = window;
-    await window.open(`/console${place.path(scene.ids)}`);
+    const address = `/console${place.path(scene.ids)}`;
+    await (LOADING.includes(reader) ? window.open(address) : goTo(window, address));
     await settled(window);
     const heading = await page.locator('h1').innerText();
     const expected = expectedHeading(place, reader);

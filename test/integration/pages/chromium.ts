@@ -4,7 +4,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import type { TestApp } from '../http/test-app.ts';
 import { PASSWORD } from '../http/test-app.ts';
 
-const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/** The same engine without the windows of a browser, which would take most of the time of its processes. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+const EXECUTABLE = process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
 const QUIET = [
   '--disable-gpu',
   '--disable-background-networking',
@@ -42,6 +44,8 @@ export const describeInBrowser = (title: string, tests: () => void): void => {
 
 /** A user with a browser window, and the faults that the browser reported. */
 export interface Person {
+  /** The origin of the service. */
+  readonly url: string;
   readonly page: Page;
   readonly context: BrowserContext;
   /** Console messages, among them violations of the policy, faults of scripts, and requests to other hosts. */
@@ -81,6 +85,7 @@ export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextO
       .first()
       .click();
   return {
+    url: app.url,
     page,
     context,
     complaints,
