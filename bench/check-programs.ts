@@ -62,8 +62,10 @@ export const dispatched = async (client: pg.Client, count: number, from: Date, t
   const dueTimes = (monitorId: number): number =>
     Math.max(0, Math.ceil((to.getTime() - dueAfter(monitorId, new Date(from.getTime() - 1)).getTime()) / 60_000));
   const scheduled = Array.from({ length: count }, (_, at) => dueTimes(at + 1)).reduce((sum, times) => sum + times, 0);
-  const [{ made, p50, p99, max } = { made: '0', p50: NaN, p99: NaN, max: NaN }] = rows;
-  return { made: Number(made), scheduled, p50, p99, max };
+  const [lags] = rows;
+  if (lags === undefined || Number(lags.made) === 0)
+    throw new Error('No check was made in the window: the machine is too busy, or --warm-up is too short.');
+  return { scheduled, made: Number(lags.made), p50: lags.p50, p99: lags.p99, max: lags.max };
 };
 
 const dueTimes = ({ monitors }: CheckLoad, now: Date): readonly string[] =>
