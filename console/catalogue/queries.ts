@@ -25,13 +25,11 @@ export const allTagsQuery = queryOptions({
 type Body = Readonly<Record<string, unknown>>;
 
 export const createPackage = (body: Body) => bodyOf(api.createPackageConfig({ body: body as never }));
-export const changePackage = (id: string, body: Body) =>
-  bodyOf(api.updatePackageConfig({ path: { id }, body: body }));
+export const changePackage = (id: string, body: Body) => bodyOf(api.updatePackageConfig({ path: { id }, body: body }));
 export const deletePackage = (id: string) => bodyOf(api.deletePackageConfig({ path: { id } }));
 
 export const createField = (body: Body) => bodyOf(api.createCustomField({ body: body as never }));
-export const changeField = (id: string, body: Body) =>
-  bodyOf(api.updateCustomField({ path: { id }, body: body }));
+export const changeField = (id: string, body: Body) => bodyOf(api.updateCustomField({ path: { id }, body: body }));
 export const deleteField = (id: string) => bodyOf(api.deleteCustomField({ path: { id } }));
 
 export const createTag = (body: Body) => bodyOf(api.createTag({ body: body as never }));
