@@ -36,7 +36,7 @@ const given: Readonly<Record<string, string>> = {
 const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
     'npx watchstead serve': 'test/package/newcomer.spec.ts',
-    'docker build --tag watchstead . && docker run --publish 3000:3000 --volume watchstead:/var/lib/watchstead watchstead':
+    'docker build --tag watchstead . && docker run --name watchstead --publish 3000:3000 --volume watchstead:/var/lib/watchstead watchstead':
       'scripts/deployment/container.ts',
     'npm ci && npm start': '.ci/run and test/integration/cli/data-directory.spec.ts',
   },
@@ -45,7 +45,7 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'unzip -q watchstead-export.zip -d export && cd export': 'test/integration/data-export/export-archive.spec.ts',
   },
   'docs/how-to/rotate-secret-key.md': {
-    'export NEW_SECRET_KEY=$(openssl rand -base64 48)': 'test/integration/backups/secret-key-rotation.spec.ts',
+    '(umask 077; openssl rand -base64 48 > new-secret-key)': 'test/integration/backups/secret-key-rotation.spec.ts',
   },
   'docs/moving/better-stack.md': {
     'URL=https://uptime.betterstack.com/api/v2/monitors': 'the block after it, with an answer of that API',
