@@ -90,26 +90,30 @@ export class ConsoleSuite {
 }
 
 /** Describes tests of the console in a browser, or says why they cannot run. */
-export const describeConsole = (title: string, body: (suite: ConsoleSuite) => void): void =>
-  describeInBrowser(title, () => {
-    const suite = new ConsoleSuite();
-    before(async () => {
-      suite.app = await testApp();
-      await listening(suite.app);
-    });
-    beforeEach(async () => {
-      suite.url = suite.app.url;
-      suite.organization = await suite.app.createOrganization();
-      ({ email: suite.email } = await addUser(suite.app, suite.organization.organizationId, {
-        role: 'admin',
-      }));
-    });
-    afterEach(() => suite.closeWindows());
-    after(() =>
-      closeAll(
-        () => stopListening(suite.app),
-        () => suite.app.close(),
-      ),
-    );
-    body(suite);
-  });
+export const describeConsole = (title: string, body: (suite: ConsoleSuite) => void, executable?: string): void =>
+  describeInBrowser(
+    title,
+    () => {
+      const suite = new ConsoleSuite();
+      before(async () => {
+        suite.app = await testApp();
+        await listening(suite.app);
+      });
+      beforeEach(async () => {
+        suite.url = suite.app.url;
+        suite.organization = await suite.app.createOrganization();
+        ({ email: suite.email } = await addUser(suite.app, suite.organization.organizationId, {
+          role: 'admin',
+        }));
+      });
+      afterEach(() => suite.closeWindows());
+      after(() =>
+        closeAll(
+          () => stopListening(suite.app),
+          () => suite.app.close(),
+        ),
+      );
+      body(suite);
+    },
+    executable,
+  );

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { addUser, mailsTo, signedIn } from '../integration/http/access/browser.ts';
 import { connect, opens, registerApp } from '../integration/http/connected-apps/app-flow.ts';
+import { WHOLE_BROWSER } from '../integration/pages/chromium.ts';
 import { browserKeys } from '../builders/push-service.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound, windows } from './console-window.ts';
@@ -101,42 +102,48 @@ describeConsole('people in the console', (suite) => {
     await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
     await page.getByText('Not verified').waitFor();
   });
-
-  it('subscribe a browser to push messages, which its worker shows', async () => {
-    await suite.app.database.query
-      .updateTable('organization')
-      .set({ imEnabled: true })
-      .where('id', '=', suite.organization.organizationId)
-      .execute();
-    const { p256dh, auth } = browserKeys();
-    const window = await suite.windowAt('/console/profile', suite.email, { permissions: ['notifications'] });
-    const { page, context } = window;
-    // The push service of the browser is not reachable in tests; its subscription is that of the local one.
-    const subscription = { endpoint: 'https://push.example.com/browser-1', keys: { p256dh, auth } };
-    await page.evaluate(
-      `PushManager.prototype.subscribe = async () => ({ toJSON: () => (${JSON.stringify(subscription)}) })`,
-    );
-    await page.getByLabel('Type').selectOption('webPush');
-    await page.getByText('Pages appear in this browser').waitFor();
-    await page.getByRole('button', { name: 'Add a method' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'Push to a browser' }).getByText('Not verified').waitFor();
-    await expectSound(window);
-    const stored = await suite.app.database.query.selectFrom('im_contact_method').select('type').execute();
-    expect(stored).to.deep.include({ type: 'webPush' });
-    const devtools = await context.newCDPSession(page);
-    const registered = new Promise<string>((resolve) => {
-      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-        if (first !== undefined) resolve(first.registrationId);
-      });
-    });
-    await devtools.send('ServiceWorker.enable');
-    const pushed = { title: 'Shop is down', body: 'Since 10:47', url: 'https://example.com/', tag: 'incident-1' };
-    await devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: suite.url,
-      registrationId: await registered,
-      data: JSON.stringify(pushed),
-    });
-    const titles = `navigator.serviceWorker.getRegistration('/assets/').then((found) => found.getNotifications()).then((all) => all.map(({ title }) => title))`;
-    await page.waitForFunction(`${titles}.then(([first]) => first === 'Shop is down')`);
-  });
 });
+
+describeConsole(
+  'push messages',
+  (suite) => {
+    it('are shown by the worker of a browser that a person subscribes', async () => {
+      await suite.app.database.query
+        .updateTable('organization')
+        .set({ imEnabled: true })
+        .where('id', '=', suite.organization.organizationId)
+        .execute();
+      const { p256dh, auth } = browserKeys();
+      const window = await suite.windowAt('/console/profile', suite.email, { permissions: ['notifications'] });
+      const { page, context } = window;
+      // The push service of the browser is not reachable in tests; its subscription is that of the local one.
+      const subscription = { endpoint: 'https://push.example.com/browser-1', keys: { p256dh, auth } };
+      await page.evaluate(
+        `PushManager.prototype.subscribe = async () => ({ toJSON: () => (${JSON.stringify(subscription)}) })`,
+      );
+      await page.getByLabel('Type').selectOption('webPush');
+      await page.getByText('Pages appear in this browser').waitFor();
+      await page.getByRole('button', { name: 'Add a method' }).click();
+      await page.getByRole('listitem').filter({ hasText: 'Push to a browser' }).getByText('Not verified').waitFor();
+      await expectSound(window);
+      const stored = await suite.app.database.query.selectFrom('im_contact_method').select('type').execute();
+      expect(stored).to.deep.include({ type: 'webPush' });
+      const devtools = await context.newCDPSession(page);
+      const registered = new Promise<string>((resolve) => {
+        devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+          if (first !== undefined) resolve(first.registrationId);
+        });
+      });
+      await devtools.send('ServiceWorker.enable');
+      const pushed = { title: 'Shop is down', body: 'Since 10:47', url: 'https://example.com/', tag: 'incident-1' };
+      await devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: suite.url,
+        registrationId: await registered,
+        data: JSON.stringify(pushed),
+      });
+      const titles = `navigator.serviceWorker.getRegistration('/assets/').then((found) => found.getNotifications()).then((all) => all.map(({ title }) => title))`;
+      await page.waitForFunction(`${titles}.then(([first]) => first === 'Shop is down')`);
+    });
+  },
+  WHOLE_BROWSER,
+);

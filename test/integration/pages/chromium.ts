@@ -4,9 +4,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import type { TestApp } from '../http/test-app.ts';
 import { PASSWORD } from '../http/test-app.ts';
 
+/** The whole browser, which tests of notifications need. */
+export const WHOLE_BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** The same engine without the windows of a browser, which would take most of the time of its processes. */
 const SHELL = '/usr/bin/chromium-headless-shell';
-const EXECUTABLE = process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
+const USUAL = process.env['CHROMIUM'] === undefined && existsSync(SHELL) ? SHELL : WHOLE_BROWSER;
 const QUIET = [
   '--disable-gpu',
   '--disable-background-networking',
@@ -16,14 +18,12 @@ const QUIET = [
   '--disable-dev-shm-usage',
 ];
 
-/** The reason why pages cannot be tested on this machine, or null. */
-const missingBrowser = existsSync(EXECUTABLE) ? null : `there is no Chromium at ${EXECUTABLE}; set CHROMIUM`;
-
+let program = USUAL;
 let launched: Promise<Browser> | null = null;
 
 const browser = (): Promise<Browser> =>
   (launched ??= chromium.launch({
-    executablePath: EXECUTABLE,
+    executablePath: program,
     args: process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET,
   }));
 
@@ -33,13 +33,16 @@ const closeBrowser = async (): Promise<void> => {
 };
 
 /** Describes browser tests, which share one browser, or skips them with the reason. */
-export const describeInBrowser = (title: string, tests: () => void): void => {
-  if (missingBrowser === null) {
+export const describeInBrowser = (title: string, tests: () => void, executable = USUAL): void => {
+  if (existsSync(executable)) {
     describe(title, () => {
+      before(() => {
+        program = executable;
+      });
       after(closeBrowser);
       tests();
     });
-  } else describe.skip(`${title} (skipped: ${missingBrowser})`, tests);
+  } else describe.skip(`${title} (skipped: there is no Chromium at ${executable}; set CHROMIUM)`, tests);
 };
 
 /** A user with a browser window, and the faults that the browser reported. */
@@ -60,11 +63,11 @@ export interface Person {
   signIn(email: string, password?: string): Promise<void>;
 }
 
-/** Opens a separate browser window, without JavaScript by default. */
+/** Opens a separate browser window, by default without JavaScript, and in English: the engine alone names no language. */
 export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextOptions = {}): Promise<Person> => {
   const context = await (
     await browser()
-  ).newContext({ javaScriptEnabled: false, viewport: { width: 1100, height: 800 }, ...options });
+  ).newContext({ javaScriptEnabled: false, locale: 'en-US', viewport: { width: 1100, height: 800 }, ...options });
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -4,10 +4,10 @@ import type { PushService } from '../../builders/push-service.ts';
 import { closeAll } from '../../close-all.ts';
 import { METHODS, onCallApp } from '../http/paging/on-call.ts';
 import type { OnCall, PersonOnCall } from '../http/paging/on-call.ts';
-import { describeInBrowser, person } from './chromium.ts';
+import { describeInBrowser, person, WHOLE_BROWSER } from './chromium.ts';
 import type { Person } from './chromium.ts';
 
-describeInBrowser('push messages to the device on which the link of a page is open', () => {
+const tests = (): void => {
   let onCall: OnCall;
   let service: PushService;
   let ada: PersonOnCall;
@@ -104,4 +104,6 @@ describeInBrowser('push messages to the device on which the link of a page is op
     await who.page.getByText('This browser does not allow notifications').waitFor();
     expect((await ada.client.get(METHODS)).body.items).to.deep.equal([]);
   });
-});
+};
+
+describeInBrowser('push messages to the device on which the link of a page is open', tests, WHOLE_BROWSER);

@@ -75,8 +75,8 @@ describe('the language of sentences in refusals', () => {
 
   it('is not named where no sentence is', async () => {
     const accepted = { 'Accept-Language': 'de' };
-    const listed = await admin.get('/api/customers', accepted);
-    const anonymous = await app.client().get('/api/customers', accepted);
+    const listed = await admin.get('/api/users', accepted);
+    const anonymous = await app.client().get('/api/users', accepted);
     const shaped = await app.client().post('/oauth2/token', { grant_type: 'nothing' }, accepted);
     expect([listed, anonymous, shaped].map(({ status }) => status)).to.deep.equal([200, 401, 400]);
     for (const answer of [listed, anonymous, shaped]) expect(languageOf(answer)).to.deep.equal([null, null]);
