@@ -5,11 +5,13 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { declarationsOf } from './declarations.ts';
+import { joinTexts } from './join-texts.ts';
 import { writeDocument } from './openapi-parts.ts';
 import { vendor } from './vendor.ts';
 
 /*
- * Compiles the sources into dist, or another folder, bundles the packages that only the service uses, and removes what
+ * Compiles the sources into dist, or another folder, bundles the packages that only the service uses and the texts of
+ * each language, and removes what
  * former builds left there, so that two builds of the same sources have the same files. The console is built apart (npm run console:build).
  */
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -36,6 +38,7 @@ if (status === 0) {
   );
   const declared = await declarationsOf(entries);
   for (const file of emitted) if (file.endsWith('.d.ts') && !declared.has(file)) emitted.delete(file);
+  await joinTexts(folder, emitted);
   for (const file of await vendor(folder, emitted)) emitted.add(file);
   const document = join(folder, 'openapi.json');
   writeDocument(document);

@@ -56,6 +56,7 @@ export const sidebar = [
     page('Uptime', 'accounting'),
     page('Reports', 'reports'),
     page('Data export', 'data-export'),
+    page('Import and export', 'import'),
   ),
   group(
     'Coming from elsewhere',
@@ -119,6 +120,7 @@ export const sidebar = [
     page('Command line', 'reference/command-line'),
     page('Metrics', 'reference/metrics'),
     page('Log events', 'reference/log-events'),
+    page('Operations without a screen', 'reference/console-operations'),
     { text: 'OpenAPI document', link: '/openapi.json', target: '_blank' },
   ),
   group(
