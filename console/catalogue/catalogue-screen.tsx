@@ -31,7 +31,6 @@ const packageFields = ({ catalogue, quota, actions, kinds }: AreaTexts): readonl
       hint: catalogue.keyHint,
       kind: 'text',
       isRequired: true,
-      pattern: '[a-z0-9][a-z0-9_\\-]{0,62}',
     },
     {
       name: 'minCheckInterval',
@@ -60,7 +59,6 @@ const customFields = ({ catalogue, actions }: AreaTexts): readonly RecordField[]
     kind: 'text',
     isRequired: true,
     isFixed: true,
-    pattern: '[A-Za-z][A-Za-z0-9_\\-]{0,62}',
   },
   {
     name: 'fieldType',
@@ -140,7 +138,7 @@ export const CatalogueScreen = () => {
           idOf={({ publicId }) => publicId}
           nameOf={({ name }) => name}
           fields={customFields(texts)}
-          create={(body) => records.createField(body)}
+          create={records.createField}
           change={records.changeField}
           remove={records.deleteField}
           facts={({ fieldType, isActive, options }: CustomField) => (

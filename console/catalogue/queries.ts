@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
+import type * as types from '../client/types.gen.ts';
 import type { Tag } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
@@ -21,17 +22,17 @@ export const allTagsQuery = queryOptions({
   },
 });
 
-// The service judges the bodies that the fields of a record make, member by member.
-type Body = Readonly<Record<string, unknown>>;
-
-export const createPackage = (body: Body) => bodyOf(api.createPackageConfig({ body: body as never }));
-export const changePackage = (id: string, body: Body) => bodyOf(api.updatePackageConfig({ path: { id }, body: body }));
+export const createPackage = (body: types.CreatePackageConfigData['body']) => bodyOf(api.createPackageConfig({ body }));
+export const changePackage = (id: string, body: types.UpdatePackageConfigData['body']) =>
+  bodyOf(api.updatePackageConfig({ path: { id }, body }));
 export const deletePackage = (id: string) => bodyOf(api.deletePackageConfig({ path: { id } }));
 
-export const createField = (body: Body) => bodyOf(api.createCustomField({ body: body as never }));
-export const changeField = (id: string, body: Body) => bodyOf(api.updateCustomField({ path: { id }, body: body }));
+export const createField = (body: types.CreateCustomFieldData['body']) => bodyOf(api.createCustomField({ body }));
+export const changeField = (id: string, body: types.UpdateCustomFieldData['body']) =>
+  bodyOf(api.updateCustomField({ path: { id }, body }));
 export const deleteField = (id: string) => bodyOf(api.deleteCustomField({ path: { id } }));
 
-export const createTag = (body: Body) => bodyOf(api.createTag({ body: body as never }));
-export const changeTag = (id: string, body: Body) => bodyOf(api.updateTag({ path: { id }, body: body }));
+export const createTag = (body: types.CreateTagData['body']) => bodyOf(api.createTag({ body }));
+export const changeTag = (id: string, body: types.UpdateTagData['body']) =>
+  bodyOf(api.updateTag({ path: { id }, body }));
 export const deleteTag = (id: string) => bodyOf(api.deleteTag({ path: { id } }));

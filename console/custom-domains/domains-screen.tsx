@@ -15,8 +15,12 @@ import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { activateDomain, domainsQuery, enterDomain, removeDomain, servedPagesQuery, verifyDomain } from './queries.ts';
 import type { CustomDomain } from './queries.ts';
+import type { UnprovenReason } from '../../src/domain/custom-domains/custom-domain.ts';
 import record from '../kernel/ui/record.module.css';
 import styles from './domains-screen.module.css';
+
+/** The reasons with which an error of the last lookup begins. */
+const lookupFaults = ['recordMissing', 'recordDiffers', 'lookupFailed'] as const satisfies readonly UnprovenReason[];
 
 const tones = { pending: 'soft', verified: 'soft', active: 'good', lapsed: 'bad' } as const;
 
@@ -48,6 +52,7 @@ const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boo
   const { publicId: id, hostname, purpose, status, lastError } = domain;
   const verify = useAction(() => verifyDomain(id));
   const activate = useAction(() => activateDomain(id));
+  const reason = lookupFaults.find((each) => lastError?.startsWith(each) === true);
   const isOpen = status === 'pending' || status === 'lapsed';
   return (
     <PanelRow
@@ -78,7 +83,7 @@ const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boo
       <span className={record.soft}>{domains.purposes[purpose]}</span>
       <StateText tone={tones[status]}>{domains.statuses[status]}</StateText>
       {isOpen ? <Proof domain={domain} /> : null}
-      {lastError === null ? null : <span className={record.soft}>{lastError}</span>}
+      {reason === undefined ? null : <span className={record.soft}>{domains.reasons[reason]}</span>}
       <FaultNote fault={verify.error ?? activate.error} />
     </PanelRow>
   );
@@ -122,7 +127,7 @@ export const DomainsScreen = () => {
                   ],
                 },
               ]}
-              onSave={({ hostname, page }) => enterDomain(String(hostname), typeof page === 'string' ? page : '')}
+              onSave={({ hostname, page }: { hostname: string; page?: string }) => enterDomain(hostname, page ?? '')}
             />
           ) : undefined
         }

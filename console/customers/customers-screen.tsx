@@ -38,7 +38,7 @@ export const CustomersScreen = () => {
       <ScreenHead title={texts.title}>
         <CsvMenu
           importTo={me.permissions.includes('editRecords') ? '/customers/import' : null}
-          onExport={() => exportCustomers(search, customers.data?.pages[0]?.total ?? 0)}
+          onExport={() => exportCustomers(search)}
         />
         {isEmpty ? null : add}
       </ScreenHead>

@@ -79,8 +79,7 @@ const RefusedRows = ({ source: { table, mapping }, refused, fileName }: RefusedP
     <Panel title={imports.refused} aside={<Button onClick={save}>{imports.saveRefused}</Button>}>
       <PanelRows>
         {refused.slice(0, LISTED).map(({ at, reason }) => (
-          // The first row of the file is that of the headings.
-          <PanelRow key={at} aside={imports.row({ number: formats.number(at + 2) })}>
+          <PanelRow key={at} aside={imports.row({ number: formats.number(table.numbers[at] ?? 0) })}>
             <span dir="auto">{table.rows[at]?.[nameAt] ?? ''}</span>
             <span className={record.soft}>{reason}</span>
           </PanelRow>

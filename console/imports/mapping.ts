@@ -49,7 +49,7 @@ export const remapped = (mapping: Mapping, at: number, name: string): Mapping =>
 export type ImportRow = Readonly<Record<string, string>>;
 
 /** Returns the rows of a file with the members that its columns hold. */
-export const mappedRows = ({ rows }: Table, mapping: Mapping): readonly ImportRow[] =>
+export const mappedRows = ({ rows }: Pick<Table, 'rows'>, mapping: Mapping): readonly ImportRow[] =>
   rows.map((cells) =>
     Object.fromEntries(mapping.flatMap((name, at) => (name === '' ? [] : [[name, cells[at] ?? ''] as const]))),
   );

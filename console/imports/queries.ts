@@ -13,10 +13,10 @@ export const sendMonitors: SendRows = (rows, dryRun) => bodyOf(importMonitors({ 
 const asCsv = { headers: { Accept: 'text/csv' }, parseAs: 'text' } as const;
 
 /** Stores the monitors that match the filters as a file that can be imported again. */
-export const exportMonitors = async (filters: MonitorFilters, total: number): Promise<void> =>
+export const exportMonitors = async (filters: MonitorFilters): Promise<void> =>
   saveCsv(
     'monitors.csv',
-    await csvOfPages(Math.ceil(total / MAX_PER_PAGE), (page) =>
+    await csvOfPages((page) =>
       textOf(
         listMonitors({
           ...asCsv,
@@ -27,10 +27,10 @@ export const exportMonitors = async (filters: MonitorFilters, total: number): Pr
   );
 
 /** Stores the customers that match the search as a file that can be imported again. */
-export const exportCustomers = async (search: string | undefined, total: number): Promise<void> =>
+export const exportCustomers = async (search: string | undefined): Promise<void> =>
   saveCsv(
     'customers.csv',
-    await csvOfPages(Math.ceil(total / MAX_LIST_ITEMS), (page) =>
+    await csvOfPages((page) =>
       textOf(
         listCustomers({
           ...asCsv,

@@ -2,6 +2,8 @@
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** The number of each row in the file, which counts empty rows. */
+  readonly numbers: readonly number[];
 }
 
 /** The size of the largest file that is read, in bytes. */
@@ -18,8 +20,6 @@ const parseCsv = async (text: string): Promise<readonly (readonly string[])[] | 
       bom: true,
       delimiter: [',', ';', '\t'],
       relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
       trim: true,
     });
   } catch {
@@ -32,6 +32,14 @@ export const tableIn = async (file: Pick<File, 'size' | 'text'>): Promise<Table 
   if (file.size > MAX_FILE_BYTES) return 'tooLarge';
   const records = await parseCsv(await file.text());
   if (records === null) return 'unreadable';
-  const [columns, ...rows] = records;
-  return columns === undefined || rows.length === 0 ? 'empty' : { columns, rows };
+  const filled = records
+    .map((cells, at) => ({ cells, number: at + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [head, ...rows] = filled;
+  if (head === undefined || rows.length === 0) return 'empty';
+  return {
+    columns: head.cells,
+    rows: rows.map(({ cells }) => cells),
+    numbers: rows.map(({ number }) => number),
+  };
 };

@@ -15,12 +15,13 @@ export const saveCsv = (name: string, text: string): void => {
 export const saveRows = (name: string, columns: readonly string[], rows: readonly (readonly CsvValue[])[]): void =>
   saveCsv(name, csvOf(columns, rows));
 
-/** Reads the pages of a list as CSV, one after the other, and returns them as one file. `read` returns a page. */
-export const csvOfPages = async (pages: number, read: (page: number) => Promise<string>): Promise<string> => {
-  const texts: string[] = [];
-  for (let page = 1; page <= Math.max(1, pages); page += 1) {
+/** Reads the pages of a list as CSV up to the first one without rows, and returns them as one file. */
+export const csvOfPages = async (read: (page: number) => Promise<string>): Promise<string> => {
+  let file = '';
+  for (let page = 1; ; page += 1) {
     const text = await read(page);
-    texts.push(page === 1 ? text : text.slice(text.indexOf('\r\n') + '\r\n'.length));
+    const rows = text.slice(text.indexOf('\r\n') + '\r\n'.length);
+    file += page === 1 ? text : rows;
+    if (rows === '') return file;
   }
-  return texts.join('');
 };

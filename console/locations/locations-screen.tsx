@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
-import type { Location } from '../client/types.gen.ts';
+import type { CreateLocationData, Location, UpdateLocationData } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { RecordsEditor } from '../kernel/records/records-editor.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
@@ -12,8 +12,6 @@ import { StateText } from '../kernel/ui/state-text.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import record from '../kernel/ui/record.module.css';
-
-type Body = Readonly<Record<string, unknown>>;
 
 /** Workers report each minute, so that their health is read anew in the same rhythm. */
 const HEALTH_POLL_MS = 60_000;
@@ -33,12 +31,13 @@ const fieldsOf = ({ locations, actions }: AreaTexts): readonly RecordField[] => 
     kind: 'text',
     isRequired: true,
     isFixed: true,
-    pattern: '[a-z0-9\\-]{1,63}',
   },
-  { name: 'countryCode', label: locations.country, hint: locations.countryHint, kind: 'text', pattern: '[A-Z]{2}' },
+  { name: 'countryCode', label: locations.country, hint: locations.countryHint, kind: 'text' },
   { name: 'isDefault', label: locations.isDefault, kind: 'check' },
   { name: 'isActive', label: locations.isActive, kind: 'check', initial: true },
 ];
+
+const tones = { ok: 'good', silent: 'bad', never: 'soft' } as const;
 
 const LocationFacts = ({ location }: { location: Location }) => {
   const { locations } = useAreaTexts();
@@ -57,7 +56,7 @@ const LocationFacts = ({ location }: { location: Location }) => {
         <code dir="ltr">{key}</code>
         {facts.map((fact) => ` · ${fact}`).join('')}
       </span>
-      <StateText tone={{ ok: 'good', silent: 'bad', never: 'soft' }[health] as 'good' | 'bad' | 'soft'}>
+      <StateText tone={tones[health]}>
         {lastContactAt === null
           ? locations.healths[health]
           : `${locations.healths[health]} · ${locations.lastContact({ time: formats.time(lastContactAt) })}`}
@@ -86,8 +85,8 @@ export const LocationsScreen = () => {
         idOf={({ publicId }) => publicId}
         nameOf={({ name }) => name}
         fields={fieldsOf(texts)}
-        create={(body: Body) => bodyOf(api.createLocation({ body: body as never }))}
-        change={(id, body: Body) => bodyOf(api.updateLocation({ path: { id }, body: body }))}
+        create={(body: CreateLocationData['body']) => bodyOf(api.createLocation({ body }))}
+        change={(id, body: UpdateLocationData['body']) => bodyOf(api.updateLocation({ path: { id }, body }))}
         remove={(id) => bodyOf(api.deleteLocation({ path: { id } }))}
         facts={(location) => <LocationFacts location={location} />}
       />

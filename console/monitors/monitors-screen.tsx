@@ -81,10 +81,7 @@ export const MonitorsScreen = () => {
             {texts.navigation.wall}
           </PlaceLink>
         )}
-        <CsvMenu
-          importTo={mayCreate ? '/monitors/import' : null}
-          onExport={() => exportMonitors(filters, total ?? 0)}
-        />
+        <CsvMenu importTo={mayCreate ? '/monitors/import' : null} onExport={() => exportMonitors(filters)} />
         {mayCreate && total !== 0 ? <NewMonitorLink /> : null}
       </ScreenHead>
       <BulkBar

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import * as api from '../client/sdk.gen.ts';
-import type { Organization } from '../client/types.gen.ts';
+import type { AdministerOrganizationData, CreateOrganizationData, Organization } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { languageName } from '../kernel/language-name.ts';
 import { pageAfter } from '../kernel/paging.ts';
@@ -11,6 +11,7 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
+import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { ListSearch, useListSearch } from '../kernel/ui/list-search.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
@@ -19,15 +20,12 @@ import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { DEFAULT_LOCALE, languages } from '../../src/domain/kernel/locale.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { statesOf } from '../../src/domain/kernel/machine.ts';
-import { organizationMachine } from '../../src/domain/organizations/organization.machine.ts';
+import { settableStatuses } from '../../src/domain/organizations/organization.machine.ts';
 import record from '../kernel/ui/record.module.css';
 
 const route = getRouteApi('/platform');
 
 const PAGE_SIZE = 50;
-
-type Body = Readonly<Record<string, unknown>>;
 
 const organizationsQuery = (search: string | undefined) =>
   infiniteQueryOptions({
@@ -57,13 +55,15 @@ const newFields = ({ platform, actions }: AreaTexts): readonly RecordField[] => 
   { name: 'imEnabled', label: platform.incidentManagement, kind: 'check', initial: true },
 ];
 
-const changedFields = ({ platform }: AreaTexts): readonly RecordField[] => [
+const changedFields = ({ platform }: AreaTexts, present: Organization['status']): readonly RecordField[] => [
   {
     name: 'status',
     label: platform.status,
-    hint: platform.statusHint,
     kind: 'choice',
-    options: statesOf(organizationMachine).map((each) => [each, platform.statuses[each]] as const),
+    // A deletion is asked about first.
+    options: settableStatuses(present)
+      .filter((each) => each !== 'deleted' || each === present)
+      .map((each) => [each, platform.statuses[each]] as const),
   },
   { name: 'imEnabled', label: platform.incidentManagement, kind: 'check' },
   { name: 'tier', label: platform.tier, kind: 'text', isRequired: true },
@@ -73,17 +73,30 @@ const OrganizationRow = ({ organization }: { organization: Organization }) => {
   const texts = useAreaTexts();
   const { platform, actions, organization: words } = texts;
   const formats = useFormats();
+  const queries = useQueryClient();
   const { publicId: id, name, status, monitorQuota, monitorQuotaTier: tier, imEnabled, createdAt } = organization;
   return (
     <PanelRow
       aside={
-        <RecordDialog
-          label={name}
-          button={actions.edit}
-          fields={changedFields(texts)}
-          record={{ ...organization, tier }}
-          onSave={(body: Body) => bodyOf(api.administerOrganization({ path: { id }, body: body }))}
-        />
+        <>
+          <RecordDialog
+            label={name}
+            button={actions.edit}
+            fields={changedFields(texts, status)}
+            record={{ ...organization, tier }}
+            onSave={(body: AdministerOrganizationData['body']) =>
+              bodyOf(api.administerOrganization({ path: { id }, body }))
+            }
+          />
+          {status === 'deleted' ? null : (
+            <DeleteButton
+              name={name}
+              hint={platform.deleteHint}
+              onDelete={() => bodyOf(api.administerOrganization({ path: { id }, body: { status: 'deleted' } }))}
+              onDeleted={() => void queries.invalidateQueries()}
+            />
+          )}
+        </>
       }
     >
       <strong dir="auto">{name}</strong>
@@ -112,7 +125,7 @@ export const PlatformScreen = () => {
           label={platform.add}
           fields={newFields(texts)}
           record={null}
-          onSave={(body: Body) => bodyOf(api.createOrganization({ body: body as never }))}
+          onSave={(body: CreateOrganizationData['body']) => bodyOf(api.createOrganization({ body }))}
         />
       </ScreenHead>
       <ListSearch label={platform.search} initial={search} finding={finding} />

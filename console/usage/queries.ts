@@ -19,10 +19,10 @@ export const usageQuery = (month: string | undefined) =>
   });
 
 /** Stores the usage of a month as a file, with the addresses for invoices. */
-export const exportUsage = async (month: string, customers: number): Promise<void> =>
+export const exportUsage = async (month: string): Promise<void> =>
   saveCsv(
     `usage-${month}.csv`,
-    await csvOfPages(Math.ceil(customers / MAX_LIST_ITEMS), (page) =>
+    await csvOfPages((page) =>
       textOf(
         api.listCustomerUsage({
           query: { ...ofMonth(month), page, perPage: MAX_LIST_ITEMS },

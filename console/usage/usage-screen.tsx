@@ -12,6 +12,7 @@ import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { monthBefore, monthBounds, monthOf } from '../../src/domain/kernel/month.ts';
+import { days } from '../../src/domain/kernel/time.ts';
 import { exportUsage, usageQuery } from './queries.ts';
 import type { CustomerUsage } from './queries.ts';
 import styles from './usage-screen.module.css';
@@ -29,8 +30,8 @@ const monthsBefore = (last: string): readonly string[] => {
 
 const figures = ['monitorsAtPeak', 'monitorsAtEnd', 'smsSent'] as const;
 
-/** The usage of each customer, with the sum of each figure. */
-const UsageTable = ({ items }: { items: readonly CustomerUsage[] }) => {
+/** The usage of each customer, with the sum of each figure once all customers are listed. */
+const UsageTable = ({ items, isWhole }: { items: readonly CustomerUsage[]; isWhole: boolean }) => {
   const { usage, customers } = useAreaTexts();
   const formats = useFormats();
   return (
@@ -64,17 +65,19 @@ const UsageTable = ({ items }: { items: readonly CustomerUsage[] }) => {
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{usage.total}</th>
-            <td>{usage.customers({ count: items.length })}</td>
-            {figures.map((figure) => (
-              <td key={figure} className={styles.figure}>
-                {formats.number(items.reduce((sum, item) => sum + item[figure], 0))}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        {isWhole ? (
+          <tfoot>
+            <tr>
+              <th scope="row">{usage.total}</th>
+              <td>{usage.customers({ count: items.length })}</td>
+              {figures.map((figure) => (
+                <td key={figure} className={styles.figure}>
+                  {formats.number(items.reduce((sum, item) => sum + item[figure], 0))}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
     </div>
   );
@@ -92,9 +95,9 @@ export const UsageScreen = () => {
   // The present month is that of the service.
   const month = asked ?? items?.[0]?.month ?? now;
   const present = asked === undefined ? month : now;
-  const save = useAction(() => exportUsage(month, items?.length ?? 0));
+  const save = useAction(() => exportUsage(month));
   // The figures of a month in UTC, whose days stand at its middle in every zone.
-  const nameOf = (each: string): string => formats.month(monthBounds(each).from.getTime() + 14 * 86_400_000);
+  const nameOf = (each: string): string => formats.month(monthBounds(each).from.getTime() + days(14));
   const frozenAt = items?.[0]?.frozenAt ?? null;
   return (
     <>
@@ -127,7 +130,7 @@ export const UsageScreen = () => {
             {frozenAt === null ? usage.open : usage.frozen({ time: formats.time(frozenAt) })}
           </p>
           <Sheet>
-            <UsageTable items={items} />
+            <UsageTable items={items} isWhole={!records.hasNextPage} />
           </Sheet>
           <MoreButton pages={records} />
         </>

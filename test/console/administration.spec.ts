@@ -112,6 +112,12 @@ describeConsole('the administration in the console', (suite) => {
     await page.getByLabel('State').selectOption('Suspended');
     await page.getByRole('button', { name: 'Save' }).click();
     await second.getByText('Suspended').waitFor();
+    await second.getByRole('button', { name: 'Edit' }).click();
+    expect(await page.getByLabel('State').locator('option').allInnerTexts()).to.deep.equal(['Active', 'Suspended']);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await second.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await second.getByText('Deleted').waitFor();
     await page.getByRole('link', { name: 'Locations' }).click();
     await page.getByRole('button', { name: 'New location' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Zurich');

@@ -16,7 +16,7 @@ interface InputProps {
 
 const RecordInput = ({ field, value, onChange }: InputProps) => {
   const { actions } = useTexts();
-  const { name, kind, hint, options = [], isRequired = false, pattern, max } = field;
+  const { name, kind, hint, options = [], isRequired = false, max } = field;
   if (kind === 'check') return <CheckField label={field.label} isOn={value === true} onChange={onChange} />;
   const label = isRequired || kind === 'choice' ? field.label : actions.optional({ label: field.label });
   const shared = { label, name, hint, value: String(value) };
@@ -27,14 +27,13 @@ const RecordInput = ({ field, value, onChange }: InputProps) => {
       {...shared}
       type={kind === 'number' ? 'number' : 'text'}
       required={isRequired}
-      pattern={pattern}
       {...(kind === 'number' ? { min: 0, max } : { maxLength: max })}
       onChange={onChange}
     />
   );
 };
 
-interface RecordDialogProps {
+interface RecordDialogProps<Body> {
   /** The text of the button, which is also the title of the dialog. */
   label: string;
   /** The text of the button alone, where the name of the record is said beside it. */
@@ -43,16 +42,18 @@ interface RecordDialogProps {
   fields: readonly RecordField[];
   /** The stored record, or null for a new one. */
   record: object | null;
-  onSave: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  onSave: (body: Body) => Promise<unknown>;
 }
 
-const RecordForm = ({ fields, record, onSave, onClose }: RecordDialogProps & { onClose: () => void }) => {
+const RecordForm = <Body extends object>(props: RecordDialogProps<Body> & { onClose: () => void }) => {
+  const { fields, record, onSave, onClose } = props;
   const { actions } = useTexts();
   const shown = fields.filter(({ isFixed }) => record === null || isFixed !== true);
   const stored = typedRecord(shown, record);
   const [typed, setTyped] = useState(stored);
   const body = recordBody(shown, typed, record === null ? null : stored);
-  const save = useAction(() => onSave(body));
+  // The fields are those of the body, which the service judges member by member.
+  const save = useAction(() => onSave(body as Body));
   return (
     <Form fault={save.error} onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}>
       {shown.map((field) => (
@@ -74,7 +75,7 @@ const RecordForm = ({ fields, record, onSave, onClose }: RecordDialogProps & { o
 };
 
 /** A button that opens the form of a small record, which is created or changed. */
-export const RecordDialog = (props: RecordDialogProps) => {
+export const RecordDialog = <Body extends object>(props: RecordDialogProps<Body>) => {
   const { label, button = label, isMain = false } = props;
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

@@ -12,7 +12,6 @@ export interface RecordField {
   readonly isFixed?: boolean;
   /** The value of a new record. */
   readonly initial?: string | boolean;
-  readonly pattern?: string;
   readonly max?: number;
 }
 
@@ -61,7 +60,7 @@ export const recordBody = (
   fields: readonly RecordField[],
   typed: RecordValues,
   stored: RecordValues | null,
-): Readonly<Record<string, unknown>> => {
+): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   const outerOf = ({ name }: RecordField): string => name.split('.')[0] ?? name;
   const changed = new Set(fields.filter((field) => isSent(field, typed, stored)).map(outerOf));

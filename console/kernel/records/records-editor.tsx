@@ -8,9 +8,7 @@ import { RecordsPanel } from '../ui/records-panel.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import type { RecordField } from './record-values.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
-interface RecordsEditorProps<Item> {
+interface RecordsEditorProps<Item, New, Changes> {
   title: string;
   none: string;
   /** The button that makes a record. */
@@ -22,8 +20,8 @@ interface RecordsEditorProps<Item> {
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   fields: readonly RecordField[];
-  create: (body: Body) => Promise<unknown>;
-  change?: (id: string, body: Body) => Promise<unknown>;
+  create: (body: New) => Promise<unknown>;
+  change?: (id: string, body: Changes) => Promise<unknown>;
   /** Absent for records that cannot be deleted here. */
   remove?: (id: string) => Promise<unknown>;
   /** What a row says beside the name. */
@@ -33,7 +31,9 @@ interface RecordsEditorProps<Item> {
 }
 
 /** A panel of small records that are created, changed and deleted where they are listed. */
-export const RecordsEditor = <Item extends object>(props: RecordsEditorProps<Item>) => {
+export const RecordsEditor = <Item extends object, New extends object, Changes extends object>(
+  props: RecordsEditorProps<Item, New, Changes>,
+) => {
   const { title, none, add, deleteHint, records, mayEdit, idOf, nameOf, fields, facts } = props;
   const { create, change, remove, actions: further } = props;
   const { actions } = useTexts();
@@ -49,7 +49,7 @@ export const RecordsEditor = <Item extends object>(props: RecordsEditorProps<Ite
             button={actions.edit}
             fields={fields}
             record={item}
-            onSave={(body) => change(id, body)}
+            onSave={(body: Changes) => change(id, body)}
           />
         )}
         {remove === undefined ? null : (

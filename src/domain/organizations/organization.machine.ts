@@ -1,4 +1,4 @@
-import { defineMachine, next } from '../kernel/machine.ts';
+import { defineMachine, next, statesOf } from '../kernel/machine.ts';
 import type { EventOf, StateOf } from '../kernel/machine.ts';
 import { invalidBody } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
@@ -87,6 +87,12 @@ const stateAt = (status: OrganizationStatus, now: Date): DatedOrganizationState 
     : status === 'deleted'
       ? { status, deletedAt: now }
       : { status };
+
+/** Returns the statuses that the platform can set: the present one, and those that the machine permits after it. */
+export const settableStatuses = (present: OrganizationStatus): readonly OrganizationStatus[] =>
+  statesOf(organizationMachine).filter(
+    (target) => target === present || next(organizationMachine, present, eventTowards[target]) !== null,
+  );
 
 /**
  * Decides the status after the platform sets `target`. Setting the current status again changes nothing, so repeating a

@@ -19,6 +19,11 @@ export const consoleDomains: AreaCatalogue['domains'] = {
     active: 'In Betrieb',
     lapsed: 'In Betrieb, aber der DNS-Eintrag fehlt',
   },
+  reasons: {
+    recordMissing: 'Der DNS-Eintrag ist noch nicht da.',
+    recordDiffers: 'Der DNS-Eintrag hat einen anderen Wert.',
+    lookupFailed: 'Der DNS-Eintrag konnte nicht gelesen werden.',
+  },
   recordName: 'Name des DNS-Eintrags',
   recordValue: 'Sein Wert, vom Typ {type}',
   until: 'Ohne ihn endet die Anmeldung am {time}.',

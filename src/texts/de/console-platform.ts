@@ -14,7 +14,7 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   incidentManagement: 'Incident-Management',
   tier: 'Kontingentstufe',
   status: 'Zustand',
-  statusHint: 'Eine gelöschte Organisation lässt sich nicht wiederherstellen.',
+  deleteHint: 'Eine gelöschte Organisation lässt sich nicht wiederherstellen.',
   statuses: {
     active: 'Aktiv',
     suspended: 'Gesperrt',

@@ -17,6 +17,11 @@ export const consoleDomains = {
     active: 'In service',
     lapsed: 'In service, but its DNS record is missing',
   },
+  reasons: {
+    recordMissing: 'The DNS record is not there yet.',
+    recordDiffers: 'The DNS record has another value.',
+    lookupFailed: 'The DNS record could not be read.',
+  },
   recordName: 'Name of the DNS record',
   recordValue: 'Its value, of the type {type}',
   until: 'Without it, the entry ends on {time}.',

@@ -12,7 +12,7 @@ export const consolePlatform = {
   incidentManagement: 'Incident management',
   tier: 'Quota tier',
   status: 'State',
-  statusHint: 'A deleted organization cannot be restored.',
+  deleteHint: 'A deleted organization cannot be restored.',
   statuses: {
     active: 'Active',
     suspended: 'Suspended',

@@ -19,6 +19,11 @@ export const consoleDomains: AreaCatalogue['domains'] = {
     active: 'En servicio',
     lapsed: 'En servicio, pero falta su registro DNS',
   },
+  reasons: {
+    recordMissing: 'El registro DNS aún no existe.',
+    recordDiffers: 'El registro DNS tiene otro valor.',
+    lookupFailed: 'No se ha podido leer el registro DNS.',
+  },
   recordName: 'Nombre del registro DNS',
   recordValue: 'Su valor, del tipo {type}',
   until: 'Sin él, la solicitud termina el {time}.',

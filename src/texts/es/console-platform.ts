@@ -14,7 +14,7 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   incidentManagement: 'Gestión de incidentes',
   tier: 'Nivel de cuota',
   status: 'Estado',
-  statusHint: 'Una organización eliminada no se puede restaurar.',
+  deleteHint: 'Una organización eliminada no se puede restaurar.',
   statuses: {
     active: 'Activa',
     suspended: 'Suspendida',

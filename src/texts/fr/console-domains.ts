@@ -19,6 +19,11 @@ export const consoleDomains: AreaCatalogue['domains'] = {
     active: 'En service',
     lapsed: 'En service, mais son enregistrement DNS manque',
   },
+  reasons: {
+    recordMissing: 'L’enregistrement DNS n’existe pas encore.',
+    recordDiffers: 'L’enregistrement DNS a une autre valeur.',
+    lookupFailed: 'L’enregistrement DNS n’a pas pu être lu.',
+  },
   recordName: 'Nom de l’enregistrement DNS',
   recordValue: 'Sa valeur, du type {type}',
   until: 'Sans lui, la demande prend fin le {time}.',

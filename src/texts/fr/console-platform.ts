@@ -14,7 +14,7 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   incidentManagement: 'Gestion des incidents',
   tier: 'Niveau de quota',
   status: 'État',
-  statusHint: 'Une organisation supprimée ne peut pas être rétablie.',
+  deleteHint: 'Une organisation supprimée ne peut pas être rétablie.',
   statuses: {
     active: 'Active',
     suspended: 'Suspendue',

@@ -19,6 +19,11 @@ export const consoleDomains: AreaCatalogue['domains'] = {
     active: 'In servizio',
     lapsed: 'In servizio, ma manca il record DNS',
   },
+  reasons: {
+    recordMissing: 'Il record DNS non esiste ancora.',
+    recordDiffers: 'Il record DNS ha un altro valore.',
+    lookupFailed: 'Non è stato possibile leggere il record DNS.',
+  },
   recordName: 'Nome del record DNS',
   recordValue: 'Il suo valore, del tipo {type}',
   until: 'Senza di esso la richiesta termina il {time}.',

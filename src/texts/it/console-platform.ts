@@ -14,7 +14,7 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   incidentManagement: 'Gestione degli incidenti',
   tier: 'Livello di quota',
   status: 'Stato',
-  statusHint: 'Un’organizzazione eliminata non può essere ripristinata.',
+  deleteHint: 'Un’organizzazione eliminata non può essere ripristinata.',
   statuses: {
     active: 'Attiva',
     suspended: 'Sospesa',

@@ -19,6 +19,11 @@ export const consoleDomains: AreaCatalogue['domains'] = {
     active: 'In gebruik',
     lapsed: 'In gebruik, maar het DNS-record ontbreekt',
   },
+  reasons: {
+    recordMissing: 'Het DNS-record is er nog niet.',
+    recordDiffers: 'Het DNS-record heeft een andere waarde.',
+    lookupFailed: 'Het DNS-record kon niet worden gelezen.',
+  },
   recordName: 'Naam van het DNS-record',
   recordValue: 'De waarde, van het type {type}',
   until: 'Zonder dit record eindigt de aanvraag op {time}.',

@@ -14,7 +14,7 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   incidentManagement: 'Incidentbeheer',
   tier: 'Quotumniveau',
   status: 'Status',
-  statusHint: 'Een verwijderde organisatie kan niet worden hersteld.',
+  deleteHint: 'Een verwijderde organisatie kan niet worden hersteld.',
   statuses: {
     active: 'Actief',
     suspended: 'Geblokkeerd',

@@ -19,6 +19,11 @@ export const consoleDomains: AreaCatalogue['domains'] = {
     active: 'Działa',
     lapsed: 'Działa, ale brakuje rekordu DNS',
   },
+  reasons: {
+    recordMissing: 'Rekordu DNS jeszcze nie ma.',
+    recordDiffers: 'Rekord DNS ma inną wartość.',
+    lookupFailed: 'Nie udało się odczytać rekordu DNS.',
+  },
   recordName: 'Nazwa rekordu DNS',
   recordValue: 'Jego wartość, typu {type}',
   until: 'Bez niego zgłoszenie wygaśnie {time}.',

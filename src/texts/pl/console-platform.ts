@@ -14,7 +14,7 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   incidentManagement: 'Zarządzanie incydentami',
   tier: 'Poziom limitu',
   status: 'Stan',
-  statusHint: 'Usuniętej organizacji nie można przywrócić.',
+  deleteHint: 'Usuniętej organizacji nie można przywrócić.',
   statuses: {
     active: 'Aktywna',
     suspended: 'Zawieszona',

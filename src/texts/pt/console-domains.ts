@@ -19,6 +19,11 @@ export const consoleDomains: AreaCatalogue['domains'] = {
     active: 'Em serviço',
     lapsed: 'Em serviço, mas falta o registo DNS',
   },
+  reasons: {
+    recordMissing: 'O registo DNS ainda não existe.',
+    recordDiffers: 'O registo DNS tem outro valor.',
+    lookupFailed: 'Não foi possível ler o registo DNS.',
+  },
   recordName: 'Nome do registo DNS',
   recordValue: 'O seu valor, do tipo {type}',
   until: 'Sem ele, o pedido termina em {time}.',

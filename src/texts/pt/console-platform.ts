@@ -14,7 +14,7 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   incidentManagement: 'Gestão de incidentes',
   tier: 'Nível de quota',
   status: 'Estado',
-  statusHint: 'Uma organização eliminada não pode ser restaurada.',
+  deleteHint: 'Uma organização eliminada não pode ser restaurada.',
   statuses: {
     active: 'Ativa',
     suspended: 'Suspensa',

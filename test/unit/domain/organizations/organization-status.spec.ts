@@ -11,6 +11,7 @@ import {
   lapsedState,
   organizationMachine,
   organizationStatusAt,
+  settableStatuses,
 } from '../../../../src/domain/organizations/organization.machine.ts';
 
 const NOW = new Date('2026-10-01T12:00:00.000Z');
@@ -95,6 +96,10 @@ describe('decideOrganizationStatus', () => {
         else expect(decision).to.include({ ok: false, code: 'invalidRequestBody' });
       });
     }
+
+  it('permits what is offered', () => {
+    for (const from of statuses) expect(settableStatuses(from)).to.have.members([from, ...reachable[from]]);
+  });
 
   it('records the time of a cancellation', () => {
     expect(decideOrganizationStatus({ status: 'active' }, 'cancelled', NOW)).to.deep.equal(
