@@ -99,7 +99,7 @@ export const DomainsScreen = () => {
     <>
       <BackLink to="/organization">{navigation.organization}</BackLink>
       <ScreenHead title={domains.title} />
-      <p className={record.soft}>{domains.hint}</p>
+      <p className={record.intro}>{domains.hint}</p>
       <RecordsPanel
         title={domains.title}
         none={domains.none}

@@ -10,7 +10,6 @@ import { FileField, SelectField } from '../kernel/ui/field.tsx';
 import { FieldGroup, Form, FormActions } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { Sheet } from '../kernel/ui/sheet.tsx';
 import record from '../kernel/ui/record.module.css';
 import styles from './import-screen.module.css';
 import { importAll } from './import-rows.ts';
@@ -149,36 +148,34 @@ export const ImportScreen = ({ title, hint, back, fileName, members, send }: Imp
     <>
       {back}
       <ScreenHead title={title} />
-      <Sheet>
-        <Form
-          fault={apply.error ?? preview.error}
-          onSubmit={() => (preview.data === undefined ? preview.mutate() : apply.mutate())}
-        >
-          <FileField
-            label={imports.file}
-            hint={`${imports.fileHint({ size: MAX_FILE_BYTES / MEBIBYTE })} ${hint}`}
-            issue={typeof source === 'string' ? faultText(source) : undefined}
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            disabled={isRunning}
-            onChoose={(file) => void read(file)}
-          />
-          {table === null || apply.isSuccess ? null : (
-            <ColumnFields source={table} members={members} onChange={(mapping) => choose({ ...table, mapping })} />
+      <Form
+        fault={apply.error ?? preview.error}
+        onSubmit={() => (preview.data === undefined ? preview.mutate() : apply.mutate())}
+      >
+        <FileField
+          label={imports.file}
+          hint={`${imports.fileHint({ size: MAX_FILE_BYTES / MEBIBYTE })} ${hint}`}
+          issue={typeof source === 'string' ? faultText(source) : undefined}
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          disabled={isRunning}
+          onChoose={(file) => void read(file)}
+        />
+        {table === null || apply.isSuccess ? null : (
+          <ColumnFields source={table} members={members} onChange={(mapping) => choose({ ...table, mapping })} />
+        )}
+        <p role="status">{status()}</p>
+        <FormActions>
+          {apply.isSuccess ? null : (
+            <Button
+              isMain
+              type="submit"
+              disabled={table === null || isRunning || (preview.isSuccess && importable === 0)}
+            >
+              {preview.data === undefined ? imports.look : imports.apply({ count: importable })}
+            </Button>
           )}
-          <p role="status">{status()}</p>
-          <FormActions>
-            {apply.isSuccess ? null : (
-              <Button
-                isMain
-                type="submit"
-                disabled={table === null || isRunning || (preview.isSuccess && importable === 0)}
-              >
-                {preview.data === undefined ? imports.look : imports.apply({ count: importable })}
-              </Button>
-            )}
-          </FormActions>
-        </Form>
-      </Sheet>
+        </FormActions>
+      </Form>
       {table === null || result === undefined ? null : (
         <RefusedRows source={table} refused={result.refused} fileName={fileName} />
       )}

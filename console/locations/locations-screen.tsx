@@ -74,7 +74,7 @@ export const LocationsScreen = () => {
   return (
     <>
       <ScreenHead title={locations.title} />
-      <p className={record.soft}>{mayEdit ? locations.adminHint : locations.hint}</p>
+      <p className={record.intro}>{mayEdit ? locations.adminHint : locations.hint}</p>
       <RecordsEditor
         title={locations.title}
         none={locations.none}

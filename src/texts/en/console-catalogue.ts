@@ -13,7 +13,7 @@ export const consoleCatalogueArea = {
   default: 'Default',
   unlimited: 'any number of monitors',
   monitors: 'monitors: {number}',
-  interval: 'every {minutes} min at most',
+  interval: 'at most one check every {minutes} min',
   fields: 'Fields of customers',
   noFields: 'Customers have no further fields.',
   newField: 'New field',

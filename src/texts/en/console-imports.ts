@@ -3,7 +3,7 @@ export const consoleImports = {
   customers: 'Import customers',
   monitors: 'Import monitors',
   file: 'CSV file',
-  fileHint: 'Its first row names the columns, which commas, semicolons or tabs separate. At most {size} MiB.',
+  fileHint: 'The first row names the columns. Commas, semicolons or tabs separate them. At most {size} MiB.',
   identity:
     'A row with an id changes that record; without one, the record with the same name, or else it creates one. Empty cells change nothing.',
   newCustomers: 'A customer that does not exist yet is created if the row has an email address for it.',

@@ -59,7 +59,7 @@ export const consolePageEditor = {
   light: 'Light',
   dark: 'Dark',
   rules: 'Rules',
-  rulesHint: 'A rule adds monitors as components by themselves, and takes those away that it no longer names.',
+  rulesHint: 'A rule adds monitors as components automatically, and removes those that it no longer matches.',
   addRule: 'Add a rule',
   removeRule: 'Remove the rule for {name}',
   ruleAdds: 'Adds the monitors',
