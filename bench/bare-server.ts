@@ -10,7 +10,7 @@ import pg from 'pg';
  * notification in the same transaction, in three packets.
  */
 const CACHE_MS = 5000;
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, pipeline: true } as pg.PoolConfig);
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, pipeline: true });
 const known = new Map<string, { readonly organizationId: number; readonly until: number }>();
 
 const organizationOf = async (header: string | undefined): Promise<number | null> => {
