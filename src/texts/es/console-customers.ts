@@ -34,7 +34,8 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   canEditManaged: 'Puede cambiar monitores gestionados sin solicitud',
   customFields: 'Otros datos',
   externalKey: 'Clave externa',
-  externalKeyHint: 'Por ejemplo, el número en su CRM o sistema de tickets. Las alertas la llevan en la etiqueta customerKey.',
+  externalKeyHint:
+    'Por ejemplo, el número en su CRM o sistema de tickets. Las alertas la llevan en la etiqueta customerKey.',
   vat: 'IVA',
   vatId: 'Número de IVA',
   vatCheck: 'Comprobar el número',

@@ -34,7 +34,8 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   canEditManaged: 'Peut modifier les moniteurs gérés sans demande',
   customFields: 'Autres données',
   externalKey: 'Clé externe',
-  externalKeyHint: 'Par exemple le numéro dans votre CRM ou votre outil de tickets. Les alertes la portent dans le label customerKey.',
+  externalKeyHint:
+    'Par exemple le numéro dans votre CRM ou votre outil de tickets. Les alertes la portent dans le label customerKey.',
   vat: 'TVA',
   vatId: 'Numéro de TVA',
   vatCheck: 'Vérifier le numéro',
