@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { TICKET, expectLinks, sentAnswers } from '../../../../builders/answered-messages.ts';
 import { channelReceiver } from '../../../../builders/channel-receiver.ts';
 import { describeChannelService } from '../../../../builders/describe-channel-service.ts';
-import { broken, busy, json, link } from '../../../../fixtures/channel-services.ts';
+import { broken, busy, json } from '../../../../fixtures/channel-services.ts';
 import type { ChannelService } from '../../../../fixtures/channel-services.ts';
 
 const plainText = (max: number) =>
