@@ -10,6 +10,7 @@ import type { Outcome } from '../../../domain/kernel/outcome.ts';
 import { TEXT_CONTENT, refusalBody } from './replies/answer-refusal.ts';
 import { changeCookie } from './replies/change-cookie.ts';
 import { originIn } from './request-parts.ts';
+import { skipAbsentMembers } from './absent-members.ts';
 import { refusesUnknownParameters } from './endpoint.ts';
 import type { Endpoint, Resolve } from './endpoint.ts';
 import type { CookieChange } from './request-parts.ts';
@@ -93,6 +94,7 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
   const fixedHeaders = Object.entries(endpoint.fixedHeaders ?? {});
   const { params, query: parameters, body: bodySchema } = endpoint.request;
   const body: BodyFacts = { ...endpoint, body: bodySchema };
+  for (const schema of [parameters, bodySchema]) skipAbsentMembers(schema);
   return async (request, response) => {
     const context = contextOf(request);
     const { caller, subject } = context;
