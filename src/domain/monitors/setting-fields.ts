@@ -189,20 +189,13 @@ const initial = new WeakMap<object, object>();
  * changed.
  */
 export const initialSettings = <Settings extends object>(fields: SettingFields<Settings>): Settings => {
-  const known = initial.get(fields) ?? settingsOf(fields);
+  const known = initial.get(fields) ?? settingsOf(Object.entries<SettingField<unknown>>(fields));
   initial.set(fields, known);
   return known as Settings;
 };
 
-const settingsOf = (fields: object): object =>
-  Object.freeze(
-    Object.fromEntries(
-      Object.entries<SettingField<unknown>>(fields as SettingFields<object>).map(([name, field]) => [
-        name,
-        field.initial,
-      ]),
-    ),
-  );
+const settingsOf = (fields: readonly (readonly [name: string, field: SettingField<unknown>])[]): object =>
+  Object.freeze(Object.fromEntries(fields.map(([name, field]) => [name, field.initial])));
 
 const isOptionalText = ({ type, nullable }: SettingSchema): boolean => type === 'string' && nullable;
 
