@@ -7,7 +7,7 @@ import type { Letterhead, RenderedMail } from '../../src/application/kernel/mail
 import type { OutboxMessage } from '../../src/application/kernel/ports.ts';
 import { groupContent, noticeContent } from '../../src/application/notifications/compose-notice.ts';
 import { contactContent, contactGroup } from '../../src/application/notifications/contact-content.ts';
-import { disablingNotice } from '../../src/application/notifications/delivery-notices.ts';
+import { disablingNotice, ownServerNotice } from '../../src/application/notifications/delivery-notices.ts';
 import { unpingedNotice } from '../../src/application/notifications/heartbeat-notices.ts';
 import { noticeMail } from '../../src/application/notifications/notice-mail.ts';
 import { certificateNotice, messageNotice } from '../../src/application/notifications/notices.ts';
@@ -194,10 +194,16 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
   const document = reportDocument({ incidents: [{ ...reportedIncident(1), monitorName: names.monitor }] });
   const result = resultOf(document, document.monitors);
   const texts = {
-    unpinged: unpingedNotice({ name: names.monitor }, language),
-    'channel-disabled': disablingNotice({ name: names.monitor }, 'refusing', language),
-    'customers-silenced': silencingNotice({ name: names.monitor }, [{ name: names.customer }], 'deleted', language),
-    unreached: escalationNotice('held', { title: names.monitor, severity: 'error' }, language),
+    unpinged: unpingedNotice({ name: names.monitor, publicId: 'm' }, language, BASE_URL),
+    'channel-disabled': disablingNotice({ name: names.monitor, publicId: 'c' }, 'refusing', language, BASE_URL),
+    'customers-silenced': silencingNotice(
+      { name: names.monitor },
+      [{ name: names.customer }],
+      'deleted',
+      language,
+      BASE_URL,
+    ),
+    unreached: escalationNotice('held', { publicId: 'i', title: names.monitor, severity: 'error' }, language, BASE_URL),
     'export-reminder': exportReminder({ ...organization, timezone: 'Europe/Zurich', cancelledAt: NOW }, BASE_URL),
     coverage: coverageNotice(
       [
@@ -211,7 +217,9 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
         },
       ],
       { language, timezone: 'Europe/Zurich' },
+      BASE_URL,
     ),
+    'mail-server-failing': ownServerNotice('421 4.3.2 Too many connections', language, BASE_URL),
   };
   return {
     ...ofOrganization(names, {

@@ -227,10 +227,18 @@ const blocksOfText = (text: string, label: string): readonly MailBlock[] =>
       ];
     });
 
-/** Renders a mail of which only the text is written. Its subject is its headline. */
-export const mailOfText = (language: Language, { subject, text }: Omit<RenderedMail, 'html'>): RenderedMail => {
-  const blocks = blocksOfText(text, textsOf(language).mails.open);
-  return { ...renderedMail({ language, subject, headline: subject, tone: null, blocks }), text: `${clean(text)}\n` };
+/** Renders a mail of which only the text is written, with a button after the text. Its subject is its headline. */
+export const mailOfText = (
+  language: Language,
+  { subject, text, button: link }: Omit<RenderedMail, 'html'> & { readonly button?: MailLink },
+): RenderedMail => {
+  const { mails, labelled } = textsOf(language);
+  const blocks = blocksOfText(text, mails.open);
+  const after = link === undefined ? [] : [{ kind: 'button', link } as const];
+  return {
+    ...renderedMail({ language, subject, headline: subject, tone: null, blocks: [...blocks, ...after] }),
+    text: `${[clean(text), ...after.map((block) => blockText(block, labelled))].join('\n\n')}\n`,
+  };
 };
 
 /** Describes how an organization presents itself in its mails. */

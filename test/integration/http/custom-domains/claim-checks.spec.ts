@@ -74,6 +74,8 @@ describe('claims to custom domains', () => {
         `Custom domain: the TXT record of ${hostname} is missing`,
         `Custom domain lapsed: ${hostname}`,
       ]);
+      for (const { text } of await mailsAbout(hostname))
+        expect(text).to.include(`Open the custom domains: ${suite.app.url}/console/domains\n`);
       publish(entry);
       expect((await verify(entry)).body.status).to.equal('active');
     });
@@ -118,7 +120,10 @@ describe('claims to custom domains', () => {
       const other = await otherAdmin();
       await claimed(hostname, other);
       expect((await suite.admin.get(`${PATH}/${former.publicId}`)).status).to.equal(404);
-      expect((await mailsAbout(hostname)).at(-1)?.subject).to.equal(`Custom domain removed: ${hostname}`);
+      const removed = (await mailsAbout(hostname)).at(-1);
+      expect(removed?.subject).to.equal(`Custom domain removed: ${hostname}`);
+      // The hostname serves the other organization now.
+      expect(removed?.text).to.include(`${suite.app.url}/console/domains\n`).and.not.include(`//${hostname}`);
       const { body } = await suite.admin.get('/api/audit-log?search=customDomain.takenOver');
       expect(
         body.items.filter(

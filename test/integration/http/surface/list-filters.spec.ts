@@ -146,6 +146,16 @@ describe('filters and orders of lists', () => {
     });
 
     const parameters = parametersOf(endpoint);
+    if (parameters['search'] !== undefined)
+      it(`GET ${endpoint.path} finds nothing that does not contain the text`, async () => {
+        const { path, values } = await buildPath(endpoint, tenant);
+        await additionOf(endpoint)(tenant, values);
+        const listed = async (query: string): Promise<number> =>
+          itemsOf((await clientOf(endpoint).get(`${path}?${query}`)).body).length;
+        expect(await listed('')).to.be.at.least(1);
+        expect(await listed('search=contained%20in%20no%20item')).to.equal(0);
+      });
+
     const members = (parameters['sort']?.enum ?? []).filter((order) => !order.startsWith('-'));
     it(`GET ${endpoint.path} is sorted by ${members.join(', ')}`, async () => {
       expect(members).not.to.be.empty;
