@@ -1,4 +1,9 @@
-import { invitationMail, passwordChangedMail, passwordResetMail } from '../../src/application/accounts/account-mail.ts';
+import {
+  invitationMail,
+  mfaResetMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from '../../src/application/accounts/account-mail.ts';
 import { exportReminder } from '../../src/application/data-export/export-notices.ts';
 import { coverageNotice } from '../../src/application/escalation/coverage-notice.ts';
 import { escalationNotice } from '../../src/application/escalation/record-advances.ts';
@@ -241,7 +246,8 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
     'password-reset': payloadOf(
       passwordResetMail({ email: 'a@example.com', language }, `${BASE_URL}/reset-password`, null),
     ),
-    'password-changed': payloadOf(passwordChangedMail({ email: 'a@example.com', language }, null)),
+    'two-step-reset': payloadOf(mfaResetMail({ email: 'a@example.com', language }, BASE_URL, null)),
+    'password-changed': payloadOf(passwordChangedMail({ email: 'a@example.com', language }, BASE_URL, null)),
     'report-failed': failureNotice(language, { ...report, url: run, failure: 'storageFull' }),
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, mailOfText(language, text)])),
   };

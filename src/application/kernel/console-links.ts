@@ -15,6 +15,7 @@ export const consoleLinks = (baseUrl: string) => {
     locations: at('/locations'),
     onCall: at('/on-call'),
     organization: at('/organization'),
+    people: at('/people'),
     response: (id: string) => at(`/incidents/responses/${id}`),
     schedule: (id: string) => at(`/on-call/schedules/${id}`),
   } as const;

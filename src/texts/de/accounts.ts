@@ -40,6 +40,7 @@ export const accounts: Catalogue['accounts'] = {
       'Ein Administrator hat die Zwei-Faktor-Anmeldung Ihres {product}-Kontos zurückgesetzt und Sie abgemeldet.',
       'Richten Sie sie bei der nächsten Anmeldung neu ein. Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihren Administrator.',
     ],
+    button: 'Einrichten',
   },
   deletionRequested: {
     subject: '{name} hat die Löschung des eigenen Kontos beantragt',

@@ -3,10 +3,11 @@ import type { Catalogue } from '../catalogue.ts';
 export const mails: Catalogue['mails'] = {
   open: 'Öffnen',
   openChannel: 'Kanal öffnen',
-  openCustomers: 'Kunden öffnen',
-  openDomains: 'Eigene Domains öffnen',
-  openLocations: 'Standorte öffnen',
+  openCustomers: 'Zu den Kunden',
+  openDomains: 'Zu den eigenen Domains',
+  openLocations: 'Zu den Standorten',
   openMonitor: 'Monitor öffnen',
-  openOnCall: 'Bereitschaft öffnen',
-  openOrganization: 'Einstellungen öffnen',
+  openOnCall: 'Zur Bereitschaft',
+  openOrganization: 'Zu den Einstellungen',
+  openPeople: 'Zu den Personen',
 };

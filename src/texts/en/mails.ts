@@ -3,10 +3,11 @@ export const mails = {
   open: 'Open',
   /** The buttons of mails to administrators, which lead to places of the console. */
   openChannel: 'Open the channel',
-  openCustomers: 'Open the customers',
-  openDomains: 'Open the custom domains',
-  openLocations: 'Open the locations',
+  openCustomers: 'Go to customers',
+  openDomains: 'Go to custom domains',
+  openLocations: 'Go to locations',
   openMonitor: 'Open the monitor',
-  openOnCall: 'Open on-call',
-  openOrganization: 'Open the settings',
+  openOnCall: 'Go to on-call',
+  openOrganization: 'Go to the settings',
+  openPeople: 'Go to people',
 } as const;

@@ -3,10 +3,11 @@ import type { Catalogue } from '../catalogue.ts';
 export const mails: Catalogue['mails'] = {
   open: 'Abrir',
   openChannel: 'Abrir el canal',
-  openCustomers: 'Abrir los clientes',
-  openDomains: 'Abrir los dominios propios',
-  openLocations: 'Abrir las ubicaciones',
+  openCustomers: 'Ir a los clientes',
+  openDomains: 'Ir a los dominios propios',
+  openLocations: 'Ir a las ubicaciones',
   openMonitor: 'Abrir el monitor',
-  openOnCall: 'Abrir las guardias',
-  openOrganization: 'Abrir los ajustes',
+  openOnCall: 'Ir a las guardias',
+  openOrganization: 'Ir a los ajustes',
+  openPeople: 'Ir a las personas',
 };

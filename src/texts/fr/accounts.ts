@@ -40,6 +40,7 @@ export const accounts: Catalogue['accounts'] = {
       'Un administrateur a réinitialisé la vérification en deux étapes de votre compte {product} et vous a déconnecté.',
       'Configurez-la de nouveau à votre prochaine connexion. Si vous ne vous y attendiez pas, contactez votre administrateur.',
     ],
+    button: 'La configurer',
   },
   deletionRequested: {
     subject: '{name} a demandé la suppression de son compte',

@@ -3,10 +3,11 @@ import type { Catalogue } from '../catalogue.ts';
 export const mails: Catalogue['mails'] = {
   open: 'Ouvrir',
   openChannel: 'Ouvrir le canal',
-  openCustomers: 'Ouvrir les clients',
-  openDomains: 'Ouvrir les domaines personnalisés',
-  openLocations: 'Ouvrir les emplacements',
+  openCustomers: 'Voir les clients',
+  openDomains: 'Voir les domaines personnalisés',
+  openLocations: 'Voir les emplacements',
   openMonitor: 'Ouvrir le moniteur',
-  openOnCall: 'Ouvrir les astreintes',
-  openOrganization: 'Ouvrir les paramètres',
+  openOnCall: 'Voir les astreintes',
+  openOrganization: 'Voir les réglages',
+  openPeople: 'Voir les personnes',
 };

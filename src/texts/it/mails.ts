@@ -3,10 +3,11 @@ import type { Catalogue } from '../catalogue.ts';
 export const mails: Catalogue['mails'] = {
   open: 'Apri',
   openChannel: 'Apri il canale',
-  openCustomers: 'Apri i clienti',
-  openDomains: 'Apri i domini propri',
-  openLocations: 'Apri le postazioni',
+  openCustomers: 'Vai ai clienti',
+  openDomains: 'Vai ai domini propri',
+  openLocations: 'Vai alle postazioni',
   openMonitor: 'Apri il monitor',
-  openOnCall: 'Apri la reperibilità',
-  openOrganization: 'Apri le impostazioni',
+  openOnCall: 'Vai alla reperibilità',
+  openOrganization: 'Vai alle impostazioni',
+  openPeople: 'Vai alle persone',
 };

@@ -3,10 +3,11 @@ import type { Catalogue } from '../catalogue.ts';
 export const mails: Catalogue['mails'] = {
   open: 'Openen',
   openChannel: 'Kanaal openen',
-  openCustomers: 'Klanten openen',
-  openDomains: 'Eigen domeinen openen',
-  openLocations: 'Locaties openen',
+  openCustomers: 'Naar de klanten',
+  openDomains: 'Naar de eigen domeinen',
+  openLocations: 'Naar de locaties',
   openMonitor: 'Monitor openen',
-  openOnCall: 'Bereikbaarheid openen',
-  openOrganization: 'Instellingen openen',
+  openOnCall: 'Naar de bereikbaarheid',
+  openOrganization: 'Naar de instellingen',
+  openPeople: 'Naar de personen',
 };

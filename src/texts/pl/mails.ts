@@ -3,10 +3,11 @@ import type { Catalogue } from '../catalogue.ts';
 export const mails: Catalogue['mails'] = {
   open: 'Otwórz',
   openChannel: 'Otwórz kanał',
-  openCustomers: 'Otwórz klientów',
-  openDomains: 'Otwórz własne domeny',
-  openLocations: 'Otwórz lokalizacje',
+  openCustomers: 'Przejdź do klientów',
+  openDomains: 'Przejdź do własnych domen',
+  openLocations: 'Przejdź do lokalizacji',
   openMonitor: 'Otwórz monitor',
-  openOnCall: 'Otwórz dyżury',
-  openOrganization: 'Otwórz ustawienia',
+  openOnCall: 'Przejdź do dyżurów',
+  openOrganization: 'Przejdź do ustawień',
+  openPeople: 'Przejdź do osób',
 };

@@ -3,10 +3,11 @@ import type { Catalogue } from '../catalogue.ts';
 export const mails: Catalogue['mails'] = {
   open: 'Abrir',
   openChannel: 'Abrir o canal',
-  openCustomers: 'Abrir os clientes',
-  openDomains: 'Abrir os domínios próprios',
-  openLocations: 'Abrir as localizações',
+  openCustomers: 'Ir para os clientes',
+  openDomains: 'Ir para os domínios próprios',
+  openLocations: 'Ir para as localizações',
   openMonitor: 'Abrir o monitor',
-  openOnCall: 'Abrir a prevenção',
-  openOrganization: 'Abrir as definições',
+  openOnCall: 'Ir para a prevenção',
+  openOrganization: 'Ir para as definições',
+  openPeople: 'Ir para as pessoas',
 };

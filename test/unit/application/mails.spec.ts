@@ -61,8 +61,10 @@ describe('every mail', () => {
     'mail-server-failing': '/console/organization',
     unreached: '/console/incidents/responses/i',
     coverage: '/console/on-call',
+    'two-step-reset': '/account/two-step',
+    'password-changed': '/reset-password',
   }))
-    it(`has one button if it asks an administrator to act: ${name} leads to ${place}`, () => {
+    it(`has one button if it asks somebody to act: ${name} leads to ${place}`, () => {
       for (const language of languages) {
         const { text, html } = mailsIn(language)[name] ?? { text: '', html: '' };
         const buttons = [...html.matchAll(/<a class="button" href="([^"]*)"/g)].map(([, url]) => url);

@@ -75,7 +75,7 @@ describe('claims to custom domains', () => {
         `Custom domain lapsed: ${hostname}`,
       ]);
       for (const { text } of await mailsAbout(hostname))
-        expect(text).to.include(`Open the custom domains: ${suite.app.url}/console/domains\n`);
+        expect(text).to.include(`Go to custom domains: ${suite.app.url}/console/domains\n`);
       publish(entry);
       expect((await verify(entry)).body.status).to.equal('active');
     });
