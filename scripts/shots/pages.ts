@@ -80,14 +80,14 @@ const confirmationLink = async (onCall: OnCall): Promise<string> => {
 const answerLinks = async (onCall: AnswerWorld): Promise<Readonly<Record<string, string>>> => {
   const channel = await onCall.channel('email', { recipients: ['desk@example.com'] });
   await onCall.page(channel);
-  const { acknowledge = '', resolve = '', decline = '' } = ticketsIn(onCall.mails.at(-1)?.text ?? '');
+  const { acknowledge = '', resolve = '', notMe = '' } = ticketsIn(onCall.mails.at(-1)?.text ?? '');
   await onCall.page(channel);
   const { acknowledge: given = '' } = ticketsIn(onCall.mails.at(-1)?.text ?? '');
   await press(onCall, `${ANSWER_PATH}/${given}`, {});
   return {
     'answer-acknowledge': `${ANSWER_PATH}/${acknowledge}`,
     'answer-resolve': `${ANSWER_PATH}/${resolve}`,
-    'answer-not-me': `${ANSWER_PATH}/${decline}`,
+    'answer-not-me': `${ANSWER_PATH}/${notMe}`,
     'answer-given': `${ANSWER_PATH}/${given}?done=acknowledge`,
   };
 };
@@ -125,6 +125,8 @@ const sceneIn = async (onCall: AnswerWorld): Promise<Scene> => {
     readonly email?: string;
   };
   if (invited.email !== 'new@example.com') throw new Error(`Nobody was invited: ${JSON.stringify(invited)}`);
+  // The link leaves the outbox with the mail.
+  const invitation = await mailedLink(onCall, 'new@example.com');
   const registered = (await new Agent(app).register({ type: 'service_auth', login_hint: email, scope: 'api.read' }))
     .body as {
     readonly claim: { readonly verification_uri_complete: string };
@@ -141,7 +143,7 @@ const sceneIn = async (onCall: AnswerWorld): Promise<Scene> => {
       'sign-in': '/sign-in',
       reset: '/reset-password',
       unknown: '/unknown',
-      invitation: await mailedLink(onCall, 'new@example.com'),
+      invitation,
       'invitation-invalid': '/accept-invitation?token=guessed',
       verify: '/verify/K7QF-2M9X-WD4T',
       setup: '/setup?token=guessed',

@@ -25,7 +25,7 @@ describe('claims to custom domains', () => {
   };
   const mailsAbout = async (
     hostname: string,
-  ): Promise<readonly { readonly to: string; readonly subject: string }[]> => {
+  ): Promise<readonly { readonly to: string; readonly subject: string; readonly text: string }[]> => {
     const rows = await suite.app.database.query
       .selectFrom('outbox')
       .where('topic', '=', EMAIL_TOPIC)
@@ -33,7 +33,8 @@ describe('claims to custom domains', () => {
       .execute();
     return rows
       .map(
-        ({ sealedPayload }) => JSON.parse(suite.app.ports.vault.open(sealedPayload)) as { to: string; subject: string },
+        ({ sealedPayload }) =>
+          JSON.parse(suite.app.ports.vault.open(sealedPayload)) as { to: string; subject: string; text: string },
       )
       .filter(({ subject }) => subject.includes(hostname));
   };
