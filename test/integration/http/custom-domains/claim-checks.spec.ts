@@ -76,7 +76,7 @@ describe('claims to custom domains', () => {
         `Custom domain lapsed: ${hostname}`,
       ]);
       for (const { text } of await mailsAbout(hostname))
-        expect(text).to.include(`Go to custom domains: ${suite.app.url}/console/domains\n`);
+        expect(text).to.include(`Go to custom domains: ${suite.app.ports.baseUrl}/console/domains\n`);
       publish(entry);
       expect((await verify(entry)).body.status).to.equal('active');
     });
@@ -124,7 +124,7 @@ describe('claims to custom domains', () => {
       const removed = (await mailsAbout(hostname)).at(-1);
       expect(removed?.subject).to.equal(`Custom domain removed: ${hostname}`);
       // The hostname serves the other organization now.
-      expect(removed?.text).to.include(`${suite.app.url}/console/domains\n`).and.not.include(`//${hostname}`);
+      expect(removed?.text).to.include(`${suite.app.ports.baseUrl}/console/domains\n`).and.not.include(`//${hostname}`);
       const { body } = await suite.admin.get('/api/audit-log?search=customDomain.takenOver');
       expect(
         body.items.filter(

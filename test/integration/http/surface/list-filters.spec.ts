@@ -183,7 +183,7 @@ describe('filters and orders of lists', () => {
         const found = sorted.map((item) => item[member]);
         if (isOrdered(found)) expect(found, member).to.deep.equal(ordered(found));
       }
-      const [, time] = /^Only items with a `(\w+)`/.exec(parameters['from']?.description ?? '') ?? [];
+      const [, time] = /^Items with `(\w+)`/.exec(parameters['from']?.description ?? '') ?? [];
       if (time === undefined || !members.includes(time)) return;
       const items = await listed(`sort=${time}`);
       if (items.some((item) => item[time] === undefined)) return;
