@@ -18,7 +18,7 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   off: 'Deaktiviert',
   never: 'Hat sich noch nicht angemeldet',
   lastSignIn: 'Letzte Anmeldung {time}',
-  twoStep: 'Zwei-Faktor-Anmeldung',
+  twoStep: 'Zwei-Schritt-Anmeldung',
   deactivate: 'Deaktivieren',
   activate: 'Aktivieren',
   deleteHint: 'Das Konto kann sich nicht mehr anmelden.',

@@ -10,7 +10,7 @@ import { days } from '../../../domain/kernel/time.ts';
 import { websiteFacets } from '../../../domain/monitors/change-facets.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, pageInput, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
+import { byEitherId, pageInput, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
 
 const ofMonitor = byEitherId.extend({ kind: z.enum(monitorKindNames).describe('The kind of the monitor.') });
@@ -84,6 +84,7 @@ export const changeEndpoints = [
       query: pageQuery.omit({ search: true }).extend({
         status: status.exactOptional(),
         facet: facet.exactOptional().describe('Only changes of this facet.'),
+        ...periodFilters('detectedAt'),
         ...sortBy('detectedAt'),
       }),
     },
