@@ -7,6 +7,10 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import { recordChangedRules } from '../../domain/kernel/record-changed.rules.ts';
+import type { ExpectedRevisions } from '../../domain/kernel/record-changed.rules.ts';
+import type { StoredRecord } from '../../domain/kernel/record.ts';
+import { firstBroken } from '../../domain/kernel/rules.ts';
 import { OptimisticLockError, StalePreparationError, UnavailableError } from './ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
 
@@ -24,8 +28,14 @@ export interface QueryContext {
   readonly hostOrganizationId: number | null;
 }
 
+/** A context whose caller may have named the version of the record that is to be changed. */
+interface Conditional {
+  /** The revisions that the caller has seen; absent for changes of whatever is stored. See `requireRevision`. */
+  readonly expectedRevisions?: ExpectedRevisions | undefined;
+}
+
 /** The context of a command. It also adds audit entries, messages and follow-up work to the transaction. */
-export interface CommandContext extends QueryContext {
+export interface CommandContext extends QueryContext, Conditional {
   /** Adds an entry to the audit log. An accepted command must add at least one, or call `unchanged`. */
   audit(entry: AuditEntry): void;
   /** Sends a message after the transaction has been committed. */
@@ -72,7 +82,7 @@ export interface UseCase<Needs, Input, Value, Code extends ErrorCode> extends Us
 }
 
 /** The origin of a call: the client and the host that the client addressed. */
-export interface Origin {
+export interface Origin extends Conditional {
   readonly address: string | null;
   readonly requestId: string | null;
   /** The organization of a custom host, or null for hosts that serve every organization. */
@@ -237,7 +247,24 @@ export const bindPart = <Needs, Input, Value, Code extends ErrorCode>(
   needs: Needs,
 ): ((context: CommandContext, input: Input) => Promise<Outcome<Value, Code | AccessCode>>) => {
   const run = connectPart(needs);
-  return async (context, input) => permissionRefusal(permission, context.caller) ?? (await run(context, input));
+  return async (context, input) =>
+    permissionRefusal(permission, context.caller) ?? (await run(unconditional(context), input));
+};
+
+/** Parts of a command change records beside the one whose version the caller has named. */
+const unconditional = (context: CommandContext): CommandContext =>
+  context.expectedRevisions === undefined ? context : { ...context, expectedRevisions: undefined };
+
+/**
+ * Refuses the command with `recordChanged` if its caller has named revisions and the record, which is locked, has
+ * another one. Commands of endpoints that are `versioned` call it for the record of their path. See ADR 0347.
+ */
+export const requireRevision = (
+  { expectedRevisions: expected }: Conditional,
+  record: Pick<StoredRecord, 'revision'>,
+): void => {
+  const refusal = expected === undefined ? null : firstBroken(recordChangedRules, { record, expected });
+  if (refusal !== null) throw new RolledBack(refusal);
 };
 
 /** The maximum number of attempts of a command whose records other transactions change at the same time. */
@@ -276,6 +303,7 @@ const transaction = <Input, Value, Code extends ErrorCode>(
       scope: writeScopeOf(caller),
       now,
       hostOrganizationId: origin.hostOrganizationId,
+      expectedRevisions: origin.expectedRevisions,
       audit: (entry) => void entries.push(entry),
       send: (message) => void messages.push(message),
       afterCommit: (work) => void afterwards.push(work),
