@@ -44,7 +44,7 @@ export const CustomFieldsPanel = ({ customer }: { customer: Customer }) => {
       <EditForm
         draft={draft}
         saving={saving}
-        labelOf={(key) => shown.find(({ fieldKey }) => fieldKey === key)?.name ?? String(key)}
+        labelOf={(key) => shown.find(({ fieldKey }) => fieldKey === key)?.name ?? key}
       >
         {shown.map((field) => (
           <CustomFieldInput

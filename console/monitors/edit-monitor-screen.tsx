@@ -98,7 +98,7 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
               keepTyped: () => rebase([]),
               takeStored: () => rebase(conflicts),
             }}
-            labelOf={(name) => memberName(String(name), texts)}
+            labelOf={(name) => memberName(name, texts)}
             textOf={(value) => valueText(value, texts)}
           />
         }

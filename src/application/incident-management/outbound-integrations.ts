@@ -19,7 +19,8 @@ import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts'
 import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById, ChangeOf } from '../kernel/repository.ts';
-import { definePreparedCommand, requireRevision } from '../kernel/use-case.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
 import type { OutboundDeliveries, OutboundIntegrations } from './ports.ts';

@@ -18,7 +18,8 @@ import { auditEntry, changesOf, stampOf } from './records.ts';
 import type { NewRecord } from './records.ts';
 import { addOne } from './repository.ts';
 import type { ById } from './repository.ts';
-import { defineCommand, requireRevision } from './use-case.ts';
+import { requireRevision } from './required-revision.ts';
+import { defineCommand } from './use-case.ts';
 import type { CommandContext } from './use-case.ts';
 
 /**

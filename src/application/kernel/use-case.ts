@@ -6,13 +6,11 @@ import { queryScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
-import { recordChangedRules } from '../../domain/kernel/record-changed.rules.ts';
-import type { ExpectedRevisions } from '../../domain/kernel/record-changed.rules.ts';
-import type { StoredRecord } from '../../domain/kernel/record.ts';
-import { firstBroken } from '../../domain/kernel/rules.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { OptimisticLockError, StalePreparationError, UnavailableError } from './ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
+import { RolledBack } from './required-revision.ts';
+import type { Conditional } from './required-revision.ts';
 
 /** The context of a query: caller, scope, time and host. */
 export interface QueryContext {
@@ -26,12 +24,6 @@ export interface QueryContext {
    * `servesMember`.
    */
   readonly hostOrganizationId: number | null;
-}
-
-/** A context whose caller may have named the version of the record that is to be changed. */
-interface Conditional {
-  /** The revisions that the caller has seen; absent for changes of whatever is stored. See `requireRevision`. */
-  readonly expectedRevisions?: ExpectedRevisions | undefined;
 }
 
 /** The context of a command. It also adds audit entries, messages and follow-up work to the transaction. */
@@ -255,18 +247,6 @@ export const bindPart = <Needs, Input, Value, Code extends ErrorCode>(
 const unconditional = (context: CommandContext): CommandContext =>
   context.expectedRevisions === undefined ? context : { ...context, expectedRevisions: undefined };
 
-/**
- * Refuses the command with `recordChanged` if its caller has named revisions and the record, which is locked, has
- * another one. Commands of endpoints that are `versioned` call it for the record of their path. See ADR 0347.
- */
-export const requireRevision = (
-  { expectedRevisions: expected }: Conditional,
-  record: Pick<StoredRecord, 'revision'>,
-): void => {
-  const refusal = expected === undefined ? null : firstBroken(recordChangedRules, { record, expected });
-  if (refusal !== null) throw new RolledBack(refusal);
-};
-
 /** The maximum number of attempts of a command whose records other transactions change at the same time. */
 const MAX_ATTEMPTS = 5;
 
@@ -276,15 +256,6 @@ const MAX_ATTEMPTS = 5;
  */
 const contended = (name: string, cause: Error): UnavailableError =>
   new UnavailableError(`The command ${name} lost ${MAX_ATTEMPTS} races: ${cause.message}`, { cause });
-
-/** Thrown to roll back the transaction of a refused command. */
-class RolledBack<Code extends string> extends Error {
-  readonly refusal: Refusal<Code>;
-  constructor(refusal: Refusal<Code>) {
-    super('The command was refused.');
-    this.refusal = refusal;
-  }
-}
 
 /** Runs the command in a transaction, and runs it again if another transaction changed a record since it was read. */
 const transaction = <Input, Value, Code extends ErrorCode>(

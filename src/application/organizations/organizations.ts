@@ -19,7 +19,8 @@ import { definePageQuery } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import { defineCommand, defineQuery, requireRevision } from '../kernel/use-case.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { OrganizationId, Organizations, OrganizationView } from './ports.ts';
 
 interface Needs {

@@ -18,7 +18,8 @@ import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts'
 import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
 import type { ById, ChangeOf } from '../kernel/repository.ts';
-import { definePreparedCommand, requireRevision } from '../kernel/use-case.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { followRules } from './component-rules.ts';
 import type { RuleNeeds } from './component-rules.ts';
