@@ -73,7 +73,7 @@ describeConsole('reports in the console', (suite) => {
     expect(await row.innerText())
       .to.include('Shop')
       .and.to.include('Maintenance')
-      .and.to.include(suite.email);
+      .and.to.include('Ada Example');
     const { body } = await suite.app.client(suite.organization.apiToken).get('/api/organization/report-corrections');
     expect(body.items[0]).to.deep.include({ from: '2026-03-10T02:00:00.000Z', to: '2026-03-10T04:00:00.000Z' });
   });

@@ -9,6 +9,6 @@ export const changeErrors = defineErrors({
   },
   monitorChangeAlreadyRefused: {
     kind: 'conflict',
-    when: 'The change of a monitored target was refused already, possibly at the same time. Its values are still present.',
+    when: 'The change of a monitored target was refused already, possibly at the same time, and its values are still present.',
   },
 });

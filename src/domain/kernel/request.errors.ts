@@ -14,7 +14,7 @@ export const requestErrors = defineErrors({
   },
   recordChanged: {
     kind: 'outdated',
-    when: 'The record was changed since the version that `If-Match` names. It was not changed by this request.',
+    when: 'The record was changed since the version that `If-Match` names, and this request has not changed it.',
   },
   notFound: {
     kind: 'missing',
