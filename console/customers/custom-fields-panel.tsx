@@ -18,10 +18,12 @@ const KEY = '#externalKey';
 
 const valuesOf = ({ externalKey, customFields }: Customer): Values => ({ ...customFields, [KEY]: externalKey ?? '' });
 
+const keyIn = (values: Values): string => (typeof values[KEY] === 'string' ? values[KEY] : '');
+
 /** Returns what the API takes for what was typed: an empty value is removed. */
 const sentOf = (changes: Values, fields: readonly CustomField[]): CustomerChanges => {
   const changed = fields.filter(({ fieldKey }) => Object.hasOwn(changes, fieldKey));
-  const key = String(changes[KEY] ?? '').trim();
+  const key = keyIn(changes).trim();
   return {
     ...(Object.hasOwn(changes, KEY) ? { externalKey: key === '' ? null : key } : {}),
     ...(changed.length === 0
@@ -62,7 +64,7 @@ export const CustomFieldsPanel = ({ customer }: { customer: Customer }) => {
         <TextField
           label={actions.optional({ label: texts.externalKey })}
           hint={texts.externalKeyHint}
-          value={String(draft.values[KEY] ?? '')}
+          value={keyIn(draft.values)}
           onChange={(key) => draft.change(KEY, key)}
         />
         {shown.map((field) => (
