@@ -81,7 +81,7 @@ export const toolEndpoints = [
     ...tool,
     path: '/api/tools/ping',
     summary: 'Ping a host and return packet loss and round-trip times',
-    description: `Sends one to five ICMP echo requests, one second apart, to the first address of the host, and waits one second for each reply. Without one, received is 0; this is no failure. ${EVERY_TOOL}`,
+    description: `Sends one to five ICMP echo requests, one second apart, to the first address of the host, and waits one second for each reply. Without one, received is 0. ${EVERY_TOOL}`,
     useCase: pingHost,
     request: { query: pingQuery },
     reply: pingReply,
