@@ -90,7 +90,7 @@ export const toolEndpoints = [
     ...tool,
     path: '/api/tools/blocklist',
     summary: 'Check an IP address or host against well-known mail blocklists',
-    description: `Queries several DNS blocklists and returns each listing with its reason and a link to removal instructions. A list without a usable response is `unknown`. ${EVERY_TOOL}`,
+    description: `Queries several DNS blocklists and returns each listing with its reason and a link to removal instructions. A list without a usable response is unknown. ${EVERY_TOOL}`,
     useCase: checkBlocklists,
     request: { query: blocklistQuery },
     reply: blocklistReply,
