@@ -1,3 +1,4 @@
+import { later, seconds } from '../../domain/kernel/time.ts';
 import { StorageFullError } from './files.ts';
 import type { FileStore, StoredFile } from './files.ts';
 import { UnavailableError } from './ports.ts';
@@ -10,6 +11,9 @@ export interface CopiedFiles {
   /** The files that are damaged or cannot be decrypted. They are not copied. */
   readonly unreadable: number;
 }
+
+/** The precision of the times of files: S3 lists whole seconds. */
+const PRECISION = seconds(1);
 
 /** Returns the files of a store by their names. */
 const filesByName = async (files: Pick<FileStore, 'list'>): Promise<ReadonlyMap<string, StoredFile>> =>
@@ -27,7 +31,8 @@ export const copyFiles = async (
   const count = { copied: 0, present: 0, unreadable: 0 };
   for await (const file of from.list('')) {
     const former = found.get(file.name);
-    if (former?.bytes === file.bytes && former.writtenAt >= file.writtenAt) count.present += 1;
+    const isPresent = former?.bytes === file.bytes && later(former.writtenAt, PRECISION) > file.writtenAt;
+    if (isPresent) count.present += 1;
     else count[await copyFile(from, to, file.name)] += 1;
   }
   return count;
