@@ -33,6 +33,8 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Höchstens so viele eigene',
   canEditManaged: 'Darf betreute Monitore ohne Antrag ändern',
   customFields: 'Weitere Angaben',
+  externalKey: 'Externer Schlüssel',
+  externalKeyHint: 'Zum Beispiel die Nummer in Ihrem CRM oder Ticketsystem. Alarme haben ihn als Label customerKey.',
   vat: 'Mehrwertsteuer',
   vatId: 'MWST-Nummer',
   vatCheck: 'Nummer prüfen',

@@ -31,6 +31,8 @@ export const consoleCustomers = {
   maxSelfService: 'At most so many of its own',
   canEditManaged: 'May change managed monitors without a request',
   customFields: 'Further data',
+  externalKey: 'External key',
+  externalKeyHint: 'The number in your CRM or ticket system, for example. Alerts have it as the label customerKey.',
   vat: 'VAT',
   vatId: 'VAT number',
   vatCheck: 'Check the number',

@@ -33,6 +33,9 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Máximo de monitores propios',
   canEditManaged: 'Puede cambiar monitores gestionados sin solicitud',
   customFields: 'Otros datos',
+  externalKey: 'Clave externa',
+  externalKeyHint:
+    'Por ejemplo, el número en su CRM o sistema de tickets. Las alertas la llevan en la etiqueta customerKey.',
   vat: 'IVA',
   vatId: 'Número de IVA',
   vatCheck: 'Comprobar el número',

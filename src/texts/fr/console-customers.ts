@@ -33,6 +33,9 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Nombre maximal de moniteurs propres',
   canEditManaged: 'Peut modifier les moniteurs gérés sans demande',
   customFields: 'Autres données',
+  externalKey: 'Clé externe',
+  externalKeyHint:
+    'Par exemple le numéro dans votre CRM ou votre outil de tickets. Les alertes la portent dans le label customerKey.',
   vat: 'TVA',
   vatId: 'Numéro de TVA',
   vatCheck: 'Vérifier le numéro',

@@ -33,6 +33,9 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Numero massimo di propri',
   canEditManaged: 'Può modificare i monitor gestiti senza richiesta',
   customFields: 'Altri dati',
+  externalKey: 'Chiave esterna',
+  externalKeyHint:
+    'Per esempio il numero nel CRM o nel sistema di ticket. Gli avvisi la portano nell’etichetta customerKey.',
   vat: 'IVA',
   vatId: 'Partita IVA',
   vatCheck: 'Verifica il numero',

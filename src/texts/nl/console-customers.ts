@@ -33,6 +33,8 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Hoogstens zoveel eigen monitors',
   canEditManaged: 'Mag beheerde monitors zonder verzoek wijzigen',
   customFields: 'Overige gegevens',
+  externalKey: 'Externe sleutel',
+  externalKeyHint: 'Bijvoorbeeld het nummer in uw CRM of ticketsysteem. Meldingen hebben hem als label customerKey.',
   vat: 'Btw',
   vatId: 'Btw-nummer',
   vatCheck: 'Nummer controleren',

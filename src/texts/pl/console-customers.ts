@@ -33,6 +33,8 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Najwyżej tyle własnych',
   canEditManaged: 'Może zmieniać zarządzane monitory bez wniosku',
   customFields: 'Dalsze dane',
+  externalKey: 'Klucz zewnętrzny',
+  externalKeyHint: 'Na przykład numer w systemie CRM lub zgłoszeń. Alerty mają go w etykiecie customerKey.',
   vat: 'VAT',
   vatId: 'Numer VAT',
   vatCheck: 'Sprawdź numer',

@@ -33,6 +33,8 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Máximo de monitores próprios',
   canEditManaged: 'Pode alterar monitores geridos sem pedido',
   customFields: 'Outros dados',
+  externalKey: 'Chave externa',
+  externalKeyHint: 'Por exemplo, o número no seu CRM ou sistema de tickets. Os alertas têm-na na etiqueta customerKey.',
   vat: 'IVA',
   vatId: 'Número de IVA',
   vatCheck: 'Verificar o número',

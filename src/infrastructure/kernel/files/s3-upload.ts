@@ -22,7 +22,7 @@ export interface S3Upload {
 }
 
 /** Yields the content in parts of the given size. The last one may be shorter, and empty if it is the only one. */
-async function* partsOf(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
+async function* partsOf(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer, undefined> {
   let pending: Uint8Array[] = [];
   let length = 0;
   for await (const bytes of content) {

@@ -198,6 +198,7 @@ describe('filters and orders of lists', () => {
       name: 'North',
       email: 'north@example.com',
       packageId: gold.id,
+      externalKey: '10342',
       customFields: { region: 'north' },
     });
     const other = await create('/api/customers', {
@@ -205,6 +206,8 @@ describe('filters and orders of lists', () => {
       email: 'south@example.com',
       customFields: { region: 'south' },
     });
+    const byKey = await admin.get('/api/customers?externalKey=10342');
+    expect(itemsOf(byKey.body).map(({ id }) => id)).to.deep.equal([chosen.id]);
     const [own] = await Promise.all(
       [chosen, other].map(({ id }) =>
         create('/api/websites', { name: 'Shop', url: 'https://www.example.com/', customerId: id }),

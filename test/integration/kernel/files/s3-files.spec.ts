@@ -33,17 +33,20 @@ const errorOf = (code: string): string => `<?xml version="1.0"?>\n<Error><Code>$
 
 describe('S3Files', () => {
   let server: S3Server;
+  let stop = (): Promise<void> => Promise.resolve();
   let proxy: FaultProxy;
   let buckets = 0;
 
   before(async function () {
-    if (await hasS3Server()) server = await startS3Server();
-    else {
-      console.log('S3Files is not tested, because moto is not installed: pip install "moto[server]"');
+    if (await hasS3Server()) {
+      server = await startS3Server();
+      stop = server.stop;
+    } else {
+      process.stdout.write('    S3Files is not tested here: moto is not installed (pip install "moto[server]").\n');
       this.skip();
     }
   });
-  after(() => server.stop());
+  after(() => stop());
   beforeEach(async () => {
     proxy = await startFaultProxy(server.url);
   });
