@@ -112,8 +112,9 @@ describe('a stored file that is damaged', () => {
       const { client, path } = await store();
       const read = sinon.stub(app.ports.files, 'read').rejects(new UnavailableError('The file store is away.'));
       const { status, body } = await client.get(path);
-      expect([status, body.error]).to.deep.equal([503, 'unavailable']);
+      expect([status, body.data.code]).to.deep.equal([503, 'unavailable']);
       read.restore();
+      expect(app.faults.splice(0)).to.deep.equal(['UnavailableError: The file store is away.']);
       expect((await client.get(path)).status).to.equal(200);
     });
 });
