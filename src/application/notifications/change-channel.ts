@@ -20,6 +20,7 @@ import type { Customers } from '../customers/ports.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { convertOverrides, refusedTypeChange } from './change-channel-type.ts';
@@ -170,6 +171,7 @@ export const updateNotificationChannel = definePreparedCommand({
     async (work, { id, changes, privateMembers }) => {
       const found = await notificationChannels.lock(work.scope, id);
       if (found === null) return refused('channelNotFound');
+      requireRevision(work, found);
       const { config, ...plain } = changes;
       const requested = requestedOf(
         { type: plain.type ?? found.type, config: config ?? null, privateMembers },

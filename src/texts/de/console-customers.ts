@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitore: {used}',
   noMonitors: 'Der Kunde hat noch keinen Monitor.',
   settings: 'Kundendaten',
+  copy: 'Einrichtung kopieren',
   deleteHint: 'Alles, was dem Kunden gehört, wird gelöscht: Monitore, Domains, Personen und Berichte.',
   statuses: { active: 'Aktiv', paused: 'Pausiert', cancelled: 'Gekündigt' },
   members: {

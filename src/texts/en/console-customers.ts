@@ -15,6 +15,7 @@ export const consoleCustomers = {
   monitorsUsed: 'Monitors: {used}',
   noMonitors: 'The customer has no monitor yet.',
   settings: 'Customer data',
+  copy: 'Copy the setup',
   deleteHint: 'Everything that belongs to the customer is deleted: monitors, domains, people and reports.',
   statuses: { active: 'Active', paused: 'Paused', cancelled: 'Cancelled' },
   members: {

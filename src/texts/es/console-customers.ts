@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitores: {used}',
   noMonitors: 'El cliente todavía no tiene monitores.',
   settings: 'Datos del cliente',
+  copy: 'Copiar la configuración',
   deleteHint: 'Se elimina todo lo que pertenece al cliente: monitores, dominios, personas e informes.',
   statuses: { active: 'Activo', paused: 'En pausa', cancelled: 'Dado de baja' },
   members: {

@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Moniteurs : {used}',
   noMonitors: 'Le client n’a pas encore de moniteur.',
   settings: 'Données du client',
+  copy: 'Copier la configuration',
   deleteHint: 'Tout ce qui appartient au client est supprimé : moniteurs, domaines, personnes et rapports.',
   statuses: { active: 'Actif', paused: 'En pause', cancelled: 'Résilié' },
   members: {

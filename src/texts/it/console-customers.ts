@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitor: {used}',
   noMonitors: 'Il cliente non ha ancora monitor.',
   settings: 'Dati del cliente',
+  copy: 'Copia la configurazione',
   deleteHint: 'Viene eliminato tutto ciò che appartiene al cliente: monitor, domini, persone e rapporti.',
   statuses: { active: 'Attivo', paused: 'In pausa', cancelled: 'Disdetto' },
   members: {

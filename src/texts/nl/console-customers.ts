@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitors: {used}',
   noMonitors: 'De klant heeft nog geen monitor.',
   settings: 'Klantgegevens',
+  copy: 'Inrichting kopiëren',
   deleteHint: 'Alles wat bij de klant hoort wordt verwijderd: monitors, domeinen, personen en rapporten.',
   statuses: { active: 'Actief', paused: 'Gepauzeerd', cancelled: 'Opgezegd' },
   members: {

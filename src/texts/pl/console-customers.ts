@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitory: {used}',
   noMonitors: 'Klient nie ma jeszcze monitora.',
   settings: 'Dane klienta',
+  copy: 'Kopiuj konfigurację',
   deleteHint: 'Usunięte zostanie wszystko, co należy do klienta: monitory, domeny, osoby i raporty.',
   statuses: { active: 'Aktywny', paused: 'Wstrzymany', cancelled: 'Wypowiedziany' },
   members: {

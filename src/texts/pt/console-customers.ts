@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitores: {used}',
   noMonitors: 'O cliente ainda não tem monitores.',
   settings: 'Dados do cliente',
+  copy: 'Copiar a configuração',
   deleteHint: 'Tudo o que pertence ao cliente é eliminado: monitores, domínios, pessoas e relatórios.',
   statuses: { active: 'Ativo', paused: 'Em pausa', cancelled: 'Cancelado' },
   members: {

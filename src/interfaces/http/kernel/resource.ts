@@ -79,6 +79,7 @@ export const resource = <Item, New, Changes, Query = undefined, Created = Item, 
     toInput: toPage,
   };
   const single = `${path}/{id}` as const;
+  const versioned = get === undefined || update === undefined ? {} : ({ versioned: true } as const);
   const byId = { params: byPublicId };
   const toChange = ({
     params,
@@ -88,9 +89,19 @@ export const resource = <Item, New, Changes, Query = undefined, Created = Item, 
     list && { ...all, method: 'get', reply: listOf(reply), ...list },
     page && { ...all, method: 'get', reply: pageOf(reply), ...page },
     create && { ...writes, method: 'post', summary: `Create ${one}`, request: { body }, reply, ...create },
-    get && { ...reads, path: single, method: 'get', summary: `Read ${one}`, request: byId, reply, ...get },
+    get && {
+      ...reads,
+      ...versioned,
+      path: single,
+      method: 'get',
+      summary: `Read ${one}`,
+      request: byId,
+      reply,
+      ...get,
+    },
     update && {
       ...writes,
+      ...versioned,
       path: single,
       method: 'patch',
       summary: `Change ${one}`,

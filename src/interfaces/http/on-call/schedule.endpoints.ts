@@ -137,11 +137,12 @@ export const scheduleEndpoints = [
     query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
     page: { useCase: listImSchedules },
     create: { useCase: createImSchedule },
-    get: { useCase: getImSchedule },
+    get: { useCase: getImSchedule, versioned: true },
     remove: { useCase: deleteImSchedule },
   }),
   defineEndpoint({
     method: 'patch',
+    versioned: true,
     path: `${path}/{id}`,
     tag,
     summary: 'Change a schedule',
