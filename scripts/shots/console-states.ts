@@ -6,8 +6,11 @@ export interface ConsoleState {
   readonly name: string;
   /** The path with its query, below `/console`. */
   readonly path: (ids: Scene['ids']) => string;
-  /** The reader; by default the administrator. `nobody` is the administrator of an organization without records. */
-  readonly reader?: Reader | 'nobody';
+  /**
+   * The reader; by default the administrator. `nobody` is the administrator of an organization without records,
+   * `platform` one of the platform.
+   */
+  readonly reader?: Reader | 'nobody' | 'platform';
   /** The requests that fail. */
   readonly failing?: string;
   /** The steps that lead to what is shown. */
@@ -61,6 +64,63 @@ const withChatAccount = async (page: Page): Promise<void> => {
   );
   await page.reload();
   await page.getByRole('button', { name: 'Link an account' }).scrollIntoViewIfNeeded();
+};
+
+const ID = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5c';
+
+const domain = (hostname: string, members: object) => ({
+  publicId: hostname,
+  hostname,
+  purpose: 'status_page',
+  statusPageId: null,
+  expiresAt: null,
+  lastCheckedAt: null,
+  verification: { type: 'TXT', name: `_watchstead.${hostname}`, value: 'watchstead-verification=3f9a2c71' },
+  lastError: null,
+  ...members,
+});
+
+/** Hostnames in every state, which the scene does not have. */
+const withDomains = async (page: Page): Promise<void> => {
+  const items = [
+    domain('console.example-agency.example', { purpose: 'white_label', status: 'active' }),
+    domain('status.gemeinde-oberwil.example', { status: 'verified' }),
+    domain('status.hotel-seeblick.example', { status: 'pending', lastError: 'The TXT record was not found.' }),
+    domain('uptime.dr-weiss-und-partner.example', { status: 'lapsed' }),
+  ];
+  await page.route('**/api/custom-domains?**', (route) => route.fulfill({ json: answered(items) }));
+  await page.reload();
+  await page.getByText('status.hotel-seeblick.example').first().waitFor();
+};
+
+/** An open and a refused change of a target, which the scene does not have. */
+const withChanges = async (page: Page): Promise<void> => {
+  const set = (...values: readonly string[]) => ({ values, more: 0 });
+  const change = { subject: 'seeblick.example', detectedAt: '2026-11-28T09:12:00.000Z', endedAt: null };
+  const refusal = { at: '2026-11-28T11:40:00.000Z', by: 'Ada Example', note: 'The registrar puts it back by Monday.' };
+  const items = [
+    {
+      ...change,
+      id: ID,
+      facet: 'nameServers',
+      before: set('ns1.old.example', 'ns2.old.example'),
+      after: set('ns1.parked.example'),
+      status: 'open',
+      refusal: null,
+    },
+    {
+      ...change,
+      id: UNKNOWN_ID,
+      facet: 'registrar',
+      before: set('Hosting Ltd'),
+      after: set('Parking Inc'),
+      status: 'refused',
+      refusal,
+    },
+  ];
+  await page.route('**/changes?**', (route) => route.fulfill({ json: answered(items) }));
+  await page.reload();
+  await page.getByText('ns1.parked.example').scrollIntoViewIfNeeded();
 };
 
 const UNKNOWN_ID = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
@@ -186,6 +246,37 @@ export const consoleStates: readonly ConsoleState[] = [
   },
   { name: 'delete-dialog', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: click('Delete') },
   { name: 'mute-dialog', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: click('Other settings') },
+  {
+    name: 'copied-customer',
+    path: ({ customer }) => `/customers/${customer}/copy`,
+    steps: async (page) => {
+      await page.getByLabel('Name of the new customer').fill('Bakery Blau');
+      await page.getByLabel('Email address of the contact').fill('office@bakery-blau.example');
+      await click('Preview')(page);
+      await page.getByRole('heading', { name: 'What would be created' }).waitFor();
+    },
+  },
+  {
+    name: 'new-incident-dialog',
+    path: at('/incidents?tab=responses'),
+    steps: async (page) => {
+      await click('New incident')(page);
+      await page.getByLabel('What happens').waitFor();
+    },
+  },
+  { name: 'target-changes', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: withChanges },
+  {
+    name: 'refuse-dialog',
+    path: ({ monitor }) => `/monitors/website/${monitor}`,
+    steps: async (page) => {
+      await withChanges(page);
+      await click('Refuse')(page);
+    },
+  },
+  { name: 'domains', path: at('/domains'), steps: withDomains },
+  { name: 'correction-dialog', path: at('/reports'), steps: click('Correct a month') },
+  { name: 'platform', path: at('/platform'), reader: 'platform' },
+  { name: 'platform-dialog', path: at('/platform'), reader: 'platform', steps: click('Edit') },
   { name: 'invitation', path: at('/people'), steps: click('Invite somebody') },
   { name: 'merge-dialog', path: ({ response }) => `/incidents/responses/${response}`, steps: click('Merge') },
   {
