@@ -2,7 +2,7 @@ import type { ChangeFilter, KnownMonitorChange, MonitorChanges } from '../../app
 import type { MonitorChange } from '../../domain/changes/monitor-change.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { columnName } from '../kernel/database/columns.ts';
-import { entryOrder } from '../kernel/database/list-conditions.ts';
+import { entryOrder, periodConditions } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
@@ -48,7 +48,7 @@ export class PostgresMonitorChanges extends PostgresAdapter implements MonitorCh
       select: SELECT,
       table: 'monitor_change',
       joins: JOINS,
-      where: conditions.join(' and '),
+      where: `${conditions.join(' and ')}${periodConditions(request, 'monitor_change.detected_at', values)}`,
       order: entryOrder(
         request,
         { detectedAt: 'monitor_change.detected_at' },

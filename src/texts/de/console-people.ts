@@ -18,9 +18,9 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   off: 'Deaktiviert',
   never: 'Hat sich noch nicht angemeldet',
   lastSignIn: 'Letzte Anmeldung {time}',
-  twoStep: 'Zwei-Faktor-Anmeldung',
-  resetTwoStep: 'Zweistufige Anmeldung zurücksetzen',
-  resetTwoStepNamed: 'Zweistufige Anmeldung von {name} zurücksetzen?',
+  twoStep: 'Zwei-Schritt-Anmeldung',
+  resetTwoStep: 'Zwei-Schritt-Anmeldung zurücksetzen',
+  resetTwoStepNamed: 'Zwei-Schritt-Anmeldung von {name} zurücksetzen?',
   resetTwoStepHint:
     'Die Person wird überall abgemeldet, bekommt eine Mail und meldet sich nur mit dem Passwort an, bis sie sie neu einrichtet.',
   deactivate: 'Deaktivieren',

@@ -18,7 +18,7 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   off: 'Gedeactiveerd',
   never: 'Heeft zich nog niet aangemeld',
   lastSignIn: 'Laatst aangemeld {time}',
-  twoStep: 'Verificatie in twee stappen',
+  twoStep: 'Tweestapsverificatie',
   resetTwoStep: 'Tweestapsverificatie resetten',
   resetTwoStepNamed: 'Tweestapsverificatie van {name} resetten?',
   resetTwoStepHint:

@@ -15,7 +15,7 @@ import { days } from '../../../domain/kernel/time.ts';
 import { websiteFacets } from '../../../domain/monitors/change-facets.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, pageInput, pageQuery, sortBy, text, timestamp } from '../kernel/fields.ts';
+import { byEitherId, pageInput, pageQuery, periodFilters, sortBy, text, timestamp } from '../kernel/fields.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
 
 const ofMonitor = byEitherId.extend({ kind: z.enum(monitorKindNames).describe('The kind of the monitor.') });
@@ -94,13 +94,14 @@ export const changeEndpoints = [
     agents: 'api.read',
     listed: ['id', 'facet', 'before', 'after', 'status', 'detectedAt'],
     summary: 'List the changes of the target of a monitor, newest first',
-    description: `The facets that the setting \`changes\` names (DKIM as \`dkim:<selector>\`) are observed once a day; the first observation is accepted by itself. \`networks\` compares addresses by their networks of 24 or 48 bits; the registration is what checks of the expiry of the domain look up. Kept for ${CHANGE_RETENTION / days(1)} days after the end.`,
+    description: `The facets that the setting \`changes\` names (DKIM as \`dkim:<selector>\`) are observed once a day; the first observation is accepted. \`networks\` compares addresses by their networks of 24 or 48 bits; the registration is what checks of the expiry of the domain look up. Kept for ${CHANGE_RETENTION / days(1)} days after the end.`,
     useCase: listMonitorChanges,
     request: {
       params: ofMonitor,
       query: pageQuery.omit({ search: true }).extend({
         status: status.exactOptional(),
         facet: facet.exactOptional().describe('Only changes of this facet.'),
+        ...periodFilters('detectedAt'),
         ...sortBy('detectedAt'),
       }),
     },

@@ -60,7 +60,7 @@ const basic = {
   externalKey: line
     .nullable()
     .describe(
-      'The key of the customer in a system of the organization, such as the number in its CRM. It need not be unique. Alerts of the customer’s monitors have it as the label `customerKey`.',
+      'The key of the customer in a system of yours, such as a CRM; need not be unique. Alerts have it as the label `customerKey`.',
     ),
   customFields: z.record(z.string(), z.unknown()),
   monthlyReportsEnabled: z.boolean(),

@@ -5,7 +5,7 @@ import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import { endpointOf } from './endpoint.ts';
 import type { AnyDeclaration, Endpoint, EndpointOptions, Operation } from './endpoint.ts';
 import type { Parts } from './request-parts.ts';
-import { byPublicId, listQuery, pageInput, pageQuery, sortBy } from './fields.ts';
+import { byPublicId, listQuery, pageInput, pageQuery, periodFilters, sortBy } from './fields.ts';
 import type { PageInput } from './fields.ts';
 import { listOf, pageOf, success } from './replies/reply.ts';
 import type { Reply } from './replies/reply.ts';
@@ -179,7 +179,7 @@ export const parts = <Item, New, Changes>({
       ...all,
       method: 'get',
       summary: `List ${many}`,
-      request: { ...parent, query: pageQuery.extend(sortBy(...sorts)) },
+      request: { ...parent, query: pageQuery.extend({ ...periodFilters(), ...sortBy(...sorts) }) },
       toInput: toPage,
       reply: pageOf(reply),
       ...page,

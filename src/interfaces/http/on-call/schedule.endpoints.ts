@@ -167,7 +167,9 @@ export const scheduleEndpoints = [
     useCase: listImOverrides,
     request: {
       params: byPublicId,
-      query: pageQuery.omit({ search: true }).extend(sortBy('createdAt', 'startsAt', 'endsAt')),
+      query: pageQuery
+        .omit({ search: true })
+        .extend({ ...periodFilters(), ...sortBy('createdAt', 'startsAt', 'endsAt') }),
     },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(override),

@@ -146,6 +146,16 @@ describe('filters and orders of lists', () => {
     });
 
     const parameters = parametersOf(endpoint);
+    if (parameters['search'] !== undefined)
+      it(`GET ${endpoint.path} finds nothing that does not contain the text`, async () => {
+        const { path, values } = await buildPath(endpoint, tenant);
+        await additionOf(endpoint)(tenant, values);
+        const listed = async (query: string): Promise<number> =>
+          itemsOf((await clientOf(endpoint).get(`${path}?${query}`)).body).length;
+        expect(await listed('')).to.be.at.least(1);
+        expect(await listed('search=contained%20in%20no%20item')).to.equal(0);
+      });
+
     const members = (parameters['sort']?.enum ?? []).filter((order) => !order.startsWith('-'));
     it(`GET ${endpoint.path} is sorted by ${members.join(', ')}`, async () => {
       expect(members).not.to.be.empty;
@@ -173,7 +183,7 @@ describe('filters and orders of lists', () => {
         const found = sorted.map((item) => item[member]);
         if (isOrdered(found)) expect(found, member).to.deep.equal(ordered(found));
       }
-      const [, time] = /^Only items with a `(\w+)`/.exec(parameters['from']?.description ?? '') ?? [];
+      const [, time] = /^Items with `(\w+)`/.exec(parameters['from']?.description ?? '') ?? [];
       if (time === undefined || !members.includes(time)) return;
       const items = await listed(`sort=${time}`);
       if (items.some((item) => item[time] === undefined)) return;
