@@ -4,6 +4,7 @@ export * from './batcher.ts';
 export * from './clock-examination.ts';
 export * from './console-build.ts';
 export * from './console-links.ts';
+export * from './copy-files.ts';
 export * from './destination-load.ts';
 export * from './diagnose.ts';
 export * from './file-store-owner.ts';
