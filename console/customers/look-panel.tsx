@@ -9,7 +9,7 @@ import { changeCustomer, imagesOf } from './queries.ts';
 import type { Customer } from './queries.ts';
 import field from '../kernel/ui/field.module.css';
 
-/** The colour, logo and icon of a customer, which its status pages have. */
+/** The color, logo and icon of a customer, which its status pages have. */
 export const LookPanel = ({ customer: { publicId, brandColor } }: { customer: Customer }) => {
   const { customers: texts } = useTexts();
   const draft = useDraft({ brandColor });

@@ -16,7 +16,7 @@ export const consoleCustomers = {
   noMonitors: 'The customer has no monitor yet.',
   settings: 'Customer data',
   deleteHint: 'Everything that belongs to the customer is deleted: monitors, domains, people and reports.',
-  statuses: { active: 'Active', paused: 'Paused', cancelled: 'Cancelled' },
+  statuses: { active: 'Active', paused: 'Paused', cancelled: 'Canceled' },
   members: {
     companyName: 'Company',
     street: 'Street and number',
@@ -43,9 +43,9 @@ export const consoleCustomers = {
   },
   look: 'Look',
   lookHint:
-    'The status pages of the customer have this colour, logo and icon; without them, those of the organization.',
-  ownColor: 'A colour of its own',
-  color: 'Colour',
+    'The status pages of the customer have this color, logo and icon; without them, those of the organization.',
+  ownColor: 'A color of its own',
+  color: 'Color',
   images: { logo: 'Logo', icon: 'Icon' },
   imageHint: 'PNG, JPEG or WebP, at most {size} KiB and {side} pixels wide and high.',
   removeImage: { logo: 'Remove the logo', icon: 'Remove the icon' },
