@@ -63,8 +63,20 @@ export const goals = {
 export interface Measured {
   readonly goal: keyof typeof goals;
   readonly value: string;
-  readonly met: boolean;
+  readonly met: boolean | 'limit';
 }
+
+/**
+ * Returns how far a goal for the share of the bare server's requests is met. It is a limit if a bare program that does
+ * the same work as the service in the same run does not reach it either.
+ */
+export const metOrLimit = (
+  goal: number,
+  rates: { readonly bare: number; readonly sameWork: number; readonly ours: number },
+): Measured['met'] => {
+  if (rates.ours >= goal * rates.bare) return true;
+  return rates.sameWork < goal * rates.bare ? 'limit' : false;
+};
 
 /**
  * Figures of other programs and of the baselines in their runs, measured once on another machine. Only their ratio to
@@ -81,7 +93,7 @@ export const quoted = {
 } as const;
 
 /** Hands what was measured to the program that runs the modules. */
-export const report = (goal: Measured['goal'], value: string, met: boolean): void => {
+export const report = (goal: Measured['goal'], value: string, met: Measured['met']): void => {
   process.send?.({ goal, value, met } satisfies Measured);
 };
 
@@ -89,7 +101,11 @@ export const report = (goal: Measured['goal'], value: string, met: boolean): voi
 export const printGoals = (measured: readonly Measured[]): void => {
   const rows = Object.entries(goals).map(([id, [workload, goal]]) => {
     const parts = measured.filter((it) => it.goal === id);
-    const state = parts.every(({ met }) => met) ? 'met' : 'not met';
+    const state = parts.some(({ met }) => met === false)
+      ? 'not met'
+      : parts.some(({ met }) => met === 'limit')
+        ? 'limit'
+        : 'met';
     return [
       id,
       workload,

@@ -32,7 +32,10 @@ const timetable = async (
   await pause(4000 + 1000 * Number(options.interval));
   const packets = await packetsOf(service);
   const begin = packets.findIndex(({ direction, text }) => direction === 'received' && text.startsWith('HTTP/1.1 500'));
-  const end = packets.findIndex(({ direction, text }) => direction === 'sent' && text.startsWith('POST /hook'));
+  // A webhook before the failing answer is about the recovery of an earlier monitor.
+  const end = packets.findIndex(
+    ({ direction, text }, at) => at > begin && direction === 'sent' && text.startsWith('POST /hook'),
+  );
   return begin === -1 || end === -1 ? [] : packets.slice(begin, end + 1);
 };
 

@@ -90,23 +90,21 @@ const medianOf = (turns: readonly LoadResult[]): LoadResult => {
 };
 
 /**
- * The medians of a bare server and of the service, which take turns until each was measured for the time. The speed of
- * a machine changes within seconds; in turns, the change falls on both.
+ * The medians of servers that are compared, which take turns until each was measured for the time. The speed of a
+ * machine changes within seconds; in turns, the change falls on all of them.
  */
-export const compareLoads = async (
-  servers: readonly [bare: Server, ours: Server],
+export const compareLoads = async <const Servers extends readonly Server[]>(
+  servers: Servers,
   database: BenchDatabase,
   requests: autocannon.Request[],
   seconds: number,
-): Promise<readonly [LoadResult, LoadResult]> => {
-  const [bare, ours] = servers;
-  for (const server of servers) await warmUp(server, requests, seconds);
-  const [base, own]: [LoadResult[], LoadResult[]] = [[], []];
-  for (let left = seconds; left > 0; left -= TURN_SECONDS) {
-    base.push(await measured(bare, database, requests, Math.min(left, TURN_SECONDS)));
-    own.push(await measured(ours, database, requests, Math.min(left, TURN_SECONDS)));
-  }
-  return [medianOf(base), medianOf(own)];
+): Promise<{ readonly [At in keyof Servers]: LoadResult }> => {
+  const compared = servers.map((server) => ({ server, turns: [] as LoadResult[] }));
+  for (const { server } of compared) await warmUp(server, requests, seconds);
+  for (let left = seconds; left > 0; left -= TURN_SECONDS)
+    for (const { server, turns } of compared)
+      turns.push(await measured(server, database, requests, Math.min(left, TURN_SECONDS)));
+  return compared.map(({ turns }) => medianOf(turns)) as { readonly [At in keyof Servers]: LoadResult };
 };
 
 export const loadHead = [

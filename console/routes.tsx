@@ -6,6 +6,7 @@ import { channelsQuery } from './channels/queries.ts';
 import { drillRoutes } from './drills/routes.ts';
 import { policyRoutes } from './escalation/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { copyRoutes } from './customer-copies/routes.ts';
 import { domainRoutes } from './custom-domains/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
@@ -229,6 +230,7 @@ const routeTree = rootRoute.addChildren([
   newChannelRoute,
   channelRoute,
   ...importRoutes,
+  ...copyRoutes,
   ...usageRoutes,
   ...catalogueRoutes,
   ...domainRoutes,

@@ -66,9 +66,6 @@ const reasons: Reasons = [
 
 /** The operations that a person could want in a screen and that have none yet. */
 const missing: Readonly<Record<string, string>> = {
-  copyCustomer: 'Copying a customer needs a preview of what is copied.',
-  createImIncident: 'Incidents of responders begin with an alert or an outage.',
-  updateImSettings: 'The settings of incident management are few and set once.',
   updateImTeamMember: 'A role in a team is changed by removing and adding the person.',
   renameToken: 'A token with another name is a new token.',
   renameOrganizationToken: 'A token with another name is a new token.',
@@ -80,13 +77,9 @@ const missing: Readonly<Record<string, string>> = {
   updateBilling: 'An administrator of the platform is asked.',
   validateVatId: 'VAT numbers of customers have a screen, that of the organization has none.',
   listVatChecks: 'VAT numbers of customers have a screen, that of the organization has none.',
-  resetMfa: 'Administrators reset the two-step verification of a person by the API.',
   listMonitorTags: 'Tags are set by actions on several monitors, and by imports.',
   attachTag: 'Tags are set by actions on several monitors, and by imports.',
   detachTag: 'Tags are set by actions on several monitors, and by imports.',
-  listChatAccounts: 'The screen of the account is to list them.',
-  requestChatLink: 'The screen of the account is to list them.',
-  deleteChatAccount: 'The screen of the account is to list them.',
 };
 
 const sources = readdirSync('console', { recursive: true, encoding: 'utf8' })

@@ -10,6 +10,7 @@ export const VENDORED = [
   '@zxcvbn-ts/language-common',
   'age-encryption',
   'any-ascii',
+  'aws4fetch',
   'bidi-js',
   'commander',
   'csv-parse/sync',

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
 import { ExplanationButton } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
@@ -13,7 +13,7 @@ import { PanelRow } from '../kernel/ui/panel.tsx';
 import { roles } from '../../src/domain/access/caller.ts';
 import { imUserRoles } from '../../src/domain/access/permissions.ts';
 import { ConnectionsDialog } from './connections-dialog.tsx';
-import { changePerson, deletePerson } from './queries.ts';
+import { changePerson, deletePerson, resetTwoStep } from './queries.ts';
 import type { User } from './queries.ts';
 import styles from './person-row.module.css';
 import record from '../kernel/ui/record.module.css';
@@ -23,6 +23,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
   const { people } = useTexts();
   const formats = useFormats();
   const now = useNow();
+  const queries = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const { id, name, email, role, isActive, mfaEnabled, lastSignInAt } = person;
   const change = useAction((changes: Parameters<typeof changePerson>[1]) => changePerson(id, changes));
@@ -46,6 +47,15 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
             </Button>
             <ConnectionsDialog person={person} />
             {isPaged ? <ExplanationButton asked={{ person: id }} name={name} /> : null}
+            {mfaEnabled && me.permissions.includes('resetMfa') ? (
+              <DeleteButton
+                name={name}
+                words={{ action: people.resetTwoStep, question: people.resetTwoStepNamed({ name }) }}
+                hint={people.resetTwoStepHint}
+                onDelete={() => resetTwoStep(id)}
+                onDeleted={() => void queries.invalidateQueries()}
+              />
+            ) : null}
             <DeleteButton
               name={name}
               hint={people.deleteHint}

@@ -43,6 +43,9 @@ export const invitePerson = (body: Invitation) => bodyOf(api.inviteUser({ body }
 
 type UserChanges = Parameters<typeof api.updateUser>[0]['body'];
 
+/** Removes the two-step verification of a person, who is signed out everywhere. */
+export const resetTwoStep = (id: string) => bodyOf(api.resetMfa({ path: { id } }));
+
 export const changePerson = (id: string, body: UserChanges) => bodyOf(api.updateUser({ path: { id }, body }));
 
 export const deletePerson = (id: string) => bodyOf(api.deleteUser({ path: { id } }));

@@ -69,6 +69,10 @@ export const alertDefaultsQuery = queryOptions({
   queryFn: ({ signal }) => bodyOf(api.getImSettings({ signal })),
 });
 
+/** Changes where alerts go that nothing else assigns. */
+export const changeAlertDefaults = (body: Parameters<typeof api.updateImSettings>[0]['body']) =>
+  bodyOf(api.updateImSettings({ body }));
+
 /** Returns where an outage of a monitor would go, by the stored routes. */
 export const monitorRoutingQuery = ({ kind, id }: MonitorAddress) =>
   queryOptions({

@@ -22,6 +22,7 @@ const monitorLabels = [
   'target',
   'customer',
   'customerId',
+  'customerKey',
   'package',
   'condition',
   'reason',

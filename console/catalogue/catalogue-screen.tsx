@@ -119,6 +119,7 @@ export const CatalogueScreen = () => {
           nameOf={({ displayName }) => displayName}
           fields={packageFields(texts)}
           create={records.createPackage}
+          read={records.readPackage}
           change={records.changePackage}
           remove={records.deletePackage}
           facts={(item) => (
@@ -160,6 +161,7 @@ export const CatalogueScreen = () => {
           nameOf={({ name }) => name}
           fields={tagFields(texts)}
           create={records.createTag}
+          read={records.readTag}
           change={records.changeTag}
           remove={records.deleteTag}
           facts={({ color }: Tag) => <span className={record.soft}>{catalogue.colors[color]}</span>}

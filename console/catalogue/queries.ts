@@ -23,6 +23,7 @@ export const allTagsQuery = queryOptions({
 });
 
 export const createPackage = (body: types.CreatePackageConfigData['body']) => bodyOf(api.createPackageConfig({ body }));
+export const readPackage = (id: string) => bodyOf(api.getPackageConfig({ path: { id } }));
 export const changePackage = (id: string, body: types.UpdatePackageConfigData['body']) =>
   bodyOf(api.updatePackageConfig({ path: { id }, body }));
 export const deletePackage = (id: string) => bodyOf(api.deletePackageConfig({ path: { id } }));
@@ -33,6 +34,7 @@ export const changeField = (id: string, body: types.UpdateCustomFieldData['body'
 export const deleteField = (id: string) => bodyOf(api.deleteCustomField({ path: { id } }));
 
 export const createTag = (body: types.CreateTagData['body']) => bodyOf(api.createTag({ body }));
+export const readTag = (id: string) => bodyOf(api.getTag({ path: { id } }));
 export const changeTag = (id: string, body: types.UpdateTagData['body']) =>
   bodyOf(api.updateTag({ path: { id }, body }));
 export const deleteTag = (id: string) => bodyOf(api.deleteTag({ path: { id } }));

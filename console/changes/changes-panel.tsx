@@ -9,24 +9,26 @@ import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { acceptChange } from './queries.ts';
 import type { MonitorChange } from './queries.ts';
+import { RefuseButton } from './refuse-button.tsx';
+import record from '../kernel/ui/record.module.css';
 
 interface ChangesPanelProps {
   address: MonitorAddress;
   changes: readonly MonitorChange[];
-  mayAccept: boolean;
+  mayDecide: boolean;
 }
 
 interface ChangeRowProps {
   address: MonitorAddress;
   change: MonitorChange;
-  mayAccept: boolean;
+  mayDecide: boolean;
 }
 
-const ChangeRow = ({ address, change, mayAccept }: ChangeRowProps) => {
+const ChangeRow = ({ address, change, mayDecide }: ChangeRowProps) => {
   const { changes: texts } = useAreaTexts();
   const formats = useFormats();
   const accept = useAction(() => acceptChange(address, change.id));
-  const { facet, subject, before, after, status, detectedAt } = change;
+  const { facet, subject, before, after, status, detectedAt, endedAt, refusal } = change;
   const textOf = ({ values, more }: MonitorChange['before']): string =>
     [...values, ...(more === 0 ? [] : [texts.more({ count: formats.number(more) })])].join(', ');
   return (
@@ -34,8 +36,11 @@ const ChangeRow = ({ address, change, mayAccept }: ChangeRowProps) => {
       aside={
         <>
           <time dateTime={detectedAt}>{formats.time(detectedAt)}</time>
-          <StateText tone={status === 'open' ? 'bad' : 'soft'}>{texts.statuses[status]}</StateText>
-          {status === 'open' && mayAccept ? (
+          <StateText tone={endedAt === null ? 'bad' : 'soft'}>{texts.statuses[status]}</StateText>
+          {status === 'open' && mayDecide ? (
+            <RefuseButton address={address} changeId={change.id} facet={texts.facets[facet]} />
+          ) : null}
+          {endedAt === null && mayDecide ? (
             <Button
               disabled={accept.isPending}
               aria-label={`${texts.accept}: ${texts.facets[facet]}`}
@@ -54,20 +59,27 @@ const ChangeRow = ({ address, change, mayAccept }: ChangeRowProps) => {
           { label: texts.after, text: textOf(after) },
         ]}
       />
+      {refusal === null ? null : (
+        <span className={record.soft} dir="auto">
+          {[texts.refusal({ name: refusal.by ?? texts.somebody, time: formats.time(refusal.at) }), refusal.note]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </span>
+      )}
       <FaultNote fault={accept.error} />
     </PanelRow>
   );
 };
 
-/** The changes of the target of a monitor. An open one stays until it is accepted, or the former values are back. */
-export const ChangesPanel = ({ address, changes, mayAccept }: ChangesPanelProps) => {
+/** The changes of the target of a monitor. One stays until it is accepted, or the former values are back. */
+export const ChangesPanel = ({ address, changes, mayDecide }: ChangesPanelProps) => {
   const { changes: texts } = useAreaTexts();
   return (
     <Panel title={texts.title}>
       <PanelNote>{texts.hint}</PanelNote>
       <PanelRows>
         {changes.map((change) => (
-          <ChangeRow key={change.id} address={address} change={change} mayAccept={mayAccept} />
+          <ChangeRow key={change.id} address={address} change={change} mayDecide={mayDecide} />
         ))}
       </PanelRows>
     </Panel>

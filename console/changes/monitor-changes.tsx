@@ -8,16 +8,16 @@ const ChangesPanel = lazyAreaPart(() => import('./changes-panel.tsx'), 'ChangesP
 
 interface MonitorChangesProps {
   address: MonitorAddress;
-  /** True if the reader may accept changes of the monitor. */
-  mayAccept: boolean;
+  /** True if the reader may accept and refuse changes of the monitor. */
+  mayDecide: boolean;
 }
 
 /** The changes of the target of a monitor; nothing without any. */
-export const MonitorChanges = ({ address, mayAccept }: MonitorChangesProps) => {
+export const MonitorChanges = ({ address, mayDecide }: MonitorChangesProps) => {
   const changes = useQuery(changesQuery(address));
   return changes.data === undefined || changes.data.length === 0 ? null : (
     <Suspense fallback={null}>
-      <ChangesPanel address={address} changes={changes.data} mayAccept={mayAccept} />
+      <ChangesPanel address={address} changes={changes.data} mayDecide={mayDecide} />
     </Suspense>
   );
 };

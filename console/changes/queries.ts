@@ -19,3 +19,7 @@ export const changesQuery = ({ kind, id }: MonitorAddress) =>
 /** Makes the values of a change the expected ones. */
 export const acceptChange = ({ kind, id }: MonitorAddress, changeId: string) =>
   bodyOf(api.acceptMonitorChange({ path: { kind, id, changeId } }));
+
+/** Says that the values of a change are not wanted, with an optional note. */
+export const refuseChange = ({ kind, id }: MonitorAddress, changeId: string, note: string) =>
+  bodyOf(api.refuseMonitorChange({ path: { kind, id, changeId }, body: { note: note.trim() || null } }));

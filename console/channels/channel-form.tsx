@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Draft } from '../kernel/draft.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { sentValues, typedValues } from '../kernel/settings/setting-values.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
@@ -11,20 +11,31 @@ import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../src/domain/notifications/channel-types.ts';
 
-/** What the form of a channel sends. */
-export interface TypedChannel {
-  readonly name: string;
-  readonly config: Readonly<Record<string, unknown>>;
-}
+/** The field of the name among those of the settings. */
+const NAME = 'channelName';
+
+/** Returns the name and the settings of a channel as they are typed. */
+export const typedChannel = (
+  type: ChannelType,
+  name: string,
+  config: Readonly<Record<string, unknown>>,
+): TypedValues => ({ ...typedValues(factsOfType(type).fields, config), [NAME]: name });
+
+/** Returns what was typed as the API takes it. */
+export const sentChannel = (type: ChannelType, typed: TypedValues) => ({
+  name: String(typed[NAME] ?? ''),
+  config: sentValues(factsOfType(type).fields, typed),
+});
 
 interface ChannelFormProps {
   type: ChannelType;
-  name: string;
-  config: Readonly<Record<string, unknown>>;
+  draft: Pick<Draft<TypedValues>, 'values' | 'change' | 'put'>;
   /** The names of the settings that are stored but never shown. */
   kept?: readonly string[];
   fault: unknown;
-  onSubmit: (channel: TypedChannel) => void;
+  onSubmit: () => void;
+  /** What stands above the buttons. */
+  note?: ReactNode;
   /** The buttons at the end. */
   children: ReactNode;
   /** Further fields before the settings. */
@@ -36,22 +47,35 @@ const isRare = (name: string): boolean => name.endsWith('Template');
 
 /** The name and the settings of a channel, those of its type only. */
 export const ChannelForm = (props: ChannelFormProps) => {
-  const { type, kept = [], fault, onSubmit, children, scope } = props;
+  const { type, draft, kept = [], fault, onSubmit, note, children, scope } = props;
   const { actions } = useTexts();
   const { fields } = factsOfType(type);
-  const [name, setName] = useState(props.name);
-  const [values, setValues] = useState<TypedValues>(() => typedValues(fields, props.config));
   const names = Object.keys(fields);
   const inputs = (shown: readonly string[]) => (
-    <SettingInputs fields={fields} names={shown} within="config" values={values} kept={kept} onChange={setValues} />
+    <SettingInputs
+      fields={fields}
+      names={shown}
+      within="config"
+      values={draft.values}
+      kept={kept}
+      onChange={draft.put}
+    />
   );
   const rare = names.filter(isRare);
   return (
-    <Form fault={fault} onSubmit={() => onSubmit({ name, config: sentValues(fields, values) })}>
-      <TextField label={actions.name} name="name" value={name} onChange={setName} required maxLength={MAX_LINE} />
+    <Form fault={fault} onSubmit={onSubmit}>
+      <TextField
+        label={actions.name}
+        name="name"
+        value={String(draft.values[NAME] ?? '')}
+        onChange={(name) => draft.change(NAME, name)}
+        required
+        maxLength={MAX_LINE}
+      />
       {scope}
       {inputs(names.filter((each) => !isRare(each)))}
       {rare.length === 0 ? null : <MoreOptions>{inputs(rare)}</MoreOptions>}
+      {note}
       <FormActions>{children}</FormActions>
     </Form>
   );

@@ -1,11 +1,15 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
+import { useDraft } from '../kernel/draft.ts';
+import { useSaving } from '../kernel/saving.ts';
+import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
+import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
@@ -14,8 +18,7 @@ import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { ChannelEnd } from './channel-end.tsx';
-import { ChannelForm } from './channel-form.tsx';
-import type { TypedChannel } from './channel-form.tsx';
+import { ChannelForm, sentChannel, typedChannel } from './channel-form.tsx';
 import { ChannelTest } from './channel-test.tsx';
 import { ChannelState } from './channels-screen.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
@@ -38,28 +41,45 @@ const Deliveries = ({ id }: { id: string }) => {
   );
 };
 
+const valuesOf = ({ type, name, config }: NotificationChannel) => typedChannel(type, name, config);
+
 /** The settings of a stored channel. */
 const Settings = ({ channel }: { channel: NotificationChannel }) => {
-  const { channels, actions } = useTexts();
-  const { publicId, type, name, config, secretNames } = channel;
-  const change = useAction(({ name: changed, config: settings }: TypedChannel) =>
-    changeChannel(publicId, { name: changed, config: settings as Parameters<typeof changeChannel>[1]['config'] }),
-  );
+  const { channels, actions, settings } = useTexts();
+  const queries = useQueryClient();
+  const { publicId, type, secretNames } = channel;
+  const draft = useDraft(valuesOf(channel));
+  const change = useSaving({
+    draft,
+    read: () => queries.query({ ...channelQuery(publicId), staleTime: 0 }),
+    valuesOf,
+    write: (changes, newest) => {
+      const { name, config } = sentChannel(type, { ...newest, ...changes } as TypedValues);
+      return changeChannel(publicId, { name, config: config as Parameters<typeof changeChannel>[1]['config'] });
+    },
+  });
+  const submit = (): void =>
+    change.mutate(undefined, {
+      onSuccess: (end) => {
+        if (end === 'saved') draft.clear();
+      },
+    });
+  const names: Readonly<Record<string, string>> = settings.names;
   return (
     <Panel title={channels.settings}>
       <div className={styles.form}>
         <ChannelForm
           type={type}
-          name={name}
-          config={config}
+          draft={draft}
           kept={secretNames}
           fault={change.error}
-          onSubmit={(typed) => change.mutate(typed)}
+          onSubmit={submit}
+          note={<ConflictNote draft={draft} labelOf={(name) => names[name] ?? actions.name} />}
         >
-          <Button isMain type="submit" disabled={change.isPending}>
+          <Button isMain type="submit" disabled={change.isPending || draft.conflicts.length > 0}>
             {actions.save}
           </Button>
-          <span role="status">{change.isSuccess ? channels.saved : ''}</span>
+          <span role="status">{change.isSuccess && !draft.isChanged ? channels.saved : ''}</span>
         </ChannelForm>
       </div>
     </Panel>
@@ -114,7 +134,7 @@ export const ChannelScreen = () => {
       {me.permissions.includes('sendAlerts') ? <ChannelTest id={id} /> : null}
       <ChannelEnd channel={data} mayEdit={mayEdit} />
       <Columns>
-        {mayEdit ? <Settings key={data.updatedAt} channel={data} /> : null}
+        {mayEdit ? <Settings channel={data} /> : null}
         <Column>
           <Deliveries id={id} />
           <ExplanationPanel asked={{ channel: id }} />

@@ -5,6 +5,7 @@ import { meQuery } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
+import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
@@ -12,8 +13,7 @@ import { SelectField } from '../kernel/ui/field.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { sharedTypeNames } from '../../src/domain/notifications/channel-types.ts';
-import { ChannelForm } from './channel-form.tsx';
-import type { TypedChannel } from './channel-form.tsx';
+import { ChannelForm, sentChannel, typedChannel } from './channel-form.tsx';
 import { createChannel } from './queries.ts';
 
 const route = getRouteApi('/channels/new');
@@ -27,7 +27,9 @@ export const NewChannelScreen = () => {
   const { data: me } = useSuspenseQuery(meQuery);
   const [customer, setCustomer] = useState(() => ownCustomer(me));
   const open = (id: string) => navigate({ to: '/channels/$id', params: { id } });
-  const create = useAction(({ name, config }: TypedChannel) =>
+  const draft = useDraft(typedChannel(type, '', {}));
+  const { name, config } = sentChannel(type, draft.values);
+  const create = useAction(() =>
     createChannel({
       name,
       type,
@@ -36,8 +38,8 @@ export const NewChannelScreen = () => {
       customerId: customer?.id ?? null,
     }),
   );
-  const submit = (channel: TypedChannel): void =>
-    create.mutate(channel, {
+  const submit = (): void =>
+    create.mutate(undefined, {
       onSuccess: ({ publicId, signingSecret }) => {
         if (signingSecret === undefined) void open(publicId);
       },
@@ -47,10 +49,8 @@ export const NewChannelScreen = () => {
       <BackLink to="/channels">{texts.back}</BackLink>
       <ScreenHead title={texts.new} />
       <ChannelForm
-        key={type}
         type={type}
-        name=""
-        config={{}}
+        draft={draft}
         fault={create.error}
         onSubmit={submit}
         scope={

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
-import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { TextField } from '../kernel/ui/field.tsx';
@@ -9,9 +8,9 @@ import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { MAX_EMAIL_LENGTH } from '../../src/domain/access/email-address.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { changeCustomer } from './queries.ts';
+import { useCustomerSaving } from './customer-saving.ts';
 import type { Customer, CustomerChanges } from './queries.ts';
-import { SaveForm } from '../kernel/ui/save-form.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
 
 /** The members that are shown on demand, because few people need them, in the order of their fields. */
 const address = ['companyName', 'street', 'postalCode', 'city', 'country'] as const;
@@ -39,7 +38,11 @@ export const ContactPanel = ({ customer }: { customer: Customer }) => {
   const { customers: texts, actions } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const draft = useDraft(typedOf(customer));
-  const save = useAction(() => changeCustomer(customer.publicId, sentOf(draft.changes)));
+  const saving = useCustomerSaving({ id: customer.publicId, draft, valuesOf: typedOf, sentOf });
+  const labelOf = (name: keyof Typed): string => {
+    if (name === 'name') return actions.name;
+    return name === 'email' ? texts.email : texts.members[name];
+  };
   const field = (name: OptionalName, type = 'text') => (
     <TextField
       label={actions.optional({ label: texts.members[name] })}
@@ -51,11 +54,7 @@ export const ContactPanel = ({ customer }: { customer: Customer }) => {
   );
   return (
     <Panel title={texts.settings}>
-      <SaveForm
-        saving={save}
-        isChanged={draft.isChanged}
-        onSave={() => save.mutate(undefined, { onSuccess: draft.clear })}
-      >
+      <EditForm draft={draft} saving={saving} labelOf={labelOf}>
         {me.customer === null ? (
           <TextField
             label={actions.name}
@@ -84,7 +83,7 @@ export const ContactPanel = ({ customer }: { customer: Customer }) => {
           {field('notificationEmail', 'email')}
           {field('notificationPhoneNumber', 'tel')}
         </MoreOptions>
-      </SaveForm>
+      </EditForm>
     </Panel>
   );
 };

@@ -1,45 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { TextField } from '../kernel/ui/field.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
 import { isEmpty } from '../../src/domain/customers/custom-field-types.ts';
 import { CustomFieldInput } from './custom-field-input.tsx';
-import { changeCustomer, customFieldsQuery } from './queries.ts';
-import type { Customer } from './queries.ts';
-import { SaveForm } from '../kernel/ui/save-form.tsx';
+import { useCustomerSaving } from './customer-saving.ts';
+import { customFieldsQuery } from './queries.ts';
+import type { Customer, CustomerChanges, CustomField } from './queries.ts';
 
-/** The values of the fields that the organization has for its customers; nothing if it has none. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** The external key among the values. Keys of fields have no such character. */
+const KEY = '#externalKey';
+
+const valuesOf = ({ externalKey, customFields }: Customer): Values => ({ ...customFields, [KEY]: externalKey ?? '' });
+
+const keyIn = (values: Values): string => (typeof values[KEY] === 'string' ? values[KEY] : '');
+
+/** Returns what the API takes for what was typed: an empty value is removed. */
+const sentOf = (changes: Values, fields: readonly CustomField[]): CustomerChanges => {
+  const changed = fields.filter(({ fieldKey }) => Object.hasOwn(changes, fieldKey));
+  const key = keyIn(changes).trim();
+  return {
+    ...(Object.hasOwn(changes, KEY) ? { externalKey: key === '' ? null : key } : {}),
+    ...(changed.length === 0
+      ? {}
+      : {
+          customFields: Object.fromEntries(
+            changed.map(({ fieldKey, fieldType }) => {
+              const value = changes[fieldKey];
+              return [fieldKey, isEmpty(fieldType, value) ? null : value];
+            }),
+          ),
+        }),
+  };
+};
+
+/** The key of a customer in a system of the organization, and the values of the organization's own fields. */
 export const CustomFieldsPanel = ({ customer }: { customer: Customer }) => {
-  const { customers: texts } = useTexts();
+  const { customers: texts, actions } = useTexts();
   const fields = useQuery(customFieldsQuery);
-  const draft = useDraft<Readonly<Record<string, unknown>>>(customer.customFields);
+  const draft = useDraft(valuesOf(customer));
   const shown = (fields.data ?? []).filter(({ isActive }) => isActive);
-  // An empty value is removed.
-  const sent = Object.fromEntries(
-    shown
-      .filter(({ fieldKey }) => Object.hasOwn(draft.changes, fieldKey))
-      .map(({ fieldKey, fieldType }) => {
-        const value = draft.changes[fieldKey];
-        return [fieldKey, isEmpty(fieldType, value) ? null : value];
-      }),
-  );
-  const save = useAction(() => changeCustomer(customer.publicId, { customFields: sent }));
+  const saving = useCustomerSaving({
+    id: customer.publicId,
+    draft,
+    valuesOf,
+    sentOf: (changes) => sentOf(changes, shown),
+  });
   if (fields.isError && fields.data === undefined)
     return (
       <Panel title={texts.customFields}>
         <FaultState fault={fields.error} onRetry={() => void fields.refetch()} />
       </Panel>
     );
-  if (shown.length === 0) return null;
+  const nameOf = (key: string): string => shown.find(({ fieldKey }) => fieldKey === key)?.name ?? texts.externalKey;
   return (
     <Panel title={texts.customFields}>
-      <SaveForm
-        saving={save}
-        isChanged={draft.isChanged}
-        onSave={() => save.mutate(undefined, { onSuccess: draft.clear })}
-      >
+      <EditForm draft={draft} saving={saving} labelOf={nameOf}>
+        <TextField
+          label={actions.optional({ label: texts.externalKey })}
+          hint={texts.externalKeyHint}
+          value={keyIn(draft.values)}
+          onChange={(key) => draft.change(KEY, key)}
+        />
         {shown.map((field) => (
           <CustomFieldInput
             key={field.fieldKey}
@@ -48,7 +75,7 @@ export const CustomFieldsPanel = ({ customer }: { customer: Customer }) => {
             onChange={(value) => draft.change(field.fieldKey, value)}
           />
         ))}
-      </SaveForm>
+      </EditForm>
     </Panel>
   );
 };

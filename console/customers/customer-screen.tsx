@@ -4,6 +4,7 @@ import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { removeCustomer } from './queries.ts';
 
@@ -15,20 +16,25 @@ export const CustomerScreen = () => {
   const { id } = route.useParams();
   const navigate = route.useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
-  const mayDelete = me.permissions.includes('editRecords');
+  const mayEdit = me.permissions.includes('editRecords');
   return (
     <>
       <BackLink to="/customers">{texts.back}</BackLink>
       <CustomerView
         id={id}
         actionsFor={({ name }) =>
-          mayDelete ? (
-            <DeleteButton
-              name={name}
-              hint={texts.deleteHint}
-              onDelete={() => removeCustomer(id)}
-              onDeleted={() => void navigate({ to: '/customers' })}
-            />
+          mayEdit ? (
+            <>
+              <PlaceLink to="/customers/$id/copy" params={{ id }}>
+                {texts.copy}
+              </PlaceLink>
+              <DeleteButton
+                name={name}
+                hint={texts.deleteHint}
+                onDelete={() => removeCustomer(id)}
+                onDeleted={() => void navigate({ to: '/customers' })}
+              />
+            </>
           ) : null
         }
       />

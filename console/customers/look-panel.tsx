@@ -1,26 +1,25 @@
-import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { ColorField } from '../kernel/ui/color-field.tsx';
 import { ImageFields } from '../kernel/ui/image-fields.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
-import { SaveForm } from '../kernel/ui/save-form.tsx';
-import { changeCustomer, imagesOf } from './queries.ts';
+import { EditForm } from '../kernel/ui/save-form.tsx';
+import { useCustomerSaving } from './customer-saving.ts';
+import { imagesOf } from './queries.ts';
 import type { Customer } from './queries.ts';
 import field from '../kernel/ui/field.module.css';
 
+const valuesOf = ({ brandColor }: Customer) => ({ brandColor });
+
 /** The color, logo and icon of a customer, which its status pages have. */
-export const LookPanel = ({ customer: { publicId, brandColor } }: { customer: Customer }) => {
+export const LookPanel = ({ customer }: { customer: Customer }) => {
   const { customers: texts } = useTexts();
-  const draft = useDraft({ brandColor });
-  const save = useAction(() => changeCustomer(publicId, { brandColor: draft.values.brandColor }));
+  const id = customer.publicId;
+  const draft = useDraft(valuesOf(customer));
+  const saving = useCustomerSaving({ id, draft, valuesOf, sentOf: (changes) => changes });
   return (
     <Panel title={texts.look}>
-      <SaveForm
-        saving={save}
-        isChanged={draft.isChanged}
-        onSave={() => save.mutate(undefined, { onSuccess: draft.clear })}
-      >
+      <EditForm draft={draft} saving={saving} labelOf={() => texts.color}>
         <p className={field.hint}>{texts.lookHint}</p>
         <ColorField
           ownLabel={texts.ownColor}
@@ -28,8 +27,8 @@ export const LookPanel = ({ customer: { publicId, brandColor } }: { customer: Cu
           value={draft.values.brandColor}
           onChange={(color) => draft.change('brandColor', color)}
         />
-      </SaveForm>
-      <ImageFields owner={imagesOf(publicId)} />
+      </EditForm>
+      <ImageFields owner={imagesOf(id)} />
     </Panel>
   );
 };

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { MAX_SELF_SERVICE_URLS } from '../../src/domain/customers/customer.ts';
-import { changeCustomer, packagesQuery } from './queries.ts';
+import { useCustomerSaving } from './customer-saving.ts';
+import { packagesQuery } from './queries.ts';
 import type { Customer, CustomerChanges } from './queries.ts';
-import { SaveForm } from '../kernel/ui/save-form.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
 
 interface Typed {
   readonly packageId: string;
@@ -22,31 +22,41 @@ const sentOf = ({ packageId, maxSelfServiceUrls, ...others }: Partial<Typed>): C
   ...(maxSelfServiceUrls === undefined ? {} : { maxSelfServiceUrls: Number(maxSelfServiceUrls) }),
 });
 
+const typedOf = (customer: Customer): Typed => ({
+  packageId: String(customer.packageId),
+  allowSelfService: customer.allowSelfService,
+  maxSelfServiceUrls: String(customer.maxSelfServiceUrls),
+  canEditManaged: customer.canEditManaged,
+});
+
 /** The package of a customer, and what it may do with monitors by itself. */
 export const PackagePanel = ({ customer }: { customer: Customer }) => {
-  const { customers: texts } = useTexts();
+  const { customers: texts, requests } = useTexts();
   const packages = useQuery(packagesQuery);
-  const draft = useDraft<Typed>({
-    packageId: String(customer.packageId),
-    allowSelfService: customer.allowSelfService,
-    maxSelfServiceUrls: String(customer.maxSelfServiceUrls),
-    canEditManaged: customer.canEditManaged,
-  });
-  const save = useAction(() => changeCustomer(customer.publicId, sentOf(draft.changes)));
+  const draft = useDraft(typedOf(customer));
+  const saving = useCustomerSaving({ id: customer.publicId, draft, valuesOf: typedOf, sentOf });
   // The present package is a choice also before the others are known.
   const present = [{ id: customer.packageId, displayName: customer.packageDisplayName ?? customer.packageType }];
+  const options = (packages.data ?? present).map(({ id, displayName }) => [String(id), displayName] as const);
+  const textOf = (value: unknown, name: keyof Typed): string => {
+    if (typeof value === 'boolean') return value ? requests.yes : requests.no;
+    const text = String(value);
+    return name === 'packageId' ? (options.find(([id]) => id === text)?.[1] ?? text) : text;
+  };
+  const labels: Readonly<Record<keyof Typed, string>> = {
+    packageId: texts.package,
+    allowSelfService: texts.selfService,
+    maxSelfServiceUrls: texts.maxSelfService,
+    canEditManaged: texts.canEditManaged,
+  };
   const { values, change } = draft;
   return (
     <Panel title={texts.packageAndRights}>
-      <SaveForm
-        saving={save}
-        isChanged={draft.isChanged}
-        onSave={() => save.mutate(undefined, { onSuccess: draft.clear })}
-      >
+      <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]} textOf={textOf}>
         <SelectField
           label={texts.package}
           value={values.packageId}
-          options={(packages.data ?? present).map(({ id, displayName }) => [String(id), displayName] as const)}
+          options={options}
           onChange={(packageId) => change('packageId', packageId)}
         />
         <CheckField
@@ -70,7 +80,7 @@ export const PackagePanel = ({ customer }: { customer: Customer }) => {
           isOn={values.canEditManaged}
           onChange={(isOn) => change('canEditManaged', isOn)}
         />
-      </SaveForm>
+      </EditForm>
     </Panel>
   );
 };

@@ -8,9 +8,10 @@ import { TextField } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { changeCustomer, checkVatId, vatCheckQuery } from './queries.ts';
+import { useCustomerSaving } from './customer-saving.ts';
+import { checkVatId, vatCheckQuery } from './queries.ts';
 import type { Customer, VatCheck } from './queries.ts';
-import { SaveForm } from '../kernel/ui/save-form.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
 import styles from './vat-panel.module.css';
 
 /** Shows what the registry said about the number, and when. */
@@ -32,23 +33,25 @@ const Verdict = ({ check }: { check: Pick<VatCheck, 'status' | 'name' | 'address
   );
 };
 
+const valuesOf = ({ vatId }: Customer) => ({ vatId: vatId ?? '' });
+
 /** The VAT number of a customer, and whether the registry of the EU knows it. */
-export const VatPanel = ({ customer: { publicId, vatId } }: { customer: Customer }) => {
+export const VatPanel = ({ customer }: { customer: Customer }) => {
   const { customers: texts, actions } = useTexts();
-  const draft = useDraft({ vatId: vatId ?? '' });
+  const { publicId, vatId } = customer;
+  const draft = useDraft(valuesOf(customer));
   const latest = useQuery({ ...vatCheckQuery(publicId), enabled: vatId !== null });
-  const save = useAction(() =>
-    changeCustomer(publicId, { vatId: draft.values.vatId.trim() === '' ? null : draft.values.vatId }),
-  );
+  const saving = useCustomerSaving({
+    id: publicId,
+    draft,
+    valuesOf,
+    sentOf: ({ vatId: typed = '' }) => ({ vatId: typed.trim() === '' ? null : typed }),
+  });
   const check = useAction(() => checkVatId(publicId));
   const isOfNumber = latest.data?.vatId === vatId;
   return (
     <Panel title={texts.vat}>
-      <SaveForm
-        saving={save}
-        isChanged={draft.isChanged}
-        onSave={() => save.mutate(undefined, { onSuccess: draft.clear })}
-      >
+      <EditForm draft={draft} saving={saving} labelOf={() => texts.vatId}>
         <TextField
           label={actions.optional({ label: texts.vatId })}
           value={draft.values.vatId}
@@ -56,7 +59,7 @@ export const VatPanel = ({ customer: { publicId, vatId } }: { customer: Customer
           spellCheck={false}
           onChange={(text) => draft.change('vatId', text)}
         />
-      </SaveForm>
+      </EditForm>
       {vatId === null ? null : (
         <div className={styles.check}>
           <div role="status">

@@ -135,12 +135,14 @@ interface PolicyFormProps {
   mayWrite: boolean;
   onChange: (typed: TypedPolicy) => void;
   onSubmit: () => void;
+  /** What stands above the buttons. */
+  note?: ReactNode;
   /** The buttons at the end. */
   children: ReactNode;
 }
 
 /** The steps of a policy, and what happens when they reach nobody or nobody acknowledges. */
-export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, children }: PolicyFormProps) => {
+export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, children }: PolicyFormProps) => {
   const { policies, actions } = useAreaTexts();
   const change = (changes: Partial<TypedPolicy>): void => onChange({ ...typed, ...changes });
   const { steps } = typed;
@@ -213,6 +215,7 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, childre
           value={typed.ackTimeoutMinutes}
           onChange={(ackTimeoutMinutes) => change({ ackTimeoutMinutes })}
         />
+        {note}
         <FormActions>{children}</FormActions>
       </fieldset>
     </Form>

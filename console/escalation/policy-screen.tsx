@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useAction } from '../kernel/action.ts';
+import { useDraft } from '../kernel/draft.ts';
+import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
+import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
@@ -13,6 +14,7 @@ import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { PolicyForm } from './policy-form.tsx';
 import { sentPolicy, typedPolicy } from './policy-form-model.ts';
+import type { TypedPolicy } from './policy-form-model.ts';
 import { changePolicy, deletePolicy, policyQuery } from './queries.ts';
 import type { EscalationPolicy } from './queries.ts';
 import { SimulationPanel } from './simulation-panel.tsx';
@@ -20,15 +22,38 @@ import record from '../kernel/ui/record.module.css';
 
 const route = getRouteApi('/policies/$id');
 
-/** The form with what was stored when it was opened. What others change meanwhile does not disturb it. */
+/** The form over what is stored. */
 const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
-  const { policies, actions, channels } = useAreaTexts();
+  const { policies, actions, channels, teams } = useAreaTexts();
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useState(() => typedPolicy(policy));
-  const [saved, setSaved] = useState(typed);
+  const queries = useQueryClient();
+  const draft = useDraft(typedPolicy(policy));
   const { mayWrite } = useTeamRights()(policy.teamId);
-  const save = useAction(() => changePolicy(policy.publicId, sentPolicy(typed)));
-  const isChanged = typed !== saved;
+  const save = useSaving({
+    draft,
+    read: () => queries.query({ ...policyQuery(policy.publicId), staleTime: 0 }),
+    valuesOf: typedPolicy,
+    write: (changes, newest) => changePolicy(policy.publicId, sentPolicy({ ...newest, ...changes })),
+  });
+  const submit = (): void =>
+    save.mutate(undefined, {
+      onSuccess: (end) => {
+        if (end === 'saved') draft.clear();
+      },
+    });
+  const labels: Readonly<Record<keyof TypedPolicy, string>> = {
+    name: actions.name,
+    teamId: teams.team,
+    steps: policies.stepsName,
+    repeats: policies.repeats,
+    repeatAfterMinutes: policies.repeatAfter,
+    onNobody: policies.onNobody,
+    ackTimeoutMinutes: policies.ackTimeout,
+  };
+  const textOf = (value: unknown, name: keyof TypedPolicy): string => {
+    if (Array.isArray(value)) return policies.steps({ count: String(value.length) });
+    return name === 'onNobody' ? policies.onNobodyChoices[value as TypedPolicy['onNobody']] : String(value);
+  };
   return (
     <>
       <ScreenHead title={policy.name}>
@@ -44,18 +69,19 @@ const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
       {mayWrite ? null : <p className={record.soft}>{policies.writeDenied}</p>}
       <Columns>
         <PolicyForm
-          typed={typed}
+          typed={draft.values}
           fault={save.error}
           mayWrite={mayWrite}
-          onChange={setTyped}
-          onSubmit={() => save.mutate(undefined, { onSuccess: () => setSaved(typed) })}
+          onChange={draft.put}
+          onSubmit={submit}
+          note={<ConflictNote draft={draft} labelOf={(name) => labels[name]} textOf={textOf} />}
         >
-          <Button isMain type="submit" disabled={save.isPending || !isChanged}>
+          <Button isMain type="submit" disabled={save.isPending || !draft.isChanged || draft.conflicts.length > 0}>
             {actions.save}
           </Button>
-          <span role="status">{save.isSuccess && !isChanged ? channels.saved : ''}</span>
+          <span role="status">{save.isSuccess && !draft.isChanged ? channels.saved : ''}</span>
         </PolicyForm>
-        <SimulationPanel typed={typed} />
+        <SimulationPanel typed={draft.values} />
       </Columns>
     </>
   );

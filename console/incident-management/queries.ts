@@ -123,3 +123,7 @@ export const actOnResponses = async (
 
 /** The open incidents that another one can be merged into, newest first. */
 export const mergeTargetsQuery = imIncidentsQuery({ tab: 'responses', status: UNRESOLVED });
+
+/** Opens an incident by hand. */
+export const openIncident = (body: Parameters<typeof api.createImIncident>[0]['body']) =>
+  bodyOf(api.createImIncident({ body }));

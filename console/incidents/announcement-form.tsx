@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
@@ -42,27 +41,30 @@ export const emptyAnnouncement: TypedAnnouncement = {
 };
 
 interface AnnouncementFormProps {
-  initial: TypedAnnouncement;
+  typed: TypedAnnouncement;
+  onChange: (typed: TypedAnnouncement) => void;
   /** True for an announcement that exists: entries of its timeline have messages and statuses. */
   isStored: boolean;
   fault: unknown;
-  onSubmit: (typed: TypedAnnouncement) => void;
+  onSubmit: () => void;
+  /** What stands above the buttons. */
+  note?: ReactNode;
   /** The buttons at the end. */
   children: ReactNode;
 }
 
 /** An announcement: what is wrong, for whom, and where it is shown. */
-export const AnnouncementForm = ({ initial, isStored, fault, onSubmit, children }: AnnouncementFormProps) => {
+export const AnnouncementForm = (props: AnnouncementFormProps) => {
+  const { typed, onChange, isStored, fault, onSubmit, note, children } = props;
   const { announcements, incidents, actions, monitors } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const { data: pages } = useQuery(statusPagesQuery);
-  const [typed, setTyped] = useState(initial);
   const set =
     <Name extends keyof TypedAnnouncement>(name: Name) =>
     (value: TypedAnnouncement[Name]): void =>
-      setTyped({ ...typed, [name]: value });
+      onChange({ ...typed, [name]: value });
   return (
-    <Form fault={fault} onSubmit={() => onSubmit(typed)}>
+    <Form fault={fault} onSubmit={onSubmit}>
       <TextField
         label={announcements.title}
         name="title"
@@ -120,6 +122,7 @@ export const AnnouncementForm = ({ initial, isStored, fault, onSubmit, children 
           onChange={set('startedAt')}
         />
       </MoreOptions>
+      {note}
       <FormActions>{children}</FormActions>
     </Form>
   );

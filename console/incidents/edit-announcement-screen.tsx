@@ -1,11 +1,13 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
-import { useAction } from '../kernel/action.ts';
+import { useDraft } from '../kernel/draft.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
+import { useSaving } from '../kernel/saving.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
+import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
@@ -16,41 +18,62 @@ import type { Incident } from './queries.ts';
 
 const route = getRouteApi('/incidents/$id/edit');
 
+/** The fields of an announcement that exists. */
+type StoredAnnouncement = Pick<TypedAnnouncement, 'title' | 'impact' | 'componentIds' | 'startedAt'>;
+
 /** Returns the members that the person has changed. */
-const changesOf = (
-  { title, impact, componentIds, startedAt }: TypedAnnouncement,
-  stored: TypedAnnouncement,
-  timeZone: string,
-) => ({
-  ...(title === stored.title ? {} : { title }),
-  ...(impact === stored.impact ? {} : { impact }),
-  ...(componentIds === stored.componentIds ? {} : { componentIds: [...componentIds] }),
-  ...(startedAt === stored.startedAt || startedAt === '' ? {} : { startedAt: instantOf(startedAt, timeZone) }),
+const sentOf = ({ startedAt, componentIds, ...others }: Partial<StoredAnnouncement>, timeZone: string) => ({
+  ...others,
+  ...(componentIds === undefined ? {} : { componentIds: [...componentIds] }),
+  ...(startedAt === undefined || startedAt === '' ? {} : { startedAt: instantOf(startedAt, timeZone) }),
 });
 
 const EditForm = ({ incident }: { incident: Incident }) => {
-  const { actions } = useTexts();
+  const { actions, announcements } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
+  const queries = useQueryClient();
   const navigate = route.useNavigate();
   const timeZone = me.user.timeZone ?? me.organization.timeZone;
-  const { publicId: id, title, componentIds, impact } = incident;
-  const stored: TypedAnnouncement = {
-    ...emptyAnnouncement,
+  const valuesOf = ({ title, componentIds, impact, startedAt }: Incident): StoredAnnouncement => ({
     title,
     componentIds,
     impact: impact ?? emptyAnnouncement.impact,
-    startedAt: localTimeAt(Date.parse(incident.startedAt), timeZone),
+    startedAt: localTimeAt(Date.parse(startedAt), timeZone),
+  });
+  const { publicId: id } = incident;
+  const draft = useDraft(valuesOf(incident));
+  const saving = useSaving({
+    draft,
+    read: () => queries.query({ ...incidentQuery(id), staleTime: 0 }),
+    valuesOf,
+    write: (changes) => changeIncident(id, sentOf(changes, timeZone)),
+  });
+  const submit = (): void =>
+    saving.mutate(undefined, {
+      onSuccess: (end) => {
+        if (end === 'saved') void navigate({ to: '/incidents/$id', params: { id } });
+      },
+    });
+  const labels: Readonly<Record<keyof StoredAnnouncement, string>> = {
+    title: announcements.title,
+    impact: announcements.impact,
+    componentIds: announcements.components,
+    startedAt: announcements.startedAt,
   };
-  const leave = (): void => void navigate({ to: '/incidents/$id', params: { id } });
-  const save = useAction((typed: TypedAnnouncement) => changeIncident(id, changesOf(typed, stored, timeZone)));
+  const textOf = (value: unknown, name: keyof StoredAnnouncement): string => {
+    if (Array.isArray(value)) return String(value.length);
+    return name === 'impact' ? announcements.impacts[value as StoredAnnouncement['impact']] : String(value);
+  };
   return (
     <AnnouncementForm
-      initial={stored}
+      typed={{ ...emptyAnnouncement, ...draft.values }}
+      onChange={({ title, impact, componentIds, startedAt }) => draft.put({ title, impact, componentIds, startedAt })}
       isStored
-      fault={save.error}
-      onSubmit={(typed) => save.mutate(typed, { onSuccess: leave })}
+      fault={saving.error}
+      onSubmit={submit}
+      note={<ConflictNote draft={draft} labelOf={(name) => labels[name]} textOf={textOf} />}
     >
-      <Button isMain type="submit" disabled={save.isPending}>
+      <Button isMain type="submit" disabled={saving.isPending || draft.conflicts.length > 0}>
         {actions.save}
       </Button>
     </AnnouncementForm>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { instantOf } from '../kernel/local-time.ts';
@@ -18,9 +19,10 @@ export const NewAnnouncementScreen = () => {
   const { announcements, incidents } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const navigate = route.useNavigate();
-  const create = useAction(({ customer, startedAt, componentIds, ...typed }: TypedAnnouncement) =>
+  const [typed, setTyped] = useState(emptyAnnouncement);
+  const create = useAction(({ customer, startedAt, componentIds, ...members }: TypedAnnouncement) =>
     announce({
-      ...typed,
+      ...members,
       componentIds: [...componentIds],
       ...(customer === null ? {} : { customerId: customer.id }),
       ...(startedAt === '' ? {} : { startedAt: instantOf(startedAt, me.user.timeZone ?? me.organization.timeZone) }),
@@ -33,10 +35,11 @@ export const NewAnnouncementScreen = () => {
       </BackLink>
       <ScreenHead title={announcements.new} />
       <AnnouncementForm
-        initial={emptyAnnouncement}
+        typed={typed}
+        onChange={setTyped}
         isStored={false}
         fault={create.error}
-        onSubmit={(typed) =>
+        onSubmit={() =>
           create.mutate(typed, { onSuccess: (id) => void navigate({ to: '/incidents/$id', params: { id } }) })
         }
       >

@@ -1,12 +1,15 @@
 import { client } from '../client/client.gen.ts';
 import { faultOf } from './fault.ts';
 import { noteServerTime } from './now.ts';
+import { nameVersion, noteVersion } from './versions.ts';
 
 // The sentences of the API are in the language of the page, which can be another one than that of the browser.
 const { language = '' } = document.documentElement.dataset;
 client.setConfig({ baseUrl: '', credentials: 'same-origin', headers: { 'Accept-Language': language } });
-client.interceptors.response.use((response) => {
+client.interceptors.request.use(nameVersion);
+client.interceptors.response.use((response, request) => {
   noteServerTime(response.headers.get('date'));
+  noteVersion(response, request);
   return response;
 });
 

@@ -12,6 +12,8 @@ export interface Draft<Values> {
   /** The fields that were typed, and of which somebody else has stored another value since. */
   readonly conflicts: readonly (keyof Values)[];
   change<Name extends keyof Values>(name: Name, value: Values[Name]): void;
+  /** Takes the fields of `values` that differ from the present ones. */
+  put(values: Values): void;
   /** Returns the fields in conflict with newer stored values. */
   conflictsWith(newer: Values): readonly (keyof Values)[];
   /** Ends the conflicts: what was typed takes the place of what was stored since, once it is saved. */
@@ -54,14 +56,20 @@ export const useDraft = <Values extends object>(stored: Values): Draft<Values> =
       .filter((name) => !isSame(texts[name], stored[name]))
       .map((name) => [name, texts[name]]),
   ) as Partial<Values>;
+  const values = { ...stored, ...texts };
+  const change = <Name extends keyof Values>(name: Name, value: Values[Name]): void =>
+    setTyped((others) => ({ ...others, [name]: { value, over: others[name]?.over ?? stored[name] } }));
   return {
-    values: { ...stored, ...texts },
+    values,
     stored,
     changes,
     isChanged: Object.keys(changes).length > 0,
     conflicts,
-    change: (name, value) =>
-      setTyped((others) => ({ ...others, [name]: { value, over: others[name]?.over ?? stored[name] } })),
+    change,
+    put: (next) => {
+      for (const name of Object.keys(next) as (keyof Values)[])
+        if (next[name] !== values[name]) change(name, next[name]);
+    },
     conflictsWith: (newer) => conflictsOf(typed, newer),
     keepTyped: () =>
       setTyped(

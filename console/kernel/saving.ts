@@ -1,21 +1,30 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useAction } from './action.ts';
 import type { Draft } from './draft.ts';
+import { ApiFault } from './fault.ts';
+import { withVersion } from './versions.ts';
+
+/** The maximum number of attempts to store a record that others change at the same time. */
+const MAX_ATTEMPTS = 3;
+
+const isOutdated = (fault: unknown): boolean => fault instanceof ApiFault && fault.code === 'recordChanged';
 
 /** The end of an attempt to save: stored, or not, because somebody else has changed the same fields. */
 type SavedOr = 'saved' | 'conflict';
 
 interface Saving<Record, Values> {
-  readonly draft: Draft<Values>;
+  readonly draft: Pick<Draft<Values>, 'changes' | 'conflictsWith'>;
   /** Reads the record anew. The form learns what has changed by the same query. */
   readonly read: () => Promise<Record>;
   readonly valuesOf: (record: Record) => Values;
-  readonly write: (changes: Partial<Values>) => Promise<unknown>;
+  /** Stores the changes. `newest` has the values that were just read. */
+  readonly write: (changes: Partial<Values>, newest: Values) => Promise<unknown>;
 }
 
 /**
  * Returns the action that stores the changes of a form. It stores nothing if somebody else has changed a typed field
- * meanwhile; the form then shows both values. Fields that were not typed are not sent. See ADR 0335.
+ * meanwhile; the form then shows both values. Fields that were not typed are not sent. The service refuses the write if
+ * the record changes between its read and the write, which are repeated then. See ADR 0335 and ADR 0347.
  */
 export const useSaving = <Record, Values extends object>({
   draft,
@@ -24,8 +33,14 @@ export const useSaving = <Record, Values extends object>({
   write,
 }: Saving<Record, Values>): UseMutationResult<SavedOr, Error, undefined> =>
   useAction<SavedOr, undefined>(async () => {
-    const newest = valuesOf(await read());
-    if (draft.conflictsWith(newest).length > 0) return 'conflict';
-    await write(draft.changes);
-    return 'saved';
+    for (let attempt = 1; ; attempt += 1) {
+      const newest = valuesOf(await read());
+      if (draft.conflictsWith(newest).length > 0) return 'conflict';
+      try {
+        await withVersion(() => write(draft.changes, newest));
+        return 'saved';
+      } catch (fault) {
+        if (!isOutdated(fault) || attempt === MAX_ATTEMPTS) throw fault;
+      }
+    }
   });

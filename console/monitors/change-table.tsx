@@ -15,7 +15,7 @@ interface ChangeTableProps {
 const wordIn = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 
 /** Returns a value of a monitor in words. */
-const valueText = (value: unknown, { requests, settings }: ConsoleTexts): string => {
+export const valueText = (value: unknown, { requests, settings }: ConsoleTexts): string => {
   if (typeof value === 'boolean') return value ? requests.yes : requests.no;
   const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0) || value === '';
   if (isEmpty) return requests.nothing;
@@ -26,6 +26,10 @@ const valueText = (value: unknown, { requests, settings }: ConsoleTexts): string
   return wordIn(settings.values, String(typedValue(value)));
 };
 
+/** Returns the name of a member of a monitor. */
+export const memberName = (name: string, { settings, actions }: ConsoleTexts): string =>
+  wordIn({ ...settings.names, name: actions.name, label: actions.name }, name);
+
 /** Returns the members with the alert settings among them, each of which has a row. */
 const rowsOf = ({ alerting, ...members }: Members): Members => ({
   ...members,
@@ -35,8 +39,7 @@ const rowsOf = ({ alerting, ...members }: Members): Members => ({
 /** The old and the new values of what is to be changed, side by side. */
 export const ChangeTable = ({ changes, before }: ChangeTableProps) => {
   const texts = useTexts();
-  const { requests, settings, actions } = texts;
-  const names: Readonly<Record<string, string>> = { ...settings.names, name: actions.name, label: actions.name };
+  const { requests } = texts;
   const old = before === null ? null : rowsOf(before);
   return (
     <div className={styles.scroll}>
@@ -51,7 +54,7 @@ export const ChangeTable = ({ changes, before }: ChangeTableProps) => {
         <tbody>
           {Object.entries(rowsOf(changes)).map(([name, value]) => (
             <tr key={name}>
-              <th scope="row">{wordIn(names, name)}</th>
+              <th scope="row">{memberName(name, texts)}</th>
               {old === null ? null : <td dir="auto">{valueText(old[name], texts)}</td>}
               <td dir="auto" className={styles.new}>
                 {valueText(value, texts)}

@@ -1,36 +1,30 @@
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { monitorQuery, monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { useAction } from '../kernel/action.ts';
-import { typedValues } from '../kernel/settings/setting-values.ts';
+import { useSaving } from '../kernel/saving.ts';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
+import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
-import { alertFields, changedAlerting } from './alert-settings-model.ts';
-import type { StoredAlerting } from './alert-settings-model.ts';
 import { useChangeRights } from './change-right.ts';
-import { belongsToCustomer, canBeTried, changedSettings, formFields, typedSettings } from './monitor-form-model.ts';
-import { loginOf, MonitorForm, scenarioOf } from './monitor-form.tsx';
-import type { TypedMonitor } from './monitor-form.tsx';
+import { memberName, valueText } from './change-table.tsx';
+import { editConflicts, editedMonitor, nameMemberOf, rebasedMonitor, typedMonitor } from './edited-monitor.ts';
+import type { StoredMonitor } from './edited-monitor.ts';
+import { canBeTried } from './monitor-form-model.ts';
+import { MonitorForm } from './monitor-form.tsx';
 import { changeMonitor, tryChange } from './operations.ts';
 import { RequestDialog } from './request-dialog.tsx';
-import { typedSteps } from './scenario-form-model.ts';
 import { TriedCheck, TryButton } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/$kind/$id/edit');
-
-type Stored = Readonly<Record<string, unknown>> & StoredAlerting;
-
-const namesIn = (stored: unknown): readonly string[] =>
-  Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
 
 interface EditFormProps {
   address: MonitorAddress;
@@ -39,61 +33,78 @@ interface EditFormProps {
   isRequest: boolean;
 }
 
-/** The form with what was stored when it was opened. What others change meanwhile does not disturb it. */
+const namesIn = (stored: unknown): readonly string[] =>
+  Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
+
+/** The form with what was stored when it was opened, and with what others change meanwhile. */
 const EditForm = ({ address, record, isRequest }: EditFormProps) => {
-  const { actions, requests } = useTexts();
+  const texts = useTexts();
+  const { actions, requests } = texts;
   const { data: me } = useSuspenseQuery(meQuery);
+  const queries = useQueryClient();
   const [isReviewed, setReviewed] = useState(false);
   const navigate = route.useNavigate();
-  const [stored] = useState<Stored>(() => ({ ...record }));
+  const newest: StoredMonitor = { ...record };
+  const [stored, setStored] = useState(newest);
   const choice = {
     kind: address.kind,
-    type: typeof stored.monitoringType === 'string' ? stored.monitoringType : address.kind,
+    type: typeof stored['monitoringType'] === 'string' ? stored['monitoringType'] : address.kind,
   };
-  const nameMember = belongsToCustomer(choice) ? 'label' : 'name';
-  const before = typedSettings(choice, stored);
-  const name = String(stored[nameMember]);
-  const scenario = { steps: typedSteps(stored.steps), secrets: {} };
-  const alerting = typedValues(alertFields(choice), stored.alerting ?? {});
-  const [typed, setTyped] = useState<TypedMonitor>({
-    name,
-    username: '',
-    password: '',
-    settings: before,
-    alerting,
-    scenario,
+  const before = typedMonitor(choice, stored);
+  const [typed, setTyped] = useState(before);
+  const { changes, sent } = editedMonitor(choice, typed, before);
+  const conflictsWith = (newer: StoredMonitor) => editConflicts(changes, stored, newer);
+  const conflicts = isRequest ? [] : conflictsWith(newest);
+  const change = useSaving({
+    draft: { changes, conflictsWith },
+    read: () => queries.query({ ...monitorRecordQuery(address), staleTime: 0 }),
+    valuesOf: (newer): StoredMonitor => ({ ...newer }),
+    write: () => changeMonitor(address, sent),
   });
-  // A request has no secrets, because everybody who reads it could read them.
-  const { secrets, ...steps } = scenarioOf(typed, scenario);
-  const changes = {
-    ...changedSettings(formFields(choice), typed.settings, before),
-    ...changedAlerting(choice, typed.alerting, alerting),
-    ...steps,
-    ...(typed.name === name ? {} : { [nameMember]: typed.name }),
-  };
-  const sent = { ...changes, ...loginOf(typed), ...(secrets === undefined ? {} : { secrets }) };
-  const change = useAction(() => changeMonitor(address, sent));
   const attempt = useMutation({
-    mutationFn: () => resumed(() => tryChange(address, { ...sent, [nameMember]: typed.name })),
+    mutationFn: () => resumed(() => tryChange(address, { ...sent, [nameMemberOf(choice)]: typed.name })),
   });
+  const rebase = (taken: readonly string[]): void => {
+    setTyped(rebasedMonitor(choice, typed, [before, typedMonitor(choice, newest)], taken));
+    setStored(newest);
+  };
   const leave = (): void => void navigate({ to: '/monitors/$kind/$id', params: address });
   const isUnchanged = Object.keys(changes).length === 0;
-  const submit = (): void => (isRequest ? setReviewed(true) : change.mutate(undefined, { onSuccess: leave }));
+  const save = (): void =>
+    change.mutate(undefined, {
+      onSuccess: (end) => {
+        if (end === 'saved') leave();
+      },
+    });
+  const submit = (): void => (isRequest ? setReviewed(true) : save());
   return (
     <Columns>
       <MonitorForm
         choice={choice}
         typed={typed}
         onChange={setTyped}
-        keptSecrets={namesIn(stored.secretNames)}
+        keptSecrets={namesIn(stored['secretNames'])}
         fault={change.error}
         onSubmit={submit}
         // Everybody who reads a request could read a password.
         hasSecrets={!isRequest}
         alertingInForce={stored.alertingInForce}
+        note={
+          <ConflictNote
+            draft={{
+              conflicts,
+              stored: newest,
+              values: { ...newest, ...changes },
+              keepTyped: () => rebase([]),
+              takeStored: () => rebase(conflicts),
+            }}
+            labelOf={(name) => memberName(name, texts)}
+            textOf={(value) => valueText(value, texts)}
+          />
+        }
         scope={isRequest ? <p>{requests.managed({ organization: me.organization.name })}</p> : undefined}
       >
-        <Button isMain type="submit" disabled={change.isPending || (isRequest && isUnchanged)}>
+        <Button isMain type="submit" disabled={change.isPending || conflicts.length > 0 || (isRequest && isUnchanged)}>
           {isRequest ? requests.review : actions.save}
         </Button>
         {isRequest && isUnchanged ? <span>{requests.unchanged}</span> : null}

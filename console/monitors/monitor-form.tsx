@@ -65,6 +65,8 @@ interface MonitorFormProps {
   hasSecrets?: boolean;
   /** The alert settings in force of a stored monitor. */
   alertingInForce?: StoredAlerting['alertingInForce'];
+  /** What stands above the buttons. */
+  note?: ReactNode;
   /** The buttons at the end. */
   children: ReactNode;
 }
@@ -93,7 +95,18 @@ const LoginFields = ({ typed, onChange }: Pick<MonitorFormProps, 'typed' | 'onCh
 
 /** The name and the settings of a monitor: those that most need at once, the others on demand. */
 export const MonitorForm = (props: MonitorFormProps) => {
-  const { choice, typed, onChange, keptSecrets = [], fault, onSubmit, scope, hasSecrets = true, children } = props;
+  const {
+    choice,
+    typed,
+    onChange,
+    keptSecrets = [],
+    fault,
+    onSubmit,
+    scope,
+    hasSecrets = true,
+    note,
+    children,
+  } = props;
   const { alertingInForce = {} } = props;
   const { monitorForm: texts, actions } = useTexts();
   const fields = formFields(choice);
@@ -137,6 +150,7 @@ export const MonitorForm = (props: MonitorFormProps) => {
           onChange={(alerting) => onChange({ ...typed, alerting })}
         />
       </MoreOptions>
+      {note}
       <FormActions>{children}</FormActions>
     </Form>
   );

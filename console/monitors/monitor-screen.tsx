@@ -103,7 +103,7 @@ export const MonitorScreen = () => {
       <MonitorRequests address={address} />
       <MonitorChanges
         address={address}
-        mayAccept={mayEdit && monitor.data !== undefined && rights !== undefined && !rights.mustRequest(monitor.data)}
+        mayDecide={mayEdit && monitor.data !== undefined && rights !== undefined && !rights.mustRequest(monitor.data)}
       />
       <UptimeFigures address={address} />
       <div className={styles.panels}>

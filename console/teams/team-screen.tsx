@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
@@ -6,6 +6,7 @@ import { imTeamRoles } from '../../src/domain/teams/team.ts';
 import type { ImTeamRole } from '../../src/domain/teams/team.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
+import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
@@ -16,7 +17,7 @@ import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { SaveForm } from '../kernel/ui/save-form.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { allPeopleQuery, changeTeam, deleteTeam, putMember, removeMember, teamQuery } from './queries.ts';
@@ -95,23 +96,25 @@ const NewMember = ({ team }: { team: ImTeam }) => {
   );
 };
 
+const valuesOf = ({ name, description }: ImTeam) => ({ name, description: description ?? '' });
+
 const Settings = ({ team }: { team: ImTeam }) => {
   const { teams, actions } = useAreaTexts();
-  const draft = useDraft({ name: team.name, description: team.description ?? '' });
-  const save = useAction(() => {
-    const { description, ...others } = draft.changes;
-    return changeTeam(team.publicId, {
-      ...others,
-      ...(description === undefined ? {} : { description: description === '' ? null : description }),
-    });
+  const queries = useQueryClient();
+  const draft = useDraft(valuesOf(team));
+  const saving = useSaving({
+    draft,
+    read: () => queries.query({ ...teamQuery(team.publicId), staleTime: 0 }),
+    valuesOf,
+    write: ({ description, ...others }) =>
+      changeTeam(team.publicId, {
+        ...others,
+        ...(description === undefined ? {} : { description: description === '' ? null : description }),
+      }),
   });
   return (
     <Panel title={teams.settings}>
-      <SaveForm
-        saving={save}
-        isChanged={draft.isChanged}
-        onSave={() => save.mutate(undefined, { onSuccess: draft.clear })}
-      >
+      <EditForm draft={draft} saving={saving} labelOf={(name) => (name === 'name' ? actions.name : teams.description)}>
         <TextField
           label={actions.name}
           name="name"
@@ -127,7 +130,7 @@ const Settings = ({ team }: { team: ImTeam }) => {
           value={draft.values.description}
           onChange={(description) => draft.change('description', description)}
         />
-      </SaveForm>
+      </EditForm>
     </Panel>
   );
 };

@@ -1,11 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
+import { runDrills } from '../../src/application/drills/run-drills.ts';
 import { seconds } from '../../src/domain/kernel/time.ts';
+import { ANSWER_PATH } from '../../src/domain/notifications/answer-ticket.ts';
 import { Authenticator, addUser, mailsTo } from '../../test/integration/http/access/browser.ts';
 import { Agent } from '../../test/integration/http/agent-access/agents.ts';
 import { authorizeQuery, registerApp } from '../../test/integration/http/connected-apps/app-flow.ts';
-import { linkIn, onCallApp } from '../../test/integration/http/paging/on-call.ts';
+import { POLICIES } from '../../test/integration/http/escalation/escalation-world.ts';
+import { answerWorld, ticketsIn } from '../../test/integration/http/incident-management/answer-world.ts';
+import type { AnswerWorld } from '../../test/integration/http/incident-management/answer-world.ts';
+import { linkIn } from '../../test/integration/http/paging/on-call.ts';
 import type { OnCall } from '../../test/integration/http/paging/on-call.ts';
 import { PASSWORD } from '../../test/integration/http/test-app.ts';
 import { stopTestServer } from '../../test/integration/kernel/database/test-database.ts';
@@ -28,6 +33,10 @@ interface Scene {
 const mailedLink = async ({ app }: OnCall, email: string): Promise<string> =>
   (/https?:\S+/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[0] ?? '').slice(app.url.length);
 
+/** Opens a link that answers at once. */
+const press = (onCall: OnCall, path: string, answer: Readonly<Record<string, string>>): Promise<unknown> =>
+  fetch(`${onCall.app.url}${path}`, { method: 'POST', body: new URLSearchParams(answer), redirect: 'manual' });
+
 /** Returns the paths of two links to people on call, to an incident that waits and to one that was acknowledged. */
 const pageLinks = async (onCall: OnCall): Promise<Readonly<Record<string, string>>> => {
   const ada = await onCall.person();
@@ -43,11 +52,7 @@ const pageLinks = async (onCall: OnCall): Promise<Readonly<Record<string, string
     await linkTo('Mail: does not answer'),
     await linkTo('Till: no heartbeat'),
   ];
-  await fetch(`${onCall.app.url}${acknowledged}`, {
-    method: 'POST',
-    body: new URLSearchParams({ answer: 'acknowledge' }),
-    redirect: 'manual',
-  });
+  await press(onCall, acknowledged, { answer: 'acknowledge' });
   const { items } = (await onCall.admin.get('/api/im/incidents?search=Till')).body as {
     readonly items: readonly { readonly publicId: string }[];
   };
@@ -71,8 +76,38 @@ const confirmationLink = async (onCall: OnCall): Promise<string> => {
   return (/https?:\S+\/confirm\/\S+/.exec(text)?.[0] ?? '').slice(onCall.app.url.length);
 };
 
+/** Returns the paths of pages that ask for an answer to a message, and of one that has taken it. */
+const answerLinks = async (onCall: AnswerWorld): Promise<Readonly<Record<string, string>>> => {
+  const channel = await onCall.channel('email', { recipients: ['desk@example.com'] });
+  await onCall.page(channel);
+  const { acknowledge = '', resolve = '', notMe = '' } = ticketsIn(onCall.mails.at(-1)?.text ?? '');
+  await onCall.page(channel);
+  const { acknowledge: given = '' } = ticketsIn(onCall.mails.at(-1)?.text ?? '');
+  await press(onCall, `${ANSWER_PATH}/${given}`, {});
+  return {
+    'answer-acknowledge': `${ANSWER_PATH}/${acknowledge}`,
+    'answer-resolve': `${ANSWER_PATH}/${resolve}`,
+    'answer-not-me': `${ANSWER_PATH}/${notMe}`,
+    'answer-given': `${ANSWER_PATH}/${given}?done=acknowledge`,
+  };
+};
+
+/** Returns the path of the link in the message of a drill. */
+const drillLink = async (onCall: OnCall): Promise<string> => {
+  const grace = await onCall.person();
+  await grace.setRules({ high: [{ afterMinutes: 0, contactMethodId: await grace.addMethod('drill') }] });
+  const targets = [{ type: 'user', userId: grace.publicId }];
+  await onCall.admin.post(POLICIES, { name: 'Night', steps: [{ afterMinutes: 0, targets }] });
+  await onCall.admin.post('/api/drills', {});
+  onCall.receiver.received.splice(0);
+  await runDrills(onCall.app.ports)();
+  await onCall.send();
+  const url = onCall.pushes().find(({ click }) => click?.includes('/im/drills/'))?.click ?? '';
+  return url.slice(onCall.app.url.length);
+};
+
 /** Creates customers with outages, people, links and requests of apps. */
-const sceneIn = async (onCall: OnCall): Promise<Scene> => {
+const sceneIn = async (onCall: AnswerWorld): Promise<Scene> => {
   const { app, organizationId, admin } = onCall;
   await admin.patch('/api/organization', { name: 'Example Agency' });
   await admin.patch('/api/organization', { timezone: 'Europe/Zurich' });
@@ -90,6 +125,8 @@ const sceneIn = async (onCall: OnCall): Promise<Scene> => {
     readonly email?: string;
   };
   if (invited.email !== 'new@example.com') throw new Error(`Nobody was invited: ${JSON.stringify(invited)}`);
+  // The link leaves the outbox with the mail.
+  const invitation = await mailedLink(onCall, 'new@example.com');
   const registered = (await new Agent(app).register({ type: 'service_auth', login_hint: email, scope: 'api.read' }))
     .body as {
     readonly claim: { readonly verification_uri_complete: string };
@@ -97,6 +134,8 @@ const sceneIn = async (onCall: OnCall): Promise<Scene> => {
   const consent = authorizeQuery(await registerApp(app, { client_name: 'Assistant' }), {
     scope: 'api.read api.write.monitors',
   });
+  const drillPath = await drillLink(onCall);
+  const exported = (await admin.post('/api/organization/data-export', {})).body as { readonly publicId: string };
   return {
     email,
     open: {
@@ -104,12 +143,14 @@ const sceneIn = async (onCall: OnCall): Promise<Scene> => {
       'sign-in': '/sign-in',
       reset: '/reset-password',
       unknown: '/unknown',
-      invitation: await mailedLink(onCall, 'new@example.com'),
+      invitation,
       'invitation-invalid': '/accept-invitation?token=guessed',
       verify: '/verify/K7QF-2M9X-WD4T',
       setup: '/setup?token=guessed',
-      answer: '/answers/guessed',
-      drill: '/im/drills/guessed',
+      'answer-invalid': `${ANSWER_PATH}/guessed`,
+      ...(await answerLinks(onCall)),
+      'drill-invalid': '/im/drills/guessed',
+      drill: drillPath,
       'subscription-confirm': await confirmationLink(onCall),
       'subscription-invalid': '/status/kornblum/confirm/guessed',
       ...(await pageLinks(onCall)),
@@ -125,11 +166,13 @@ const sceneIn = async (onCall: OnCall): Promise<Scene> => {
       'agent-claim': new URL(registered.claim.verification_uri_complete).href.slice(app.url.length),
       consent: `/oauth/apps/authorize?${consent}`,
       'consent-error': '/oauth/apps/error',
+      'data-export': `/data-export?id=${exported.publicId}`,
+      'report-run-invalid': '/report-run?id=guessed',
     },
   };
 };
 
-const onCall = await onCallApp();
+const onCall = await answerWorld();
 const { app } = onCall;
 await mkdir(OUTPUT, { recursive: true });
 const browser = await chromium.launch({

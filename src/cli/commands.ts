@@ -6,6 +6,7 @@ import { privacy } from './privacy-commands.ts';
 import { rotateSecretKeyCommand } from './secret-key-commands.ts';
 import { serve } from './serve-command.ts';
 import { doctor, migrate, openapi, rules } from './service-commands.ts';
+import { copyFilesCommand } from './storage-commands.ts';
 import { token } from './token-commands.ts';
 
 /** All commands, in the order of the help. */
@@ -24,6 +25,7 @@ export const commands = [
   restore,
   moveDatabaseCommand,
   upgradeDatabaseCommand,
+  copyFilesCommand,
   rotateSecretKeyCommand,
   privacy,
   oncall,

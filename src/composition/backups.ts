@@ -4,7 +4,8 @@ import type { MadeBackup } from '../application/backups/ports.ts';
 import { refuseExistingFile } from '../infrastructure/backups/backup-file.ts';
 import { backUpInstallation } from '../infrastructure/backups/installation-backup.ts';
 import type { DatabasePlace } from '../infrastructure/kernel/database/connections/connection-options.ts';
-import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
+import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
+import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
@@ -13,7 +14,9 @@ import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { API_VERSION } from '../interfaces/http/kernel/requests/api-version.ts';
 import { backupKeyOf } from './backup-key.ts';
-import { settingsOf, storageFolderOf } from './settings.ts';
+import { openFileStore } from './file-store.ts';
+import type { OpenedFileStore } from './file-store.ts';
+import { settingsOf } from './settings.ts';
 import { databaseServer } from './standalone.ts';
 
 /** The data directory of the embedded database. Null for an external one. */
@@ -28,10 +31,15 @@ export const keyOfInstallation = (configuration: Configuration): Promise<Uint8Ar
 export const keyFileOf = ({ SECRET_KEY, DATA_DIR }: Configuration): string | null =>
   SECRET_KEY === undefined ? join(DATA_DIR, SECRET_KEY_FILE) : null;
 
-/** Returns the file store of the installation, and its folder. */
-export const filesOf = (configuration: Configuration, secretKey: Uint8Array) => {
-  const folder = storageFolderOf(settingsOf(configuration));
-  return { folder, files: new DirectoryFiles(folder, secretKey) };
+/** Opens the file store of the installation, or the one of another URL. */
+export const filesOf = (
+  configuration: Configuration,
+  secretKey: Uint8Array,
+  storageUrl = configuration.STORAGE_URL ?? null,
+): OpenedFileStore => {
+  const { lookup } = new NameResolution({ dns: new DnsClient({ servers: configuration.DNS_SERVERS }) });
+  const settings = settingsOf(configuration);
+  return openFileStore({ ...settings, storageUrl }, secretKey, lookup);
 };
 
 /** Refuses an installation without a database, because its server would create one. */

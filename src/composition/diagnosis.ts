@@ -32,7 +32,6 @@ import {
   secretKey,
 } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { retentionDiagnostics } from '../infrastructure/kernel/diagnosis/retention-examinations.ts';
-import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
 import { Deadline } from '../infrastructure/kernel/network/deadline.ts';
 import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
@@ -62,7 +61,8 @@ import { SECRET_KEY_FILE, secretKeyOf } from '../infrastructure/kernel/system/se
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { databaseServer } from './standalone.ts';
-import { settingsOf, storageFolderOf } from './settings.ts';
+import { openFileStore } from './file-store.ts';
+import { settingsOf } from './settings.ts';
 
 /** The lowest version of Node that the package runs on. */
 const NEEDED_NODE = (
@@ -203,7 +203,8 @@ const findingOf = (fault: unknown): Finding =>
 /** Checks the contents of the database and the file store. */
 const diagnoseRecords = async (configuration: Configuration, url: string): Promise<readonly Diagnosed[]> => {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY } = configuration;
-  const database = await Database.connect(url, 2, { lookup: namesOf(configuration).lookup });
+  const { lookup } = namesOf(configuration);
+  const database = await Database.connect(url, 2, { lookup });
   try {
     const settings = settingsOf(configuration);
     // A missing key is a separate finding, and no key is generated here.
@@ -215,7 +216,7 @@ const diagnoseRecords = async (configuration: Configuration, url: string): Promi
         ? []
         : [
             secretKeyDiagnostic(database, ownKey),
-            fileStoreDiagnostic(database, new DirectoryFiles(storageFolderOf(settings), ownKey)),
+            fileStoreDiagnostic(database, () => openFileStore(settings, ownKey, lookup).files),
           ];
     return await diagnose([
       ...store,

@@ -1,14 +1,16 @@
 import type { Express } from 'express';
 import { pathAccessOf } from '../domain/access/guards/path-access.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
+import { seconds } from '../domain/kernel/time.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { referenceResolver } from '../interfaces/http/kernel/references.ts';
 import { API_VERSION } from '../interfaces/http/kernel/requests/api-version.ts';
 import type { RpcRoute } from '../interfaces/http/kernel/rpc-route.ts';
 import type { McpEndpoint } from '../interfaces/mcp/mcp-endpoint.ts';
+import { FILE_STORE_MARK } from '../application/kernel/file-store-owner.ts';
 import { otherWork } from '../application/kernel/in-turns.ts';
 import { UnavailableError } from '../application/kernel/ports.ts';
-import { DatabaseReadiness, writeProbe } from '../infrastructure/kernel/database/readiness.ts';
+import { Readiness, writeProbe } from '../infrastructure/kernel/database/readiness.ts';
 import { agentSpaces } from '../interfaces/http/agent-access/agent-protocol.ts';
 import { createApp } from '../interfaces/http/app.ts';
 import type { ReportFault } from '../interfaces/http/kernel/replies/answer-refusal.ts';
@@ -56,12 +58,16 @@ const loadEndpoint = async ({ ports, resolve }: Composition): Promise<McpEndpoin
   });
 };
 
+/** The age at which the file store is asked again whether it works. */
+const FILE_STORE_CHECK_AGE = seconds(10);
+
 /** Creates the HTTP application of a composition. */
 export const httpApp = (composition: Composition): Express => {
   const { ports, resolve } = composition;
   const { settings, metrics, database, log } = ports;
   const { baseUrl } = settings;
-  const readiness = new DatabaseReadiness(writeProbe(database));
+  const readiness = new Readiness(writeProbe(database));
+  const fileReadiness = new Readiness(() => ports.files.read(FILE_STORE_MARK), { maxAge: FILE_STORE_CHECK_AGE });
   const report: ReportFault = (fault, request) =>
     log.error('A request failed.', {
       ...request,
@@ -90,6 +96,7 @@ export const httpApp = (composition: Composition): Express => {
     report,
     publicDocuments: { ...ports, baseUrl, report },
     ready: () => readiness.isReady(),
+    fileStoreReady: () => fileReadiness.isReady(),
     observe: metrics === null ? null : (request) => metrics.answered(request),
   });
 };

@@ -145,7 +145,7 @@ export const portMembers = {
   maintenancePeriods: 'isWorkExpected() add() withdraw() takeAnnounceable() noteAnnounced() outdated() settle() running()',
   maintenanceWindows: 'takeUnexpanded() targetNames() list() page() find() lock() add() save() remove()',
   monitorCertificates: 'find() keep() forget()',
-  monitorChanges: 'page() lock() open() add() end()',
+  monitorChanges: 'page() find() lock() present() add() save()',
   monitorConditions: 'facts() store() atSilentLocation() forget() lock() ofCustomer()',
   monitorFollowers: 'name',
   monitorGate: 'select()',

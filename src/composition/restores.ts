@@ -89,8 +89,8 @@ export const restoreBackup = async (
   return withBackup(path, await readingKeys(configuration, options), async ({ header, parts }, counted) => {
     const secretKey = await keyOfInstallation(configuration);
     refuseBroken(checkSecret(header.secretCheck, secretKey === null ? null : secretCheckOf(secretKey)));
-    const { files, folder } = filesOf(configuration, secretKey ?? new Uint8Array());
-    await refuseForeignFiles(files, folder, header.installation);
+    const { files, place } = filesOf(configuration, secretKey ?? new Uint8Array());
+    await refuseForeignFiles(files, place, header.installation);
     const restored = restoringFiles(files);
     await withDatabase(configuration, (place) =>
       restoreDatabase({ ...place, mayReplace, storeFile: restored.store }, header, counted.of(parts)),

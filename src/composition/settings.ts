@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AgentAccessOptions } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { configurationOf, readEnvironment, valueOfVariable } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
@@ -27,10 +25,18 @@ export interface Settings extends AgentAccessOptions {
   /** True to serve the web console at `/console`. */
   readonly console: boolean;
   /**
-   * The directory of files that are too large for the database, as a `file:` URL. If null, `files` in `dataDir` is
-   * used.
+   * The directory or bucket of files that are too large for the database, as a `file:` or `s3:` URL. If null, `files` in
+   * `dataDir` is used.
    */
   readonly storageUrl: string | null;
+  /** The id of the access key for an S3 store. Null if there is none. */
+  readonly awsAccessKeyId: string | null;
+  /** The secret of the access key for an S3 store. Null if there is none. */
+  readonly awsSecretAccessKey: string | null;
+  /** The token of a temporary access key for an S3 store. Null for a lasting key. */
+  readonly awsSessionToken: string | null;
+  /** The region of the bucket of an S3 store whose URL has none. Null for `us-east-1`. */
+  readonly awsRegion: string | null;
   /** The directory of generated keys and, by default, of stored files. */
   readonly dataDir: string;
   /** The maximum number of data exports that the whole service generates at the same time. */
@@ -102,6 +108,10 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   console: configuration.CONSOLE,
   dataDir: configuration.DATA_DIR,
   storageUrl: configuration.STORAGE_URL ?? null,
+  awsAccessKeyId: configuration.AWS_ACCESS_KEY_ID ?? null,
+  awsSecretAccessKey: configuration.AWS_SECRET_ACCESS_KEY ?? null,
+  awsSessionToken: configuration.AWS_SESSION_TOKEN ?? null,
+  awsRegion: configuration.AWS_REGION ?? null,
   exportConcurrency: configuration.EXPORT_CONCURRENCY,
   exportCooldownHours: configuration.EXPORT_COOLDOWN_HOURS,
   statusSnapshotDir: configuration.STATUS_SNAPSHOT_DIR ?? null,
@@ -178,7 +188,3 @@ export const settingsFrom = (options: Readonly<Partial<Record<string, unknown>>>
   if (typeof settings['baseUrl'] !== 'string') throw new StartupError(`baseUrl must be ${variables.BASE_URL.expects}.`);
   return { ...defaults, ...settings };
 };
-
-/** Returns the folder of the file store. */
-export const storageFolderOf = ({ dataDir, storageUrl }: Pick<Settings, 'dataDir' | 'storageUrl'>): string =>
-  storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl);

@@ -1,4 +1,9 @@
-import { invitationMail, passwordChangedMail, passwordResetMail } from '../../src/application/accounts/account-mail.ts';
+import {
+  invitationMail,
+  mfaResetMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from '../../src/application/accounts/account-mail.ts';
 import { exportReminder } from '../../src/application/data-export/export-notices.ts';
 import { coverageNotice } from '../../src/application/escalation/coverage-notice.ts';
 import { escalationNotice } from '../../src/application/escalation/record-advances.ts';
@@ -7,7 +12,7 @@ import type { Letterhead, RenderedMail } from '../../src/application/kernel/mail
 import type { OutboxMessage } from '../../src/application/kernel/ports.ts';
 import { groupContent, noticeContent } from '../../src/application/notifications/compose-notice.ts';
 import { contactContent, contactGroup } from '../../src/application/notifications/contact-content.ts';
-import { disablingNotice } from '../../src/application/notifications/delivery-notices.ts';
+import { disablingNotice, ownServerNotice } from '../../src/application/notifications/delivery-notices.ts';
 import { unpingedNotice } from '../../src/application/notifications/heartbeat-notices.ts';
 import { noticeMail } from '../../src/application/notifications/notice-mail.ts';
 import { certificateNotice, messageNotice } from '../../src/application/notifications/notices.ts';
@@ -194,10 +199,16 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
   const document = reportDocument({ incidents: [{ ...reportedIncident(1), monitorName: names.monitor }] });
   const result = resultOf(document, document.monitors);
   const texts = {
-    unpinged: unpingedNotice({ name: names.monitor }, language),
-    'channel-disabled': disablingNotice({ name: names.monitor }, 'refusing', language),
-    'customers-silenced': silencingNotice({ name: names.monitor }, [{ name: names.customer }], 'deleted', language),
-    unreached: escalationNotice('held', { title: names.monitor, severity: 'error' }, language),
+    unpinged: unpingedNotice({ name: names.monitor, publicId: 'm' }, language, BASE_URL),
+    'channel-disabled': disablingNotice({ name: names.monitor, publicId: 'c' }, 'refusing', language, BASE_URL),
+    'customers-silenced': silencingNotice(
+      { name: names.monitor },
+      [{ name: names.customer }],
+      'deleted',
+      language,
+      BASE_URL,
+    ),
+    unreached: escalationNotice('held', { publicId: 'i', title: names.monitor, severity: 'error' }, language, BASE_URL),
     'export-reminder': exportReminder({ ...organization, timezone: 'Europe/Zurich', cancelledAt: NOW }, BASE_URL),
     coverage: coverageNotice(
       [
@@ -211,7 +222,9 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
         },
       ],
       { language, timezone: 'Europe/Zurich' },
+      BASE_URL,
     ),
+    'mail-server-failing': ownServerNotice('421 4.3.2 Too many connections', language, BASE_URL),
   };
   return {
     ...ofOrganization(names, {
@@ -233,7 +246,8 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
     'password-reset': payloadOf(
       passwordResetMail({ email: 'a@example.com', language }, `${BASE_URL}/reset-password`, null),
     ),
-    'password-changed': payloadOf(passwordChangedMail({ email: 'a@example.com', language }, null)),
+    'two-step-reset': payloadOf(mfaResetMail({ email: 'a@example.com', language }, BASE_URL, null)),
+    'password-changed': payloadOf(passwordChangedMail({ email: 'a@example.com', language }, BASE_URL, null)),
     'report-failed': failureNotice(language, { ...report, url: run, failure: 'storageFull' }),
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, mailOfText(language, text)])),
   };

@@ -130,4 +130,43 @@ describeConsole('alert sources in the console', (suite) => {
     await page.getByText('The source is off: no outage opens an incident.').waitFor();
     await page.getByText('Without a policy, the incident pages nobody.').waitFor();
   });
+
+  it('have defaults for the alerts that nothing else assigns, which administrators change', async () => {
+    const nights = await policyFor('Nights', 'Ben');
+    const { body } = await admin().post('/api/customers', { name: 'Bakery', email: 'bakery@example.com' });
+    const window = await suite.windowAt('/console/alert-sources');
+    const { page } = window;
+    const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Defaults' }) });
+    await panel.getByLabel('Escalation policy').selectOption('Nights');
+    await panel.getByLabel('Customer').fill('Bak');
+    await page.getByRole('option', { name: 'Bakery' }).click();
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByText('Saved').waitFor();
+    await expectSound(window);
+    expect((await admin().get('/api/im/settings')).body).to.deep.include({
+      teamId: null,
+      escalationPolicyId: nights.id,
+      customerId: body.customer.id,
+    });
+    const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+    const other = await suite.windowAt('/console/alert-sources', email);
+    await other.page.getByRole('heading', { name: 'Alert sources', level: 1 }).waitFor();
+    expect(await other.page.getByRole('heading', { name: 'Defaults' }).count()).to.equal(0);
+  });
+
+  it('are not needed for an incident that a person opens', async () => {
+    const nights = await policyFor('Nights', 'Ben');
+    const window = await suite.windowAt('/console/incidents?tab=responses');
+    const { page } = window;
+    await page.getByRole('button', { name: 'New incident' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New incident' });
+    await dialog.getByLabel('What happens').fill('The cellar is under water');
+    await dialog.getByLabel('Severity').selectOption('Critical');
+    await dialog.getByLabel('Escalation policy').selectOption('Nights');
+    await expectSound(window);
+    await dialog.getByRole('button', { name: 'Open the incident' }).click();
+    await page.getByRole('heading', { name: 'The cellar is under water', level: 1 }).waitFor();
+    const { items } = (await admin().get('/api/im/incidents')).body;
+    expect(items[0]).to.deep.include({ severity: 'critical', escalationPolicyId: nights.id });
+  });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addUser, mailsTo, signedIn } from '../integration/http/access/browser.ts';
+import { addUser, enrol, mailsTo, signedIn } from '../integration/http/access/browser.ts';
 import { connect, opens, registerApp } from '../integration/http/connected-apps/app-flow.ts';
 import { WHOLE_BROWSER } from '../integration/pages/chromium.ts';
 import { browserKeys } from '../builders/push-service.ts';
@@ -34,6 +34,21 @@ describeConsole('people in the console', (suite) => {
     const own = page.getByRole('listitem').filter({ hasText: suite.email });
     await own.getByText('You').waitFor();
     expect(await own.getByRole('button').count()).to.equal(0);
+  });
+
+  it('have their two-step verification reset by an administrator, after a question', async () => {
+    const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+    await enrol(suite.app, await signedIn(suite.app, email));
+    const window = await suite.windowAt('/console/people');
+    const { page } = window;
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await row.getByRole('button', { name: 'Reset two-step verification' }).click();
+    const question = page.getByRole('dialog');
+    await expectSound(window);
+    await question.getByRole('button', { name: 'Reset two-step verification' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await row.getByRole('button', { name: 'Reset two-step verification' }).count()).to.equal(0);
+    expect((await mailsTo(suite.app, email)).length).to.be.greaterThan(0);
   });
 
   it('have their apps and agents cut off one by one by an administrator, who sees them in every window', async () => {

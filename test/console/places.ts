@@ -147,7 +147,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: () => '/incidents?tab=responses',
     heading: 'Incidents',
     readers: everyone,
-    actions: {},
+    actions: { 'New incident': ['useIncidentManagement', 'POST', '/api/im/incidents'] },
   },
   {
     name: 'incident',
@@ -229,6 +229,13 @@ export const consolePlaces: readonly ConsolePlace[] = [
       Deactivate: changeUser,
       'Apps and agents': ['manageOrganization', 'GET', '/api/users/{id}/connections'],
     },
+  },
+  {
+    name: 'copy-customer',
+    path: ({ customer }) => `/customers/${customer}/copy`,
+    heading: 'Copy the setup',
+    readers: ['admin', 'editor'],
+    actions: { Preview: ['editRecords', 'POST', '/api/customers/{id}/copies'] },
   },
   {
     name: 'own-customer',

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { freezeMonths } from '../../src/application/accounting/freeze-months.ts';
+import { frozenFrom } from '../../src/domain/accounting/frozen-month.ts';
 import { generateDue } from '../integration/http/reports/reported.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
@@ -43,5 +45,36 @@ describeConsole('reports in the console', (suite) => {
     await page.getByRole('heading', { name: 'Months for all', level: 1 }).waitFor();
     const { body: stored } = await admin.get(path);
     expect(stored).to.deep.include({ name: 'Months for all', dayOfMonth: 3, hour: 9, serviceHours: hours });
+  });
+
+  // The last test of the file, because it moves the clock to the next month.
+  it('have a frozen month corrected, with the reason that they print', async () => {
+    await suite.addWebsite('Shop');
+    suite.app.clock.set(frozenFrom('2026-03'));
+    const window = await suite.windowAt('/console/reports');
+    const { page } = window;
+    await page.getByRole('heading', { name: 'No corrections yet' }).waitFor();
+    await page.getByRole('button', { name: 'Correct a month' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct a month' });
+    const send = dialog.getByRole('button', { name: 'Correct a month' });
+    expect(await send.isDisabled()).to.equal(true);
+    await dialog.getByRole('combobox').first().fill('Sho');
+    await page.getByRole('option', { name: 'Shop' }).click();
+    await dialog.getByLabel('From (UTC)').fill('2026-03-10T02:00');
+    await dialog.getByLabel('To (UTC)').fill('2026-03-10T04:00');
+    await dialog.getByLabel('Counts as').selectOption('Maintenance');
+    await dialog.getByLabel('Reason').fill('Announced by telephone');
+    await expectSound(window);
+    await send.click();
+    await dialog.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    await freezeMonths(suite.app.ports)();
+    await send.click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Announced by telephone' });
+    expect(await row.innerText())
+      .to.include('Shop')
+      .and.to.include('Maintenance')
+      .and.to.include('Ada Example');
+    const { body } = await suite.app.client(suite.organization.apiToken).get('/api/organization/report-corrections');
+    expect(body.items[0]).to.deep.include({ from: '2026-03-10T02:00:00.000Z', to: '2026-03-10T04:00:00.000Z' });
   });
 });

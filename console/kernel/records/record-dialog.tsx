@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { useAction } from '../action.ts';
+import { useDraft } from '../draft.ts';
+import { useSaving } from '../saving.ts';
 import { useTexts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ConflictNote } from '../ui/conflict-note.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Form, FormActions } from '../ui/form.tsx';
 import { recordBody, typedRecord } from './record-values.ts';
-import type { RecordField } from './record-values.ts';
+import type { RecordField, RecordValues } from './record-values.ts';
 
 interface InputProps {
   field: RecordField;
@@ -43,29 +45,54 @@ interface RecordDialogProps<Body> {
   /** The stored record, or null for a new one. */
   record: object | null;
   onSave: (body: Body) => Promise<unknown>;
+  /** Reads the stored record anew. Absent for records that are read as a list only. */
+  read?: () => Promise<object>;
 }
 
 const RecordForm = <Body extends object>(props: RecordDialogProps<Body> & { onClose: () => void }) => {
-  const { fields, record, onSave, onClose } = props;
-  const { actions } = useTexts();
+  const { fields, record, onSave, onClose, read = () => Promise.resolve(record) } = props;
+  const { actions, requests } = useTexts();
   const shown = fields.filter(({ isFixed }) => record === null || isFixed !== true);
-  const stored = typedRecord(shown, record);
-  const [typed, setTyped] = useState(stored);
-  const body = recordBody(shown, typed, record === null ? null : stored);
+  const draft = useDraft<RecordValues>(typedRecord(shown, record));
   // The fields are those of the body, which the service judges member by member.
-  const save = useAction(() => onSave(body as Body));
+  const save = useSaving({
+    draft,
+    read: () => (record === null ? Promise.resolve(null) : read()),
+    valuesOf: (found: object | null) => typedRecord(shown, found),
+    write: (changes, newest) =>
+      onSave(recordBody(shown, { ...newest, ...changes } as RecordValues, record === null ? null : newest) as Body),
+  });
+  const submit = (): void =>
+    save.mutate(undefined, {
+      onSuccess: (end) => {
+        if (end === 'saved') onClose();
+      },
+    });
+  const textOf = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? requests.yes : requests.no;
+    return String(value);
+  };
   return (
-    <Form fault={save.error} onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}>
+    <Form fault={save.error} onSubmit={submit}>
       {shown.map((field) => (
         <RecordInput
           key={field.name}
           field={field}
-          value={typed[field.name] ?? ''}
-          onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+          value={draft.values[field.name] ?? ''}
+          onChange={(value) => draft.change(field.name, value)}
         />
       ))}
+      <ConflictNote
+        draft={draft}
+        labelOf={(name) => fields.find((field) => field.name === name)?.label ?? name}
+        textOf={textOf}
+      />
       <FormActions>
-        <Button isMain type="submit" disabled={save.isPending || Object.keys(body).length === 0}>
+        <Button
+          isMain
+          type="submit"
+          disabled={save.isPending || draft.conflicts.length > 0 || (record !== null && !draft.isChanged)}
+        >
           {actions.save}
         </Button>
         <Button onClick={onClose}>{actions.cancel}</Button>

@@ -22,6 +22,8 @@ interface RecordsEditorProps<Item, New, Changes> {
   fields: readonly RecordField[];
   create: (body: New) => Promise<unknown>;
   change?: (id: string, body: Changes) => Promise<unknown>;
+  /** Reads a record anew before it is changed. Absent for records that are read as a list only. */
+  read?: (id: string) => Promise<Item>;
   /** Absent for records that cannot be deleted here. */
   remove?: (id: string) => Promise<unknown>;
   /** What a row says beside the name. */
@@ -35,7 +37,7 @@ export const RecordsEditor = <Item extends object, New extends object, Changes e
   props: RecordsEditorProps<Item, New, Changes>,
 ) => {
   const { title, none, add, deleteHint, records, mayEdit, idOf, nameOf, fields, facts } = props;
-  const { create, change, remove, actions: further } = props;
+  const { create, change, read, remove, actions: further } = props;
   const { actions } = useTexts();
   const queries = useQueryClient();
   const buttonsOf = (item: Item): ReactNode => {
@@ -50,6 +52,7 @@ export const RecordsEditor = <Item extends object, New extends object, Changes e
             fields={fields}
             record={item}
             onSave={(body: Changes) => change(id, body)}
+            {...(read === undefined ? {} : { read: () => read(id) })}
           />
         )}
         {remove === undefined ? null : (

@@ -6,7 +6,7 @@ import { FormActions } from './form.tsx';
 import styles from './conflict-note.module.css';
 
 interface ConflictNoteProps<Values> {
-  draft: Draft<Values>;
+  draft: Pick<Draft<Values>, 'conflicts' | 'stored' | 'values' | 'keepTyped' | 'takeStored'>;
   /** Returns the label of a field, and the text of a value of it. */
   labelOf: (name: keyof Values) => string;
   textOf?: (value: unknown, name: keyof Values) => string;

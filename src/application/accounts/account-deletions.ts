@@ -18,8 +18,10 @@ import { administratorAddresses, isSoleAdministrator } from '../../domain/accoun
 import type { UserRecord } from '../../domain/accounts/user.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
+import { localTimeText } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { AccessChanges } from '../access/ports.ts';
+import { consoleLinks } from '../kernel/console-links.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import type { Organizations } from '../organizations/ports.ts';
@@ -86,12 +88,14 @@ type WritingNeeds = Needs &
     readonly organizations: Pick<Organizations, 'find'>;
   };
 
-/** Returns the texts of account mails in the language of the organization, and in whose name they are sent. */
+/** Returns the texts of mails to administrators in the language of the organization, and what the mails have in common. */
 const textsFor = async (needs: Pick<WritingNeeds, 'organizations' | keyof SenderNeeds>, organizationId: number) => {
-  const { organizations } = needs;
-  const organization = await organizations.find({ organizationId, customerId: null }, organizationId);
-  const language = organization?.language ?? DEFAULT_LOCALE.language;
-  return { language, sender: await accountSender(needs, organizationId), ...textsOf(language).accounts };
+  const { organizations, customHosts } = needs;
+  const locale = (await organizations.find({ organizationId, customerId: null }, organizationId)) ?? DEFAULT_LOCALE;
+  const { accounts, mails } = textsOf(locale.language);
+  const button = { label: mails.openPeople, url: consoleLinks(customHosts.baseUrlOf(organizationId)).people };
+  const common = { language: locale.language, sender: await accountSender(needs, organizationId), button };
+  return { ...accounts, locale, common };
 };
 
 /** Requests the deletion of an account, which takes effect after a delay of 30 days. */
@@ -121,15 +125,14 @@ export const requestAccountDeletion = defineCommand({
         ...userSubject(target),
         after: { effectiveAt: effectiveAt(deletion) },
       });
-      const { language, sender, deletionRequested } = await textsFor(needs, organizationId);
+      const { common, locale, deletionRequested } = await textsFor(needs, organizationId);
       const [announcement, effect] = deletionRequested.paragraphs;
       const values = { name: userName(target), email: target.email };
-      const day = effectiveAt(deletion).toISOString().slice(0, 10);
+      const day = localTimeText(effectiveAt(deletion), locale);
       const letter = {
-        language,
-        sender,
+        ...common,
         subject: deletionRequested.subject(values),
-        paragraphs: [announcement({ ...values, ...productOf(sender) }), effect({ day })],
+        paragraphs: [announcement({ ...values, ...productOf(common.sender) }), effect({ day })],
       };
       if (isNew) for (const to of administratorAddresses(members)) send(mail({ to, ...letter }));
       return accepted(organizationStateOf(deletion, now));
@@ -154,14 +157,13 @@ export const withdrawAccountDeletion = defineCommand({
       if ((await accountDeletions.replace(present, decision.value)) === 'stale') return deletionNotRequested;
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
       const members = await administrators.list(target.organizationId);
-      const { language, sender, deletionWithdrawn } = await textsFor(needs, target.organizationId);
+      const { common, deletionWithdrawn } = await textsFor(needs, target.organizationId);
       const [announcement] = deletionWithdrawn.paragraphs;
       const values = { name: userName(target), email: target.email };
       const letter = {
-        language,
-        sender,
+        ...common,
         subject: deletionWithdrawn.subject(values),
-        paragraphs: [announcement({ ...values, ...productOf(sender) })],
+        paragraphs: [announcement({ ...values, ...productOf(common.sender) })],
       };
       for (const to of administratorAddresses(members)) send(mail({ to, ...letter }));
       // Without the notification, processes with a cached deletion request would end the account at the old time.

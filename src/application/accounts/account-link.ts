@@ -16,7 +16,7 @@ import type { QueryContext } from '../kernel/use-case.ts';
 import type { Invitations } from '../organizations/ports.ts';
 import { accountSender } from './account-sender.ts';
 import type { SenderNeeds } from './account-sender.ts';
-import { invitationMail } from './account-mail.ts';
+import { PASSWORD_RESET_PATH, invitationMail } from './account-mail.ts';
 import type { AccountLinks } from './ports.ts';
 
 /** The ports for sending an account link. */
@@ -29,7 +29,7 @@ export interface LinkNeeds extends SenderNeeds {
 /** The path of the page that each kind of link opens. */
 const PAGES: Readonly<Record<AccountLinkPurpose, string>> = {
   invitation: '/accept-invitation',
-  passwordReset: '/reset-password',
+  passwordReset: PASSWORD_RESET_PATH,
 };
 
 /**

@@ -10,6 +10,12 @@ import type { OutboxMessage } from '../kernel/ports.ts';
 /** The name of the product, which mails have unless the organization has a host of its own. */
 const PRODUCT_NAME = 'Watchstead';
 
+/** The page on which people request the link to choose a new password. */
+export const PASSWORD_RESET_PATH = '/reset-password';
+
+/** The page on which people set up two-step verification, after they have signed in. */
+const TWO_STEP_PATH = '/account/two-step';
+
 /** Returns the name that the texts of a mail have for the service. */
 export const productOf = (sender: Letterhead | null): { readonly product: string } => ({
   product: sender?.name ?? PRODUCT_NAME,
@@ -124,9 +130,14 @@ export const passwordResetMail = (
   });
 };
 
-/** Returns the mail about a changed password. */
-export const passwordChangedMail = ({ email, language }: Recipient, sender: Letterhead | null): OutboxMessage => {
-  const { subject, paragraphs } = textsOf(language).accounts.passwordChanged;
+/** Returns the mail about a changed password. `baseUrl` is that of the organization. */
+export const passwordChangedMail = (
+  { email, language }: Recipient,
+  baseUrl: string,
+  sender: Letterhead | null,
+): OutboxMessage => {
+  const { passwordChanged, passwordReset } = textsOf(language).accounts;
+  const { subject, paragraphs } = passwordChanged;
   const [change, instruction] = paragraphs;
   const product = productOf(sender);
   return mail({
@@ -135,12 +146,24 @@ export const passwordChangedMail = ({ email, language }: Recipient, sender: Lett
     sender,
     subject: subject(product),
     paragraphs: [change(product), instruction],
+    button: { label: passwordReset.button, url: `${baseUrl}${PASSWORD_RESET_PATH}` },
   });
 };
 
-/** Returns the mail about two-step verification that an administrator has reset. */
-export const mfaResetMail = ({ email, language }: Recipient, sender: Letterhead | null): OutboxMessage => {
-  const { subject, paragraphs } = textsOf(language).accounts.mfaReset;
+/** Returns the mail about two-step verification that an administrator has reset. `baseUrl` is that of the organization. */
+export const mfaResetMail = (
+  { email, language }: Recipient,
+  baseUrl: string,
+  sender: Letterhead | null,
+): OutboxMessage => {
+  const { subject, paragraphs, button: label } = textsOf(language).accounts.mfaReset;
   const [reset, instruction] = paragraphs;
-  return mail({ to: email, language, sender, subject, paragraphs: [reset(productOf(sender)), instruction] });
+  return mail({
+    to: email,
+    language,
+    sender,
+    subject,
+    paragraphs: [reset(productOf(sender)), instruction],
+    button: { label, url: `${baseUrl}${TWO_STEP_PATH}` },
+  });
 };

@@ -108,7 +108,13 @@ export const changePassword = definePreparedCommand({
         awaitsCode: false,
         steppedUpAt: caller.steppedUpAt,
       });
-      send(passwordChangedMail(account, await accountSender(needs, account.organizationId)));
+      send(
+        passwordChangedMail(
+          account,
+          needs.customHosts.baseUrlOf(account.organizationId),
+          await accountSender(needs, account.organizationId),
+        ),
+      );
       await accessChanges.announce();
       return accepted<SignedIn>({ ...opened, account });
     },

@@ -131,7 +131,13 @@ export const confirmPasswordReset = definePreparedCommand({
       await needs.signInCounters.save(counted, afterPasswordReset(now));
       await needs.sessions.endAllOf(set.value.userId);
       audit({ action: 'password.reset', ...accountSubject(set.value) });
-      send(passwordChangedMail(set.value, await accountSender(needs, set.value.organizationId)));
+      send(
+        passwordChangedMail(
+          set.value,
+          needs.customHosts.baseUrlOf(set.value.organizationId),
+          await accountSender(needs, set.value.organizationId),
+        ),
+      );
       await needs.accessChanges.announce();
       return accepted({ success: true as const });
     },

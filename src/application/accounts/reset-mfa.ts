@@ -31,7 +31,13 @@ const reset = async (
     subjectType: 'user',
     subjectId: target.userPublicId,
   });
-  send(mfaResetMail(target, await accountSender(needs, target.organizationId)));
+  send(
+    mfaResetMail(
+      target,
+      needs.customHosts.baseUrlOf(target.organizationId),
+      await accountSender(needs, target.organizationId),
+    ),
+  );
   await needs.accessChanges.announce();
 };
 

@@ -29,6 +29,7 @@ import type { OfOrganization } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { ExistingRecords } from '../kernel/repository.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Invitations, Organizations } from '../organizations/ports.ts';
 import { accountSender } from './account-sender.ts';
@@ -156,11 +157,13 @@ export const updateUser = defineCommand({
   refuses: ['notFound', ...userChangeCodes, ...packageLimitCodes],
   execute:
     (needs: ChangeNeeds) =>
-    async ({ caller, scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: UserChanges }) => {
+    async (work, { id, changes }: { readonly id: string; readonly changes: UserChanges }) => {
+      const { caller, scope, now, audit } = work;
       const { users, customers, accessChanges } = needs;
       const locked = await lockMember(needs, scope, id);
       if (locked === null) return refused('notFound');
       const { target, otherAdministrators } = locked;
+      requireRevision(work, target);
       const choice = { organizationId: target.organizationId, customerId: null };
       const isCustomerVisible =
         typeof changes.customerId === 'number' && (await customers.find(choice, changes.customerId)) !== null;
@@ -171,10 +174,10 @@ export const updateUser = defineCommand({
         const claimed = await claimPackageLimit(needs.packageUses, changed.customerId, ['users']);
         if (!claimed.ok) return claimed;
       }
-      expectStored(await users.save(changed, target));
+      const stored = expectStored(await users.save(changed, target));
       audit({ action: 'user.updated', ...userSubject(changed), ...changesOf<User>(target, changed) });
       if (changesRights(target, changed)) await accessChanges.announce();
-      return accepted({ ...target, ...changed });
+      return accepted({ ...target, ...stored });
     },
 });
 

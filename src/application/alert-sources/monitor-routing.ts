@@ -117,7 +117,7 @@ const alertOf = async (needs: Needs, monitor: Monitor, { reason }: RoutingQuesti
   });
 };
 
-const noFacts = { customerId: null, package: null, tags: [], fields: [] };
+const noFacts = { customerId: null, customerKey: null, package: null, tags: [], fields: [] };
 
 const routing = async (
   { alertQueue }: Needs,

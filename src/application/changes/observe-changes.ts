@@ -114,11 +114,11 @@ const postpone = async ({ changeWatches }: Needs, claimed: ChangeWatch, nextAt: 
   await changeWatches.save({ ...locked, nextAt });
 };
 
-const endedBy: Readonly<Record<ChangeMove['move'], ChangeEvent>> = {
+const endedBy = {
   announce: 'supersede',
   revert: 'revert',
   withdraw: 'withdraw',
-};
+} as const satisfies Readonly<Record<ChangeMove['move'], ChangeEvent>>;
 
 const recordMoves = async (
   needs: Needs,
@@ -126,19 +126,29 @@ const recordMoves = async (
   moves: readonly ChangeMove[],
   now: Date,
 ): Promise<void> => {
-  const open = await needs.monitorChanges.open(monitor.monitorId);
+  const present = await needs.monitorChanges.present(monitor.monitorId);
   const ended = moves.flatMap(({ facet, move }): readonly MonitorChange[] => {
-    const change = open.find((each) => each.facet === facet);
+    const change = present.find((each) => each.facet === facet);
     const after = change === undefined ? null : changeAfter(change, endedBy[move], now);
     return after === null ? [] : [after];
   });
-  for (const change of ended) await needs.monitorChanges.end(change);
+  for (const change of ended) await needs.monitorChanges.save(change);
   const announced = moves.flatMap(({ facet, move, state }): readonly MonitorChange[] => {
     const after = state?.announced ?? null;
     if (move !== 'announce' || state === null || after === null) return [];
     const { subject, accepted: before } = state;
     return [
-      { publicId: needs.ids.next(), facet, subject, before, after, status: 'open', detectedAt: now, endedAt: null },
+      {
+        publicId: needs.ids.next(),
+        facet,
+        subject,
+        before,
+        after,
+        status: 'open',
+        detectedAt: now,
+        endedAt: null,
+        refusal: null,
+      },
     ];
   });
   for (const change of announced) await needs.monitorChanges.add(monitor.monitorId, change);
@@ -153,10 +163,10 @@ const recordMoves = async (
   if (messages.length > 0) await needs.outbox.add(messages, now);
 };
 
-/** Returns the audit entry of a change that was found or has ended. */
+/** Returns the audit entry of a change that was found, refused or has ended. */
 export const auditOf = (
   { publicId, organizationId, customerId }: Pick<MonitorSnapshot, 'publicId' | 'organizationId' | 'customerId'>,
-  { publicId: changeId, facet, subject, before, after, status }: MonitorChange,
+  { publicId: changeId, facet, subject, before, after, status, refusal }: MonitorChange,
 ): AuditEntry => ({
   action: status === 'open' ? 'monitor.changed' : `monitor.change${status.charAt(0).toUpperCase()}${status.slice(1)}`,
   organizationId,
@@ -164,5 +174,5 @@ export const auditOf = (
   subjectId: publicId,
   ...customersOf(customerId),
   before: { values: before.values },
-  after: { changeId, facet, subject, values: after.values },
+  after: { changeId, facet, subject, values: after.values, ...(status === 'refused' ? { note: refusal?.note } : {}) },
 });

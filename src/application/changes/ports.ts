@@ -58,18 +58,25 @@ export interface ChangeFilter {
   readonly facet?: ChangeFacet;
 }
 
+/** A change with the name of the user who has refused it, which is null if nobody has, or if the name is not known. */
+export interface KnownMonitorChange extends MonitorChange {
+  readonly refusedByName: string | null;
+}
+
 /** The changes of monitored targets. The caller has found the monitor in its scope. */
 export interface MonitorChanges {
   /** Returns a page of the changes of a monitor, newest first. */
-  page(monitorId: number, request: ListRequest, filter: ChangeFilter): Promise<ListPage<MonitorChange>>;
+  page(monitorId: number, request: ListRequest, filter: ChangeFilter): Promise<ListPage<KnownMonitorChange>>;
+  /** Returns the change; null if the monitor has no such change. */
+  find(monitorId: number, publicId: string): Promise<KnownMonitorChange | null>;
   /** Returns the change, locked until the transaction ends; null if the monitor has no such change. */
   lock(monitorId: number, publicId: string): Promise<MonitorChange | null>;
-  /** Returns the open changes of a monitor, locked until the transaction ends. */
-  open(monitorId: number): Promise<readonly MonitorChange[]>;
+  /** Returns the changes of a monitor that have not ended, locked until the transaction ends. */
+  present(monitorId: number): Promise<readonly MonitorChange[]>;
   /** Stores an open change. */
   add(monitorId: number, change: MonitorChange): Promise<void>;
-  /** Stores the end of an open change, which is locked. */
-  end(change: MonitorChange): Promise<void>;
+  /** Stores the status, the end and the refusal of a change that had not ended. It is locked. */
+  save(change: MonitorChange): Promise<void>;
 }
 
 /** The TLS server of a website. */

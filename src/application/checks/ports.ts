@@ -195,6 +195,7 @@ export interface Heartbeats {
 
 /** A heartbeat monitor that has never been pinged. */
 export interface UnpingedMonitor extends HeartbeatMonitor {
+  readonly publicId: string;
   readonly name: string;
   readonly waitingSince: Date;
 }

@@ -18,6 +18,7 @@ export interface CustomerView extends Customer {
  * Selects the customers that a list returns. The search covers names and contact addresses; `status` is the stored one.
  */
 export interface CustomerFilter extends Pick<OfCustomer, 'packageId' | 'customField'> {
+  readonly externalKey?: string;
   /** The status that they have at the moment `now`, whether or not the job has stored it. */
   readonly statusAt?: { readonly status: CustomerStatus; readonly now: Date };
   /** The id of a notification channel that they have chosen. */

@@ -2,7 +2,8 @@ import type { Locale } from '../../domain/kernel/locale.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import { localTimeText } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
-import type { MailText } from '../kernel/mail.ts';
+import { consoleLinks } from '../kernel/console-links.ts';
+import type { MailWithButton } from '../kernel/mail.ts';
 
 /** Describes a finding about the coverage of on-call schedules and policies. */
 export interface CoverageNoticeFinding {
@@ -27,8 +28,12 @@ const MAX_LISTED = 50;
 const MAX_NAME = 100;
 
 /** Composes the mail to admin recipients about new findings. */
-export const coverageNotice = (findings: readonly CoverageNoticeFinding[], locale: Locale): MailText => {
-  const { labelled, notifications } = textsOf(locale.language);
+export const coverageNotice = (
+  findings: readonly CoverageNoticeFinding[],
+  locale: Locale,
+  baseUrl: string,
+): MailWithButton => {
+  const { labelled, notifications, mails } = textsOf(locale.language);
   const { coverage: texts, more } = notifications;
   const named = (name: string | null): string => clipped(oneLine(name ?? '–'), MAX_NAME);
   const lines = findings.slice(0, MAX_LISTED).map((finding) => {
@@ -38,5 +43,9 @@ export const coverageNotice = (findings: readonly CoverageNoticeFinding[], local
     return `- ${labelled({ label: line, text: `${localTimeText(startsAt, locale)} – ${localTimeText(endsAt, locale)}` })}`;
   });
   if (findings.length > MAX_LISTED) lines.push(`- ${more({ count: findings.length - MAX_LISTED })}`);
-  return { subject: texts.subject({ count: findings.length }), text: `${texts.intro}\n\n${lines.join('\n')}\n` };
+  return {
+    subject: texts.subject({ count: findings.length }),
+    text: `${texts.intro}\n\n${lines.join('\n')}\n`,
+    button: { label: mails.openOnCall, url: consoleLinks(baseUrl).onCall },
+  };
 };

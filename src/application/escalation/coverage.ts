@@ -21,7 +21,7 @@ import { coverageRange, findingsOf, offsetsOf } from '../on-call/coverage.ts';
 import type { FindingNeeds, NamedFinding } from '../on-call/coverage.ts';
 import type { LoadedSchedule } from '../on-call/ports.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
-import type { Organizations } from '../organizations/ports.ts';
+import type { OrganizationHosts, Organizations } from '../organizations/ports.ts';
 import { coverageNotice } from './coverage-notice.ts';
 import type { AlarmPathTests, EscalationPolicies, EscalationTargets } from './ports.ts';
 
@@ -138,6 +138,7 @@ export const lintOnCall = defineQuery({
 
 interface ReportingNeeds extends OrganizationNeeds {
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
   readonly outbox: Outbox;
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
@@ -151,7 +152,7 @@ const report = async (needs: ReportingNeeds, organizationId: number, now: Date):
   await needs.coverageRecords.replaceReported(organizationId, findings);
   if (fresh.length === 0) return;
   const contacts = await needs.alertAudiences.contactsOf(organizationId);
-  const notice = coverageNotice(fresh, contacts);
+  const notice = coverageNotice(fresh, contacts, needs.customHosts.baseUrlOf(organizationId));
   await needs.outbox.add(
     adminRecipients(contacts).map((address) => mailMessage({ to: address, language: contacts.language, ...notice })),
     now,

@@ -8,9 +8,11 @@ import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import type { Severity } from '../../domain/paging/incident-state.ts';
 import { textsOf } from '../../texts/texts.ts';
+import { consoleLinks } from '../kernel/console-links.ts';
 import { mailMessage } from '../kernel/mail.ts';
-import type { MailText } from '../kernel/mail.ts';
+import type { MailWithButton } from '../kernel/mail.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
 import type {
   EscalationEntry,
   EscalationRuns,
@@ -28,6 +30,7 @@ export interface RecordingNeeds {
   readonly imTimeline: EscalationTimeline;
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
   readonly unnotifiedIncidents: UnnotifiedIncidents;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 /** The result of a run, and the run after it. */
@@ -142,15 +145,17 @@ export const advanceRuns =
 /** Composes the mail to admin recipients about an incident whose escalation reaches nobody. */
 export const escalationNotice = (
   reason: EscalationReport,
-  incident: { readonly title: string; readonly severity: Severity },
+  incident: { readonly publicId: string; readonly title: string; readonly severity: Severity },
   language: Language,
-): MailText => {
-  const { unreachedIncident, severities } = textsOf(language).notifications;
+  baseUrl: string,
+): MailWithButton => {
+  const { unreachedIncident, severities, openIncident } = textsOf(language).notifications;
   const { subjects, reasons, text } = unreachedIncident;
   const title = oneLine(incident.title);
   return {
     subject: subjects[reason]({ title }),
     text: text({ reason: reasons[reason], title, severity: severities[incident.severity] }),
+    button: { label: openIncident, url: consoleLinks(baseUrl).response(incident.publicId) },
   };
 };
 
@@ -166,14 +171,18 @@ interface ReportedRun {
  * ended.
  */
 export const reportRun = async (
-  { alertAudiences, unnotifiedIncidents }: Pick<RecordingNeeds, 'alertAudiences' | 'unnotifiedIncidents'>,
+  {
+    alertAudiences,
+    unnotifiedIncidents,
+    customHosts,
+  }: Pick<RecordingNeeds, 'alertAudiences' | 'unnotifiedIncidents' | 'customHosts'>,
   work: StepWork,
   { run, key, what }: ReportedRun,
 ): Promise<void> => {
   const { incident, organizationId } = run;
   if (what === 'nobodyNotified') await unnotifiedIncidents.announce(work, incident);
   const contacts = await alertAudiences.contactsOf(organizationId);
-  const notice = escalationNotice(what, incident, contacts.language);
+  const notice = escalationNotice(what, incident, contacts.language, customHosts.baseUrlOf(organizationId));
   for (const address of adminRecipients(contacts))
     work.send(
       mailMessage(

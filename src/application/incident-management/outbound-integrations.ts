@@ -19,6 +19,7 @@ import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts'
 import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById, ChangeOf } from '../kernel/repository.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
@@ -175,6 +176,7 @@ export const updateOutboundIntegration = definePreparedCommand({
         (await refusedTeamWrite(needs, work, found.teamId)) ??
         (plain.teamId === undefined ? null : await refusedTeamChoice(needs, work, found.organizationId, plain.teamId));
       if (denied !== null) return denied;
+      requireRevision(work, found);
       const requested: RequestedReceiver = {
         url: url ?? found.url,
         ...(headers === undefined ? {} : { headers }),

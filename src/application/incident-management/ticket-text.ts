@@ -5,6 +5,7 @@ import type { TimelineActor } from '../../domain/incident-management/timeline.ts
 import type { Language } from '../../domain/kernel/locale.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Texts } from '../../texts/catalogue.ts';
+import { consoleLinks } from '../kernel/console-links.ts';
 import type { TicketDraft, TicketText } from './ticket.ports.ts';
 
 /** A change of an incident as it is stored for its ticket. */
@@ -87,6 +88,6 @@ export const ticketDraft = (
     headline: incident.title,
     facts: [[notifications.fields.severity, notifications.severities[incident.severity]]],
     quote: quoted.length === 0 ? null : quoted.join('\n'),
-    link: { label: notifications.openIncident, url: `${baseUrl}/console/incidents/responses/${incident.publicId}` },
+    link: { label: notifications.openIncident, url: consoleLinks(baseUrl).response(incident.publicId) },
   };
 };

@@ -7,6 +7,7 @@ import { decideSilence, silentBefore } from '../../domain/monitors/location.ts';
 import { localTimeText } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Users } from '../accounts/ports.ts';
+import { consoleLinks } from '../kernel/console-links.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import { auditEntry, systemAuditActor } from '../kernel/records.ts';
@@ -15,6 +16,7 @@ import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
 import type { KnownLocation, Locations } from '../monitors/ports.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
 import type { MonitorConditions } from './ports.ts';
 
 /** The ports of the work. */
@@ -23,6 +25,7 @@ export interface LocationWatchNeeds {
   readonly monitorConditions: Pick<MonitorConditions, 'lock' | 'facts' | 'store' | 'atSilentLocation'>;
   readonly users: Pick<Users, 'list'>;
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly unitOfWork: UnitOfWork;
@@ -74,7 +77,7 @@ const note = (
 
 /** Mail to each platform admin, in the language and time zone of its organization. */
 const noticesOf = async (
-  { users, alertAudiences }: Pick<LocationWatchNeeds, 'users' | 'alertAudiences'>,
+  { users, alertAudiences, customHosts }: Pick<LocationWatchNeeds, 'users' | 'alertAudiences' | 'customHosts'>,
   { publicId, name, key, lastContactAt }: KnownLocation,
   change: 'fellSilent' | 'returned',
   now: Date,
@@ -83,10 +86,15 @@ const noticesOf = async (
   return Promise.all(
     admins.map(async ({ email, organizationId }) => {
       const contacts = await alertAudiences.contactsOf(organizationId);
-      const { subject, text } = textsOf(contacts.language).notifications.location[change];
+      const { notifications, mails } = textsOf(contacts.language);
+      const { subject, text } = notifications.location[change];
       const location = oneLine(`${name} (${key})`);
       const lastContact = localTimeText(lastContactAt ?? now, contacts);
-      const notice = { subject: subject({ location }), text: text({ location, lastContact }) };
+      const notice = {
+        subject: subject({ location }),
+        text: text({ location, lastContact }),
+        button: { label: mails.openLocations, url: consoleLinks(customHosts.baseUrlOf(organizationId)).locations },
+      };
       return mailMessage(
         { to: email, language: contacts.language, ...notice },
         `location:${publicId}:${change}:${now.toISOString()}:${email}`,

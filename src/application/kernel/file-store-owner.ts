@@ -1,4 +1,5 @@
 import type { FileStore } from './files.ts';
+import { UnavailableError } from './ports.ts';
 import type { Clock, IdSource } from './ports.ts';
 import type { Log } from './worker.ts';
 
@@ -19,7 +20,7 @@ export interface FileStoreRecords {
 }
 
 /** The file that holds the id of the store. */
-const MARK = 'store-id';
+export const FILE_STORE_MARK = 'store-id';
 
 /**
  * The owner of the file store: this database, another one, or unknown because the store has no mark or the mark cannot
@@ -41,14 +42,14 @@ interface ReadingNeeds {
 }
 
 /** Returns the id in the mark, or null if the store has no mark. */
-const readMark = async (files: Pick<FileStore, 'read'>): Promise<string | null> => {
-  const found = await files.read(MARK);
+export const readMark = async (files: Pick<FileStore, 'read'>): Promise<string | null> => {
+  const found = await files.read(FILE_STORE_MARK);
   return found === null ? null : Buffer.concat(await Array.fromAsync(found.content)).toString();
 };
 
 /**
- * Determines the owner of the file store. Files are removed only from a store that belongs to the database. See ADR
- * 0107.
+ * Determines the owner of the file store. Files are removed only from a store that belongs to the database. Rejects if
+ * the store does not answer. See ADR 0107.
  */
 export const ownerOfFileStore = async ({ files, fileStoreRecords, ids }: ReadingNeeds): Promise<FileStoreOwner> => {
   const { storeId } = await fileStoreRecords.readOrCreate(ids.next());
@@ -56,7 +57,8 @@ export const ownerOfFileStore = async ({ files, fileStoreRecords, ids }: Reading
     const mark = await readMark(files);
     if (mark === null) return 'unmarked';
     return mark === storeId ? 'database' : 'anotherDatabase';
-  } catch {
+  } catch (fault) {
+    if (fault instanceof UnavailableError) throw fault;
     return 'unreadable';
   }
 };
@@ -74,7 +76,7 @@ const claimFileStore = async (needs: Needs): Promise<FileStoreOwner> => {
   const { storeId, markedAt } = await needs.fileStoreRecords.readOrCreate(needs.ids.next());
   const owner = await ownerOfFileStore(needs);
   if (owner !== 'unmarked' || markedAt !== null) return owner;
-  await needs.files.write(MARK, contentOf(storeId));
+  await needs.files.write(FILE_STORE_MARK, contentOf(storeId));
   await needs.fileStoreRecords.noteMarked(needs.clock.now());
   return 'database';
 };

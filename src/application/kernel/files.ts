@@ -1,5 +1,6 @@
 import { days, hours, later } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from './jobs.ts';
+import { UnavailableError } from './ports.ts';
 import type { Clock } from './ports.ts';
 
 /** A file in the store. */
@@ -34,12 +35,14 @@ const FILE_NAME = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/;
 const MAX_FILE_NAME = 500;
 
 /**
- * Returns the name, or throws if it is not a valid file name. A name has parts of lower-case letters, digits, `_`, `.`
- * and `-`, separated by slashes.
+ * Returns true if the name is a valid file name. A name has parts of lower-case letters, digits, `_`, `.` and `-`,
+ * separated by slashes.
  */
+export const isFileName = (name: string): boolean => FILE_NAME.test(name) && name.length <= MAX_FILE_NAME;
+
+/** Returns the name, or throws if it is not a valid file name. */
 export const checkedFileName = (name: string): string => {
-  if (!FILE_NAME.test(name) || name.length > MAX_FILE_NAME)
-    throw new Error(`Not a file name: ${JSON.stringify(name)}.`);
+  if (!isFileName(name)) throw new Error(`Not a file name: ${JSON.stringify(name)}.`);
   return name;
 };
 
@@ -60,7 +63,7 @@ export interface FileStore {
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<number>;
   /**
    * Returns the file, or null if it does not exist. Rejects if the file was truncated, changed or exchanged for another
-   * one.
+   * one, and with `UnavailableError` if the store does not answer.
    */
   read(name: string, range?: ByteRange): Promise<FileContent | null>;
   /** Deletes the file. Does nothing if it does not exist. */
@@ -73,6 +76,13 @@ export interface FileStore {
    */
   removeUnfinished(before: Date): Promise<number>;
 }
+
+/** Returns null if the read finds a damaged file. Rejects if the store does not answer, which says nothing about files. */
+export const nullIfDamaged = <Value>(reading: Promise<Value>): Promise<Value | null> =>
+  reading.catch((fault: unknown) => {
+    if (fault instanceof UnavailableError) throw fault;
+    return null;
+  });
 
 /** The maximum number of names that `forFileNames` passes to one call of `use`. */
 const NAMES = 100;

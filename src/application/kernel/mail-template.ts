@@ -22,6 +22,7 @@ export interface MailLink {
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'markdown'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly facts: readonly MailFact[] }
   | { readonly kind: 'button'; readonly link: MailLink }
   /** An item of the list in a mail that covers several matters. */
@@ -126,12 +127,17 @@ const barred = (tone: MailTone | null, html: string): string =>
 /** Returns Markdown as HTML that contains no markup of its text. */
 export type Markup = (markdown: string) => string;
 
+/** The beginning of a line that is an item of a list. */
+const ITEM = '- ';
+
 const blockHtml = (block: MailBlock, markup: Markup): string => {
   switch (block.kind) {
     case 'text':
       return paragraph(block.text);
     case 'markdown':
       return `<div class="written" dir="auto" style="margin:0 0 16px">${markup(clean(block.text))}</div>\n`;
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding:0;padding-inline-start:20px">\n${block.items.map((item) => `<li dir="auto" style="margin:0 0 4px">${inline(item)}</li>\n`).join('')}</ul>\n`;
     case 'facts':
       return `<table role="presentation" style="border-collapse:collapse;margin:0 0 20px;font-size:14px">\n${block.facts.map(rowOf).join('')}</table>\n`;
     case 'button':
@@ -156,6 +162,8 @@ const blockText = (block: MailBlock, labelled: Labelled): string => {
     case 'text':
     case 'markdown':
       return clean(block.text);
+    case 'list':
+      return block.items.map((item) => `${ITEM}${oneLine(item)}`).join('\n');
     case 'facts':
       return block.facts.map(({ label, value }) => labelled({ label: clean(label), text: oneLine(value) })).join('\n');
     case 'button':
@@ -213,6 +221,18 @@ export const renderedMail = (content: MailContent, markup: Markup = paragraph): 
 
 const isLink = (line: string): boolean => /^https?:\/\/\S+$/.test(line);
 
+/** Returns the blocks of lines without web addresses. Lines that begin as items become a list. */
+const blocksOfLines = (lines: readonly string[]): readonly MailBlock[] => {
+  const [items, words] = [
+    lines.filter((line) => line.startsWith(ITEM)),
+    lines.filter((line) => !line.startsWith(ITEM)),
+  ];
+  return [
+    ...(words.length === 0 ? [] : [{ kind: 'text', text: words.join('\n') } as const]),
+    ...(items.length === 0 ? [] : [{ kind: 'list', items: items.map((line) => line.slice(ITEM.length)) } as const]),
+  ];
+};
+
 /** Returns the paragraphs of a text. A line that is a web address becomes a button. */
 const blocksOfText = (text: string, label: string): readonly MailBlock[] =>
   text
@@ -220,17 +240,24 @@ const blocksOfText = (text: string, label: string): readonly MailBlock[] =>
     .split('\n\n')
     .flatMap((paragraph): readonly MailBlock[] => {
       const lines = paragraph.split('\n');
-      const words = lines.filter((line) => !isLink(line)).join('\n');
       return [
-        ...(words === '' ? [] : [{ kind: 'text', text: words } as const]),
+        ...blocksOfLines(lines.filter((line) => !isLink(line))),
         ...lines.filter(isLink).map((url) => ({ kind: 'button', link: { label, url } }) as const),
       ];
     });
 
-/** Renders a mail of which only the text is written. Its subject is its headline. */
-export const mailOfText = (language: Language, { subject, text }: Omit<RenderedMail, 'html'>): RenderedMail => {
-  const blocks = blocksOfText(text, textsOf(language).mails.open);
-  return { ...renderedMail({ language, subject, headline: subject, tone: null, blocks }), text: `${clean(text)}\n` };
+/** Renders a mail of which only the text is written, with a button after the text. Its subject is its headline. */
+export const mailOfText = (
+  language: Language,
+  { subject, text, button: link }: Omit<RenderedMail, 'html'> & { readonly button?: MailLink },
+): RenderedMail => {
+  const { mails, labelled } = textsOf(language);
+  const blocks = blocksOfText(text, mails.open);
+  const after = link === undefined ? [] : [{ kind: 'button', link } as const];
+  return {
+    ...renderedMail({ language, subject, headline: subject, tone: null, blocks: [...blocks, ...after] }),
+    text: `${[clean(text), ...after.map((block) => blockText(block, labelled))].join('\n\n')}\n`,
+  };
 };
 
 /** Describes how an organization presents itself in its mails. */

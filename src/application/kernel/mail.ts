@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/kernel/locale.ts';
 import { mailOfText } from './mail-template.ts';
-import type { RenderedMail } from './mail-template.ts';
+import type { MailLink, RenderedMail } from './mail-template.ts';
 import type { OutboxSender } from './outbox.ts';
 import type { OutboxMessage } from './ports.ts';
 
@@ -18,6 +18,11 @@ export interface MailAttachment {
 export interface MailText {
   readonly subject: string;
   readonly text: string;
+}
+
+/** A mail about something that its readers do at one place, to which its button leads. */
+export interface MailWithButton extends MailText {
+  readonly button: MailLink;
 }
 
 export interface Mail extends MailText {
@@ -46,7 +51,7 @@ export interface Mailer {
 
 /** A mail to the outbox: rendered, or a text that is rendered in the language. */
 export type OutboxMail = Pick<Mail, 'to'> &
-  ((RenderedMail & Pick<Mail, 'senderName'>) | (MailText & { readonly language: Language }));
+  ((RenderedMail & Pick<Mail, 'senderName'>) | (MailText & Partial<MailWithButton> & { readonly language: Language }));
 
 const renderedOf = (mail: OutboxMail): RenderedMail => ('html' in mail ? mail : mailOfText(mail.language, mail));
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import type { StoredRecord } from '../../domain/kernel/record.ts';
 import type { IdSource } from './ports.ts';
 import type {
   OwnedRecord,
@@ -17,6 +18,7 @@ import { auditEntry, changesOf, stampOf } from './records.ts';
 import type { NewRecord } from './records.ts';
 import { addOne } from './repository.ts';
 import type { ById } from './repository.ts';
+import { requireRevision } from './required-revision.ts';
 import { defineCommand } from './use-case.ts';
 import type { CommandContext } from './use-case.ts';
 
@@ -27,7 +29,7 @@ import type { CommandContext } from './use-case.ts';
 export const defineRecordCommand = <
   Needs,
   More,
-  View,
+  View extends Pick<StoredRecord, 'revision'>,
   Input extends ByRecordId,
   Value,
   const Missing extends ErrorCode,
@@ -53,7 +55,10 @@ export const defineRecordCommand = <
         await lockFirst?.(context, input, needs);
         const found = await records(needs).lock(context.scope, input.id);
         if (found === null) return refused(missing);
-        return (await guard?.refusal(context, found, needs)) ?? execute(context, found, input, needs);
+        const denied = await guard?.refusal(context, found, needs);
+        if (denied) return denied;
+        requireRevision(context, found);
+        return execute(context, found, input, needs);
       },
   });
 

@@ -6,9 +6,11 @@ import { queryScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { OptimisticLockError, StalePreparationError, UnavailableError } from './ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
+import { RolledBack } from './required-revision.ts';
+import type { Conditional } from './required-revision.ts';
 
 /** The context of a query: caller, scope, time and host. */
 export interface QueryContext {
@@ -25,7 +27,7 @@ export interface QueryContext {
 }
 
 /** The context of a command. It also adds audit entries, messages and follow-up work to the transaction. */
-export interface CommandContext extends QueryContext {
+export interface CommandContext extends QueryContext, Conditional {
   /** Adds an entry to the audit log. An accepted command must add at least one, or call `unchanged`. */
   audit(entry: AuditEntry): void;
   /** Sends a message after the transaction has been committed. */
@@ -72,7 +74,7 @@ export interface UseCase<Needs, Input, Value, Code extends ErrorCode> extends Us
 }
 
 /** The origin of a call: the client and the host that the client addressed. */
-export interface Origin {
+export interface Origin extends Conditional {
   readonly address: string | null;
   readonly requestId: string | null;
   /** The organization of a custom host, or null for hosts that serve every organization. */
@@ -237,8 +239,13 @@ export const bindPart = <Needs, Input, Value, Code extends ErrorCode>(
   needs: Needs,
 ): ((context: CommandContext, input: Input) => Promise<Outcome<Value, Code | AccessCode>>) => {
   const run = connectPart(needs);
-  return async (context, input) => permissionRefusal(permission, context.caller) ?? (await run(context, input));
+  return async (context, input) =>
+    permissionRefusal(permission, context.caller) ?? (await run(unconditional(context), input));
 };
+
+/** Parts of a command change records beside the one whose version the caller has named. */
+const unconditional = (context: CommandContext): CommandContext =>
+  context.expectedRevisions === undefined ? context : { ...context, expectedRevisions: undefined };
 
 /** The maximum number of attempts of a command whose records other transactions change at the same time. */
 const MAX_ATTEMPTS = 5;
@@ -249,15 +256,6 @@ const MAX_ATTEMPTS = 5;
  */
 const contended = (name: string, cause: Error): UnavailableError =>
   new UnavailableError(`The command ${name} lost ${MAX_ATTEMPTS} races: ${cause.message}`, { cause });
-
-/** Thrown to roll back the transaction of a refused command. */
-class RolledBack<Code extends string> extends Error {
-  readonly refusal: Refusal<Code>;
-  constructor(refusal: Refusal<Code>) {
-    super('The command was refused.');
-    this.refusal = refusal;
-  }
-}
 
 /** Runs the command in a transaction, and runs it again if another transaction changed a record since it was read. */
 const transaction = <Input, Value, Code extends ErrorCode>(
@@ -276,6 +274,7 @@ const transaction = <Input, Value, Code extends ErrorCode>(
       scope: writeScopeOf(caller),
       now,
       hostOrganizationId: origin.hostOrganizationId,
+      expectedRevisions: origin.expectedRevisions,
       audit: (entry) => void entries.push(entry),
       send: (message) => void messages.push(message),
       afterCommit: (work) => void afterwards.push(work),

@@ -25,6 +25,7 @@ import { waitingSinceAfter } from '../../domain/monitors/waiting-heartbeat.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import { StalePreparationError } from '../kernel/ports.ts';
 import type { SecretSource } from '../kernel/ports.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
@@ -252,7 +253,9 @@ export const updateMonitor = (kind: MonitorKind, name = `update${nounOf(kind.kin
       gatherChange(needs, context, { kind, ...change }),
     execute: (needs: MonitorChangeNeeds) => async (work: CommandContext, gathered: GatheredChange) => {
       const owned = await lockOwned(needs, work, kind, gathered.found);
-      return owned === null ? refused('notFound') : applyChange(needs, work, owned, gathered);
+      if (owned === null) return refused('notFound');
+      requireRevision(work, owned.monitor);
+      return applyChange(needs, work, owned, gathered);
     },
   });
 

@@ -20,6 +20,7 @@ import type { Customers } from '../customers/ports.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { convertOverrides, refusedTypeChange } from './change-channel-type.ts';
@@ -145,7 +146,7 @@ export const updateNotificationChannel = definePreparedCommand({
     }: Needs &
       TypeChangeNeeds & { readonly customers: Pick<Customers, 'find' | 'lockChoosing'>; readonly ids: IdSource } & Pick<
         SilencingNeeds,
-        'alertAudiences'
+        'alertAudiences' | 'customHosts'
       >) =>
     async (_context: QueryContext, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
       id,
@@ -157,10 +158,20 @@ export const updateNotificationChannel = definePreparedCommand({
       ),
     }),
   execute:
-    ({ notificationChannels, customers, alertAudiences, secrets, defaultSmsProvider, ids, ...ofOverrides }) =>
+    ({
+      notificationChannels,
+      customers,
+      alertAudiences,
+      customHosts,
+      secrets,
+      defaultSmsProvider,
+      ids,
+      ...ofOverrides
+    }) =>
     async (work, { id, changes, privateMembers }) => {
       const found = await notificationChannels.lock(work.scope, id);
       if (found === null) return refused('channelNotFound');
+      requireRevision(work, found);
       const { config, ...plain } = changes;
       const requested = requestedOf(
         { type: plain.type ?? found.type, config: config ?? null, privateMembers },
@@ -185,7 +196,8 @@ export const updateNotificationChannel = definePreparedCommand({
       work.audit(auditOf('updated', channel, found));
       for (const message of webhookMessages(ids, channel, found, channel)) work.send(message);
       if (requested.typeChanges) await convertOverrides(ofOverrides, work, channel);
-      for (const mail of await silencingMails({ alertAudiences }, channel, silenced, 'turnedOff')) work.send(mail);
+      for (const mail of await silencingMails({ alertAudiences, customHosts }, channel, silenced, 'turnedOff'))
+        work.send(mail);
       const isNewSecret = channel.secrets.signingSecret !== found.secrets.signingSecret;
       return accepted<ShownChannel>({ channel, signingSecret: isNewSecret ? channel.secrets.signingSecret : null });
     },

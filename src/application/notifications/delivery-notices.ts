@@ -7,9 +7,11 @@ import type { NotificationChannel } from '../../domain/notifications/channel.ts'
 import { ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Customers } from '../customers/ports.ts';
+import { consoleLinks } from '../kernel/console-links.ts';
 import { mailMessage } from '../kernel/mail.ts';
-import type { MailText } from '../kernel/mail.ts';
+import type { MailWithButton } from '../kernel/mail.ts';
 import type { AuditLog, Outbox } from '../kernel/ports.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
 import type { AlertAudiences } from './ports.ts';
 import { silencedBy, silencingMails } from './silenced-customers.ts';
 import type { SilencingNeeds } from './silenced-customers.ts';
@@ -18,6 +20,7 @@ interface Needs {
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 interface DisablingNeeds extends Needs, SilencingNeeds {
@@ -26,19 +29,30 @@ interface DisablingNeeds extends Needs, SilencingNeeds {
 
 /** Composes the mail to admin recipients about a disabled channel. */
 export const disablingNotice = (
-  { name }: Pick<NotificationChannel, 'name'>,
+  { name, publicId }: Pick<NotificationChannel, 'name' | 'publicId'>,
   reason: DisabledReason,
   language: Language,
-): MailText => {
-  const { subject, text, reasons } = textsOf(language).notifications.disabledChannel;
+  baseUrl: string,
+): MailWithButton => {
+  const { notifications, mails } = textsOf(language);
+  const { subject, text, reasons } = notifications.disabledChannel;
   const channel = oneLine(name);
-  return { subject: subject({ channel }), text: text({ channel, reason: reasons[reason] }) };
+  return {
+    subject: subject({ channel }),
+    text: text({ channel, reason: reasons[reason] }),
+    button: { label: mails.openChannel, url: consoleLinks(baseUrl).channel(publicId) },
+  };
 };
 
 /** Composes the mail about a failing mail server of an organization. The platform's mail server sends it. */
-export const ownServerNotice = (error: string | null, language: Language): MailText => {
-  const { subject, text, noReply } = textsOf(language).notifications.failingOwnServer;
-  return { subject, text: text({ reply: error === null ? noReply : oneLine(error) }) };
+export const ownServerNotice = (error: string | null, language: Language, baseUrl: string): MailWithButton => {
+  const { notifications, mails } = textsOf(language);
+  const { subject, text, noReply } = notifications.failingOwnServer;
+  return {
+    subject,
+    text: text({ reply: error === null ? noReply : oneLine(error) }),
+    button: { label: mails.openOrganization, url: consoleLinks(baseUrl).organization },
+  };
 };
 
 /** Audits that the service disabled a channel, and mails the admin recipients, also about customers without another. */
@@ -60,7 +74,8 @@ export const announceDisabled = async (
     },
   ]);
   const contacts = await needs.alertAudiences.contactsOf(organizationId);
-  const notice = disablingNotice(channel, reason, contacts.language);
+  const baseUrl = needs.customHosts.baseUrlOf(organizationId);
+  const notice = disablingNotice(channel, reason, contacts.language, baseUrl);
   const choosing = await needs.customers.list({ organizationId, customerId: null }, { chosenChannel: channel.id });
   const silenced = await silencedBy(needs, { ...channel, isActive: true }, choosing);
   await needs.outbox.add(
@@ -82,7 +97,7 @@ export const announceOwnServer = async (
   at: Date,
 ): Promise<void> => {
   const contacts = await needs.alertAudiences.contactsOf(organizationId);
-  const notice = ownServerNotice(error, contacts.language);
+  const notice = ownServerNotice(error, contacts.language, needs.customHosts.baseUrlOf(organizationId));
   await needs.outbox.add(
     adminRecipients(contacts).map((address) =>
       mailMessage(

@@ -5,9 +5,11 @@ import { customersSilencedBy } from '../../domain/notifications/channel-choice.t
 import type { ChoosingCustomer } from '../../domain/notifications/channel-choice.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { textsOf } from '../../texts/texts.ts';
+import { consoleLinks } from '../kernel/console-links.ts';
 import { mailMessage } from '../kernel/mail.ts';
-import type { MailText } from '../kernel/mail.ts';
+import type { MailWithButton } from '../kernel/mail.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
 import type { AlertAudiences, NotificationChannels } from './ports.ts';
 
 /** The maximum number of customers that a mail names. */
@@ -17,6 +19,7 @@ const MAX_IN_MAIL = 10;
 export interface SilencingNeeds {
   readonly notificationChannels: Pick<NotificationChannels, 'list'>;
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 /** The way in which customers have lost the last channel that they had chosen. */
@@ -44,24 +47,31 @@ export const silencingNotice = (
   customers: readonly Pick<ChoosingCustomer, 'name'>[],
   loss: ChannelLoss,
   language: Language,
-): MailText => {
-  const { subject, text, losses, others } = textsOf(language).notifications.silencedCustomers;
+  baseUrl: string,
+): MailWithButton => {
+  const { notifications, mails } = textsOf(language);
+  const { subject, text, losses, others } = notifications.silencedCustomers;
   const channel = oneLine(name);
   const named = customers.slice(0, MAX_IN_MAIL).map((customer) => `- ${oneLine(customer.name)}`);
   const rest = customers.length - named.length;
   const list = [...named, ...(rest > 0 ? [`- ${others({ count: rest })}`] : [])].join('\n');
-  return { subject: subject({ channel }), text: text({ loss: losses[loss]({ channel }), customers: list }) };
+  return {
+    subject: subject({ channel }),
+    text: text({ loss: losses[loss]({ channel }), customers: list }),
+    button: { label: mails.openCustomers, url: consoleLinks(baseUrl).customers },
+  };
 };
 
 /** Returns the mails that warn the admin recipients of the organization; none if no customer is affected. */
 export const silencingMails = async (
-  { alertAudiences }: Pick<SilencingNeeds, 'alertAudiences'>,
+  { alertAudiences, customHosts }: Pick<SilencingNeeds, 'alertAudiences' | 'customHosts'>,
   channel: Pick<NotificationChannel, 'name' | 'organizationId'>,
   silenced: readonly Pick<ChoosingCustomer, 'name'>[],
   loss: ChannelLoss,
 ): Promise<readonly OutboxMessage[]> => {
   if (silenced.length === 0) return [];
   const contacts = await alertAudiences.contactsOf(channel.organizationId);
-  const notice = silencingNotice(channel, silenced, loss, contacts.language);
+  const baseUrl = customHosts.baseUrlOf(channel.organizationId);
+  const notice = silencingNotice(channel, silenced, loss, contacts.language, baseUrl);
   return adminRecipients(contacts).map((to) => mailMessage({ to, language: contacts.language, ...notice }));
 };

@@ -8,6 +8,7 @@ import type { ImSchedule } from '../../domain/on-call/schedule.ts';
 import type { Shift } from '../../domain/on-call/shifts.ts';
 import { teamGuard } from '../teams/team-access.ts';
 import type { ImMembers, ImUsers } from '../teams/ports.ts';
+import { consoleLinks } from '../kernel/console-links.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
 import type { Digest, SecretSource, TimeZones } from '../kernel/ports.ts';
 import type { ById } from '../kernel/repository.ts';
@@ -55,7 +56,7 @@ const eventOf = (
   shift: Shift,
   { person, summary }: { readonly person: string; readonly summary: string },
 ): FeedEvent => {
-  const url = `${customHosts.baseUrlOf(schedule.organizationId)}/console/on-call/schedules/${schedule.publicId}`;
+  const url = consoleLinks(customHosts.baseUrlOf(schedule.organizationId)).schedule(schedule.publicId);
   return {
     uid: uidOf(schedule, shift),
     startsAt: shift.startsAt,

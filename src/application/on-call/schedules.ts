@@ -27,6 +27,7 @@ import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ChangeOf } from '../kernel/repository.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { FindingNeeds } from './coverage.ts';
@@ -210,6 +211,7 @@ export const updateImSchedule = definePreparedCommand({
     async (work, { id, readAt, given, found: prepared, calendars }) => {
       const found = await lockForChange(needs, work, id);
       if (!found.ok) return found;
+      requireRevision(work, found.value);
       const stale = firstBroken(scheduleEditRules, { schedule: found.value, readAt });
       if (stale !== null) return stale;
       const { calendars: _, ...before } = found.value;

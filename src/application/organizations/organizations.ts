@@ -19,6 +19,7 @@ import { definePageQuery } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { OrganizationId, Organizations, OrganizationView } from './ports.ts';
 
@@ -95,11 +96,13 @@ type ChangeCode =
 
 const change = async (
   { organizations, quotaTiers, accessChanges }: Changing,
-  { scope, caller, now, audit }: CommandContext,
+  work: CommandContext,
   { changes, ...choice }: OrganizationChoice & { readonly changes: Partial<OrganizationMembers> },
 ): Promise<Outcome<OrganizationStateView, ChangeCode>> => {
+  const { scope, caller, now, audit } = work;
   const found = await organizations.lock(scope, meant(choice, caller));
   if (found === null) return refused('notFound');
+  requireRevision(work, found);
   const decision = decideOrganizationChange({ organization: found, changes, isSignedIn: caller.kind === 'user', now });
   if (!decision.ok) return decision;
   const saved = await organizations.save(decision.value, found);

@@ -6,6 +6,7 @@ import type { ReportMail, ReportMailStatus, ReportPdf } from '../../domain/repor
 import { scheduleRange } from '../../domain/reports/report-period.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
+import { nullIfDamaged } from '../kernel/files.ts';
 import type { FileStore } from '../kernel/files.ts';
 import type { MailAttachment } from '../kernel/mail.ts';
 import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
@@ -61,8 +62,8 @@ const attachmentsOf = async (
 ): Promise<readonly MailAttachment[] | null> => {
   const attachments: MailAttachment[] = [];
   for (const pdf of pdfs) {
-    const found = await files.read(pdf.file).catch(() => null);
-    const chunks = found === null ? null : await Array.fromAsync(found.content).catch(() => null);
+    const found = await nullIfDamaged(files.read(pdf.file));
+    const chunks = found === null ? null : await nullIfDamaged(Array.fromAsync(found.content));
     if (chunks === null) return null;
     attachments.push({ fileName: pdfName(run.settings.name, pdf, firstDay), contentType: 'application/pdf', chunks });
   }

@@ -7,6 +7,7 @@ import { reportPdfNotFound } from '../../domain/reports/report-pdf.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import { typedCode } from '../../domain/reports/verification-code.ts';
 import type { ByteRange, FileContent, FileStore } from '../kernel/files.ts';
+import { UnavailableError } from '../kernel/ports.ts';
 import type { TimeZones } from '../kernel/ports.ts';
 import type { RecordId } from '../kernel/repository.ts';
 import { definePageQuery, defineRecordQuery, inOwnOrganization } from '../kernel/record-queries.ts';
@@ -52,14 +53,15 @@ export interface DownloadedReport extends Pick<ReportPdf, 'bytes' | 'sha256'> {
   read(range?: ByteRange): Promise<FileContent | null>;
 }
 
-/** Returns true if the file exists and its stored bytes are those that were written. */
+/** Returns true if the file exists and its stored bytes are those that were written. Rejects if the store does not answer. */
 const isReadable = async (files: Pick<FileStore, 'read'>, { file, bytes }: ReportPdf): Promise<boolean> => {
   try {
     const found = await files.read(file);
     if (found?.bytes !== bytes) return false;
     for await (const _chunk of found.content);
     return true;
-  } catch {
+  } catch (fault) {
+    if (fault instanceof UnavailableError) throw fault;
     return false;
   }
 };

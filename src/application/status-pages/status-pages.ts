@@ -18,6 +18,7 @@ import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts'
 import { auditEntry, changesOf, stampOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
 import type { ById, ChangeOf } from '../kernel/repository.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { followRules } from './component-rules.ts';
@@ -188,6 +189,7 @@ export const updateStatusPage = definePreparedCommand({
       const { scope, now, audit } = work;
       const found = await statusPages.lock(scope, id);
       if (found === null) return statusPageNotFound;
+      requireRevision(work, found);
       const refusal = await refuseRules(needs, found, changes.componentRules ?? []);
       if (refusal !== null) return refusal;
       const page = await statusPages.save({ ...found, ...changes, updatedAt: now }, found);

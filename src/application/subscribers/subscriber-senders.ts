@@ -39,7 +39,7 @@ export interface SubscriberSenderNeeds {
   readonly digest: Digest;
   readonly clock: Clock;
   readonly baseUrl: string;
-  readonly customHosts: Pick<CustomHosts, 'pageUrlOf'>;
+  readonly customHosts: Pick<CustomHosts, 'pageUrlOf' | 'baseUrlOf'>;
 }
 
 type Receiver = AnnouncementDelivery['subscriber'];

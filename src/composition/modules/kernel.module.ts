@@ -13,7 +13,6 @@ import { aesVault } from '../../infrastructure/kernel/crypto/vault.ts';
 import { PostgresFileStoreRecords } from '../../infrastructure/kernel/database/postgres-file-store-records.ts';
 import { recordCountsJob } from '../../infrastructure/kernel/database/record-counts.ts';
 import { purgeJob } from '../../infrastructure/kernel/database/purge.ts';
-import { DirectoryFiles } from '../../infrastructure/kernel/files/directory-files.ts';
 import { NotificationListener } from '../../infrastructure/kernel/database/connections/notification-listener.ts';
 import { DeferredJobQueue } from '../../infrastructure/kernel/jobs/deferred-job-queue.ts';
 import { DUE_CHANNEL, DueWorker } from '../../infrastructure/kernel/jobs/due-worker.ts';
@@ -35,7 +34,7 @@ import { jsonLog } from '../../infrastructure/kernel/system/json-log.ts';
 import { IntlTimeZones } from '../../infrastructure/kernel/system/intl-time-zones.ts';
 import { systemClock, systemPause } from '../../infrastructure/kernel/system/system-clock.ts';
 import { ownConsole } from '../../infrastructure/console/console-folder.ts';
-import { storageFolderOf } from '../settings.ts';
+import { openFileStore } from '../file-store.ts';
 import { contextModule } from '../context-module.ts';
 
 /** The timeout of one statement of a job, which may have to read or delete millions of rows. */
@@ -66,7 +65,7 @@ export const kernelModule = contextModule({
     bulkDispatcher: (ports) => new OutboxDispatcher(ports, BULK_LANE),
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) =>
       new SmtpMailer({ url, from, lookup: names.lookup }),
-    files: ({ settings, secretKey }) => new DirectoryFiles(storageFolderOf(settings), secretKey),
+    files: ({ settings, secretKey, names }) => openFileStore(settings, secretKey, names.lookup).files,
     consoleBuild: ({ log }) => ownConsole(log),
     fileStoreRecords: ({ database }) => new PostgresFileStoreRecords(database),
     bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) =>

@@ -28,6 +28,7 @@ const fieldLabels = ({ key, value }: LabelFacts['fields'][number]): readonly (re
  */
 export const monitorLabels = ({ condition, locations, facts }: LabelledMonitor): Readonly<Record<string, unknown>> => ({
   customerId: facts.customerId,
+  customerKey: facts.customerKey,
   package: facts.package,
   condition,
   ...(locations === null || locations.counted === 0

@@ -7,4 +7,8 @@ export const changeErrors = defineErrors({
     when: 'The change of a monitored target was accepted already, or has ended by itself, possibly at the same time.',
     data: { status: 'what it has become' },
   },
+  monitorChangeAlreadyRefused: {
+    kind: 'conflict',
+    when: 'The change of a monitored target was refused already, possibly at the same time, and its values are still present.',
+  },
 });

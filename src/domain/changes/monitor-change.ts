@@ -21,14 +21,24 @@ export interface MonitorChange {
   readonly status: ChangeStatus;
   /** The time at which the change was confirmed. */
   readonly detectedAt: Date;
-  /** Null while the change is open. */
+  /** Null while the values of the change are present and not accepted. */
   readonly endedAt: Date | null;
+  /** The refusal of the change; null if nobody has refused it. */
+  readonly refusal: ChangeRefusal | null;
 }
 
-/** Returns the change after an event, or null if its status does not permit the event. */
+/** The statement of a person that the values of a change are not wanted. */
+export interface ChangeRefusal {
+  readonly at: Date;
+  /** The user who has refused the change; null for a program, and after the deletion of the user. */
+  readonly byUserId: number | null;
+  readonly note: string | null;
+}
+
+/** Returns the change after an event that ends it, or null if its status does not permit the event. */
 export const changeAfter = <Change extends Pick<MonitorChange, 'status' | 'endedAt'>>(
   change: Change,
-  event: ChangeEvent,
+  event: Exclude<ChangeEvent, 'refuse'>,
   now: Date,
 ): Change | null => {
   const status = next(changeMachine, change.status, event);
@@ -42,4 +52,16 @@ export const decideAcceptance = (
 ): Outcome<MonitorChange, 'monitorChangeAlreadyEnded'> => {
   const after = changeAfter(change, 'accept', now);
   return after === null ? refused('monitorChangeAlreadyEnded', { status: change.status }) : accepted(after);
+};
+
+/** Decides on the refusal of a change. Its values stay unexpected, and it is not announced again while they are present. */
+export const decideRefusal = (
+  change: MonitorChange,
+  refusal: ChangeRefusal,
+): Outcome<MonitorChange, 'monitorChangeAlreadyRefused' | 'monitorChangeAlreadyEnded'> => {
+  const status = next(changeMachine, change.status, 'refuse');
+  if (status !== null) return accepted({ ...change, status, refusal });
+  return change.status === 'refused'
+    ? refused('monitorChangeAlreadyRefused')
+    : refused('monitorChangeAlreadyEnded', { status: change.status });
 };

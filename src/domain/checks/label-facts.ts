@@ -2,6 +2,8 @@
 export interface LabelFacts {
   /** The public id of the customer; null for a monitor of the organization itself. */
   readonly customerId: string | null;
+  /** The key of the customer in a system of the organization. */
+  readonly customerKey: string | null;
   /** The key of the customer's package. */
   readonly package: string | null;
   /** The names of the tags in the form that is compared; see `nameKey`. */

@@ -17,6 +17,7 @@ export const customerColumns = [
   'city',
   'country',
   'vatId',
+  'externalKey',
   'notificationEmail',
   'notificationPhoneNumber',
   'customFields',

@@ -56,6 +56,8 @@ export interface CustomerMembers extends AlertSettings, RoutingDefaults {
   readonly paymentProviderCustomerId: string | null;
   readonly paymentProviderSubscriptionId: string | null;
   readonly customPricing: Readonly<Record<string, unknown>> | null;
+  /** The key of the customer in a system of the organization, such as the number in its CRM. It need not be unique. */
+  readonly externalKey: string | null;
   readonly dnsblReminderInterval: number | null;
   readonly sslExpiryReminderInterval: number | null;
   readonly allowSelfService: boolean;
@@ -98,6 +100,7 @@ export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
   paymentProviderCustomerId: null,
   paymentProviderSubscriptionId: null,
   customPricing: null,
+  externalKey: null,
   ...DEFAULT_ALERT_SETTINGS,
   dnsblReminderInterval: null,
   sslExpiryReminderInterval: null,

@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'missing'
   | 'notAllowed'
   | 'conflict'
+  | 'outdated'
   | 'gone'
   | 'tooLarge'
   | 'unprocessable'

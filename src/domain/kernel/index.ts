@@ -28,6 +28,7 @@ export * from './phone-number.ts';
 export * from './plain-text.ts';
 export * from './problems.ts';
 export * from './quiet-hours.ts';
+export * from './record-changed.rules.ts';
 export * from './record.ts';
 export * from './references.ts';
 export * from './request.errors.ts';

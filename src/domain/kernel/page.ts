@@ -71,11 +71,25 @@ export const sortedItems = <Item extends object>(
   return isReversed ? sorted.toReversed() : sorted;
 };
 
-/** Returns the requested page of a complete list. */
+/** Returns the items of a complete list that were created in the period of the request. */
+const createdInPeriod = <Item extends object>(
+  items: readonly Item[],
+  { from, to }: Pick<ListRequest, 'from' | 'to'>,
+): readonly Item[] =>
+  from === undefined && to === undefined
+    ? items
+    : items.filter((item) => {
+        if (!('createdAt' in item && item.createdAt instanceof Date))
+          throw new Error('The list has no times of creation.');
+        return (from === undefined || item.createdAt >= from) && (to === undefined || item.createdAt < to);
+      });
+
+/** Returns the requested page of a complete list. The period of the request is one of the times of creation. */
 export const listPageOf = <Item extends object>(items: readonly Item[], request: ListRequest): ListPage<Item> => {
   const { page, perPage } = request;
   const offset = listOffset(request);
-  return { items: sortedItems(items, request).slice(offset, offset + perPage), total: items.length, page, perPage };
+  const found = createdInPeriod(items, request);
+  return { items: sortedItems(found, request).slice(offset, offset + perPage), total: found.length, page, perPage };
 };
 
 /** Returns the number of the following page, or null on the last one. */

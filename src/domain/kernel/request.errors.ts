@@ -12,6 +12,10 @@ export const requestErrors = defineErrors({
     kind: 'conflict',
     when: 'The `Idempotency-Key` was recently used for a request with a different body, or its request is still in progress.',
   },
+  recordChanged: {
+    kind: 'outdated',
+    when: 'The record was changed since the version that `If-Match` names, and this request has not changed it.',
+  },
   notFound: {
     kind: 'missing',
     silent: true,

@@ -14,23 +14,28 @@ import { entryOrder } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { countedEntries } from '../kernel/database/record-counts.ts';
 
+/** The statement that adds entries of one actor, written out because the query builder takes longer than sending it. */
+const APPEND = `
+  insert into audit_log (at, actor_kind, actor_id, address, request_id, organization_id, action, subject_type, subject_id, before, after)
+  select $1::timestamptz, $2::text, $3::text, $4::text, $5::text, organization_id, action, subject_type, subject_id, before, after
+  from json_to_recordset($6::json) as e (organization_id int, action text, subject_type text, subject_id text, before jsonb, after jsonb)`;
+
+const rowOf = ({ organizationId, action, subjectType, subjectId, before, after }: AuditEntry): object => ({
+  organization_id: organizationId,
+  action,
+  subject_type: subjectType,
+  subject_id: subjectId,
+  before,
+  after,
+});
+
 /**
  * Writes the audit log to PostgreSQL, in the transaction of the audited change, which announces the changed records when
  * it commits.
  */
 export class PostgresAuditLog extends PostgresAdapter implements AuditLog {
-  async append(actor: AuditActor, at: Date, entries: readonly AuditEntry[]): Promise<void> {
-    const rows = entries.map(({ before, after, customerIds: _customerIds, ...entry }) => ({
-      ...entry,
-      before: before ?? null,
-      after: after ?? null,
-      at,
-      actorKind: actor.kind,
-      actorId: actor.id,
-      address: actor.address,
-      requestId: actor.requestId,
-    }));
-    await this.database.defer(this.database.query.insertInto('audit_log').values(rows).compile());
+  async append({ kind, id, address, requestId }: AuditActor, at: Date, entries: readonly AuditEntry[]): Promise<void> {
+    await this.database.deferred(APPEND, [at, kind, id, address, requestId, JSON.stringify(entries.map(rowOf))]);
     await this.database.announce(entries.flatMap(announcedChange));
   }
 }

@@ -74,7 +74,7 @@ export const ImEventRow = defineEntity({
     receivedAt: p.datetime(3),
     kind: exported(p.text().$type<EventKind>()),
     key: exported(p.text().nullable()),
-    // The column is text because no query searches it: `jsonb` would take a quarter of the time of storing an event.
+    // The column is text because no index searches it: `jsonb` would take a quarter of the time of storing an event.
     alert: personal(p.json<MappedAlert>().columnType('json').nullable(), 'replaced'),
     targets: exported(p.json<EventTargets>().columnType('json')),
     body: personal(p.blob().nullable(), 'cleared'),

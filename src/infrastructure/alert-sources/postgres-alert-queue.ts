@@ -20,11 +20,11 @@ import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { entryOrder } from '../kernel/database/list-conditions.ts';
+import { entryOrder, periodConditions } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
-import { columnsOf } from '../kernel/database/columns.ts';
+import { columnsOf, containing } from '../kernel/database/columns.ts';
 import { sourceColumns } from './postgres-im-sources.ts';
 import { customerIsDeleted } from '../kernel/database/in-scope.ts';
 
@@ -266,16 +266,17 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   }
 
   page(incidentId: number, request: ListRequest): Promise<ListPage<AlertView>> {
-    return readPage<AlertView>(
-      this.database,
-      { page: request.page, perPage: request.perPage },
-      {
-        select: `select a.id, ${COLUMNS}`,
-        table: 'im_alert a',
-        where: "a.incident_id = $1 and a.kind not in ('storm', 'gathering')",
-        order: entryOrder(request, { openedAt: 'a.opened_at', summary: 'a.summary' }, 'a.id', 'a.id desc'),
-        values: [incidentId],
-      },
-    );
+    const values: unknown[] = [incidentId];
+    const searched =
+      request.search === undefined
+        ? ''
+        : ` and concat_ws(' ', a.key, a.summary) ilike $${values.push(containing(request.search))}`;
+    return readPage<AlertView>(this.database, request, {
+      select: `select a.id, ${COLUMNS}`,
+      table: 'im_alert a',
+      where: `a.incident_id = $1 and a.kind not in ('storm', 'gathering')${searched}${periodConditions(request, 'a.opened_at', values)}`,
+      order: entryOrder(request, { openedAt: 'a.opened_at', summary: 'a.summary' }, 'a.id', 'a.id desc'),
+      values,
+    });
   }
 }

@@ -5,8 +5,9 @@ import type { AlertEvent, NewEvent } from '../../domain/alert-sources/alert-even
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
+import { containing } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { entryOrder } from '../kernel/database/list-conditions.ts';
+import { entryOrder, periodConditions } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 
@@ -108,18 +109,19 @@ export class PostgresImEvents implements ImEvents {
   }
 
   page(source: AlertSource, request: ListRequest): Promise<ListPage<AlertEvent>> {
-    return readPage<AlertEvent>(
-      this.#database,
-      { page: request.page, perPage: request.perPage },
-      {
-        select: SELECT,
-        table: 'im_event',
-        where: 'im_event.source_id = $1',
-        // Events are numbered as they are received, and no index holds the times of one source.
-        order: entryOrder(request, { receivedAt: 'im_event.id' }, 'im_event.id', 'im_event.id desc'),
-        values: [source.id],
-      },
-    );
+    const values: unknown[] = [source.id];
+    const searched =
+      request.search === undefined
+        ? ''
+        : ` and concat_ws(' ', im_event.key, im_event.alert ->> 'summary', im_event.problem) ilike $${values.push(containing(request.search))}`;
+    return readPage<AlertEvent>(this.#database, request, {
+      select: SELECT,
+      table: 'im_event',
+      where: `im_event.source_id = $1${searched}${periodConditions(request, 'im_event.received_at', values)}`,
+      // Events are numbered as they are received, and no index holds the times of one source.
+      order: entryOrder(request, { receivedAt: 'im_event.id' }, 'im_event.id', 'im_event.id desc'),
+      values,
+    });
   }
 
   async find(

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { FileStore } from '../../application/kernel/files.ts';
+import { UnavailableError } from '../../application/kernel/ports.ts';
 import type { Clock, Vault } from '../../application/kernel/ports.ts';
 import { checkUse } from '../../domain/backups/restore.rules.ts';
 import { checkSchema } from '../../domain/kernel/diagnosis.ts';
@@ -161,9 +162,9 @@ const rotateFiles = async ({ filesWith, former, next }: SecretKeyRotation): Prom
   return count;
 };
 
-/** Returns null for a file that the key does not decrypt. An error of the file system says nothing about the key. */
+/** Returns null for a file that the key does not decrypt. An error of the disk or the store says nothing about the key. */
 const unlessDamaged = <Value>(reading: Promise<Value>): Promise<Value | null> =>
   reading.catch((fault: unknown) => {
-    if ((fault as NodeJS.ErrnoException).syscall !== undefined) throw fault;
+    if (fault instanceof UnavailableError || (fault as NodeJS.ErrnoException).syscall !== undefined) throw fault;
     return null;
   });

@@ -1,4 +1,6 @@
+import { readMark } from '../../application/kernel/file-store-owner.ts';
 import type { FileStore } from '../../application/kernel/files.ts';
+import { UnavailableError } from '../../application/kernel/ports.ts';
 import { StartupError } from '../kernel/system/startup-error.ts';
 import type { BackupPart } from './backup-frames.ts';
 
@@ -31,21 +33,18 @@ export const restoringFiles = (files: Pick<FileStore, 'read' | 'write' | 'delete
   };
 };
 
-/** The file that holds the id of the installation that a store belongs to. */
-const MARK = 'store-id';
-
 /** Refuses a file store with files of another installation, which the files of the backup would mix with. */
 export const refuseForeignFiles = async (
   files: Pick<FileStore, 'read' | 'list'>,
-  folder: string,
+  place: string,
   installation: string | null,
 ): Promise<void> => {
-  const owner = await files.read(MARK).then(
-    async (found) => (found === null ? null : Buffer.concat(await Array.fromAsync(found.content)).toString()),
-    () => 'unreadable',
-  );
+  const owner = await readMark(files).catch((fault: unknown) => {
+    if (fault instanceof UnavailableError) throw fault;
+    return 'unreadable';
+  });
   if (owner !== null && owner !== installation)
     throw new StartupError(
-      `The files in ${folder} are those of another installation; choose another STORAGE_URL or DATA_DIR, or move them away.`,
+      `The files in ${place} are those of another installation; choose another STORAGE_URL or DATA_DIR, or move them away.`,
     );
 };

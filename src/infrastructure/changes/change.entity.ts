@@ -3,6 +3,7 @@ import type { ChangeStatus } from '../../domain/changes/change.machine.ts';
 import type { ValueSet } from '../../domain/changes/value-set.ts';
 import type { FacetStates } from '../../domain/changes/watched-facets.ts';
 import type { ChangeFacet } from '../../domain/monitors/change-facets.ts';
+import { UserRow } from '../accounts/account.entity.ts';
 import { exported, internal, personal } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
@@ -35,8 +36,11 @@ export const MonitorChangeRow = defineEntity({
     status: exported(p.text().$type<ChangeStatus>()),
     detectedAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
+    refusedAt: p.datetime(3).nullable(),
+    refusedById: personal(references(UserRow, 'set null').nullable().index(), 'author'),
+    refusalNote: personal(p.text().nullable(), 'replaced'),
   },
-  uniques: [{ name: 'monitor_change_one_open', properties: ['monitorId', 'facet'], where: `status = 'open'` }],
+  uniques: [{ name: 'monitor_change_one_present', properties: ['monitorId', 'facet'], where: 'ended_at is null' }],
   indexes: [
     { name: 'monitor_change_list', properties: ['monitorId', 'detectedAt', 'id'] },
     { name: 'monitor_change_ended', properties: 'endedAt', where: 'ended_at is not null' },

@@ -27,7 +27,7 @@ export interface MonitorSnapshotRow
 
 /** The members of `LabelFacts` of monitor m and customer c, as arguments of `json_build_object`. */
 export const LABEL_FACTS = `
-  'customerId', c.public_id, 'package', (select key from package_config where id = c.package_id),
+  'customerId', c.public_id, 'customerKey', c.external_key, 'package', (select key from package_config where id = c.package_id),
   'tags', coalesce((select json_agg(tag.name_key order by tag.name_key) from monitor_tag join tag on tag.id = tag_id where monitor_id = m.id), '[]'),
   'fields', coalesce((select json_agg(json_build_object('key', f.field_key, 'value', c.custom_fields -> f.field_key) order by f.display_order, f.id) from custom_field f
     where f.organization_id = m.organization_id and f.alert_label and f.is_active and c.custom_fields ? f.field_key), '[]')`;

@@ -71,7 +71,12 @@ export class PostgresHeartbeatSignals extends PostgresAdapter implements Heartbe
   }
 
   async page(monitorId: number, request: ListRequest): Promise<ListPage<StoredSignal>> {
-    const stored = this.database.query.selectFrom('heartbeat_signal').where('monitorId', '=', monitorId);
+    const { from, to } = request;
+    const stored = this.database.query
+      .selectFrom('heartbeat_signal')
+      .where('monitorId', '=', monitorId)
+      .$if(from !== undefined, (query) => query.where('receivedAt', '>=', from ?? null))
+      .$if(to !== undefined, (query) => query.where('receivedAt', '<', to ?? null));
     const [items, { total }] = await Promise.all([
       stored
         .select([

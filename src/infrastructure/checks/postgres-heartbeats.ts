@@ -65,7 +65,7 @@ export class PostgresHeartbeats extends PostgresAdapter implements Heartbeats {
     const [row] = await this.database.prepared<UnpingedMonitor>(
       `update monitor set waiting_noticed_at = $2
        where id = $1 and waiting_since is not null and (waiting_noticed_at is null or waiting_noticed_at < waiting_since)
-       returning id, organization_id "organizationId", name, waiting_since "waitingSince"`,
+       returning id, public_id "publicId", organization_id "organizationId", name, waiting_since "waitingSince"`,
       [monitorId, now],
     );
     return row ?? null;

@@ -62,6 +62,7 @@ export const CustomerRow = defineEntity({
     paymentProviderCustomerId: exported(p.text().nullable()),
     paymentProviderSubscriptionId: exported(p.text().nullable()),
     customPricing: personal(p.json().nullable(), 'kept'),
+    externalKey: exported(p.text().nullable()),
     alertConsecutiveChecks: p.integer().default(2),
     recoveryConsecutiveChecks: p.integer().default(1),
     alertLocationThreshold: exported(p.text().default('0.5')),

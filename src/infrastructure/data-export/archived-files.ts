@@ -1,4 +1,5 @@
 import type { FileContent, FileStore } from '../../application/kernel/files.ts';
+import { UnavailableError } from '../../application/kernel/ports.ts';
 import { SCREENSHOT_FILES } from '../../domain/checks/screenshot.ts';
 import { runFolder } from '../../domain/reports/report-pdf.ts';
 
@@ -74,6 +75,7 @@ export const readable = async (
   try {
     return await files.read(name);
   } catch (fault) {
+    if (fault instanceof UnavailableError) throw fault;
     report(fault);
     return null;
   }

@@ -11,7 +11,7 @@ import type {
   TimelineKind,
 } from '../../domain/incident-management/timeline.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
-import { entryOrder } from '../kernel/database/list-conditions.ts';
+import { entryOrder, periodConditions } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
@@ -91,6 +91,7 @@ export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
   }
 
   async page({ id }: ImIncident, request: ListRequest): Promise<ListPage<TimelineEntry>> {
+    const values: unknown[] = [id];
     const found = await readPage<EntryRow>(
       this.database,
       { page: request.page, perPage: request.perPage },
@@ -98,14 +99,14 @@ export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
         select: `${SELECT}, ${BODY} "body"`,
         table: 'im_timeline_entry',
         joins: JOIN,
-        where: 'im_timeline_entry.incident_id = $1',
+        where: `im_timeline_entry.incident_id = $1${periodConditions(request, 'im_timeline_entry.at', values)}`,
         order: entryOrder(
           request,
           { at: 'im_timeline_entry.at' },
           'im_timeline_entry.id',
           'im_timeline_entry.at desc, im_timeline_entry.id desc',
         ),
-        values: [id],
+        values,
       },
     );
     return { ...found, items: found.items.map(entryOf) };

@@ -3,7 +3,7 @@ import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { RequestedVatId, VatCheck, VatHolder } from '../../domain/organizations/vat-id.rules.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { entryOrder } from '../kernel/database/list-conditions.ts';
+import { entryOrder, periodConditions } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { VatCheckRow } from './vat-check.entity.ts';
 
@@ -30,13 +30,14 @@ export class PostgresVatChecks extends PostgresAdapter implements VatChecks {
   }
 
   page({ organizationId, customerId }: VatHolder, request: ListRequest): Promise<ListPage<VatCheck>> {
-    const where = 'vat_check.organization_id = $1 and vat_check.customer_id is not distinct from $2';
+    const values: unknown[] = [organizationId, customerId];
+    const where = `vat_check.organization_id = $1 and vat_check.customer_id is not distinct from $2${periodConditions(request, 'vat_check.checked_at', values)}`;
     return readPage<VatCheck>(this.database, request, {
       select: `select ${columnsOf(VatCheckRow, 'vat_check')}`,
       table: 'vat_check',
       where,
       order: entryOrder(request, { checkedAt: 'vat_check.checked_at' }, 'vat_check.id', 'vat_check.id desc'),
-      values: [organizationId, customerId],
+      values,
     });
   }
 

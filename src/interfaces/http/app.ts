@@ -63,6 +63,8 @@ export interface AppNeeds extends Omit<MountNeeds, 'access'> {
   readonly trustProxy: string | number | boolean;
   /** Returns true if the process is ready for requests. Load balancers ask for this. */
   readonly ready: () => Promise<boolean>;
+  /** Returns true if the file store answers. */
+  readonly fileStoreReady: () => Promise<boolean>;
   readonly report: ReportFault;
   /** The dependencies of the handlers that serve the public documents of status pages. */
   readonly publicDocuments: Omit<PublicDocumentNeeds, 'provePassword'>;
@@ -136,13 +138,16 @@ const openPagesOf = ({ pages }: Site): readonly Declared[] =>
     credentials === undefined ? [] : (['get', 'post'] as const).map((method) => ({ path, method, credentials })),
   );
 
+const stateOf = (isReady: boolean): string => (isReady ? 'ready' : 'unavailable');
+
 /** Returns a router for the health checks and the assets. Other requests skip it after one or two comparisons. */
-const unguardedRoutes = ({ ready, console }: AppNeeds): RequestHandler => {
+const unguardedRoutes = ({ ready, fileStoreReady, console }: AppNeeds): RequestHandler => {
   const routes = express.Router();
   routes.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   routes.get('/readyz', async (_request, response) => {
-    const state = await ready();
-    response.status(state ? 200 : 503).json({ status: state ? 'ready' : 'unavailable' });
+    const [isReady, hasFiles] = await Promise.all([ready(), fileStoreReady()]);
+    // A process without files still serves nearly everything, and no other process has them either.
+    response.status(isReady ? 200 : 503).json({ status: stateOf(isReady), files: stateOf(hasFiles) });
   });
   serveAssets(routes);
   const paths = new Set(routes.stack.map(({ route }) => route?.path));

@@ -48,10 +48,18 @@ const alternativesOf = (union: unknown): readonly JsonSchema[] =>
     Object.keys(each).join() === 'anyOf' ? alternativesOf(each['anyOf']) : [each],
   );
 
-/** Returns a union as one schema with several types if that accepts the same values. */
+/** Returns true for a text of which nothing but the format is known. */
+const isFormattedText = (schema: JsonSchema): boolean =>
+  schema['type'] === 'string' && Object.keys(schema).every((name) => name === 'type' || name === 'format');
+
+/**
+ * Returns a union as one schema with several types if that accepts the same values. Texts of several formats become
+ * texts, whose description names the formats.
+ */
 const merged = (schema: JsonSchema): JsonSchema => {
   const { anyOf, ...own } = schema;
   const all = alternativesOf(anyOf);
+  if (all.every(isFormattedText)) return { type: 'string', ...own };
   const types = all.flatMap(typesOf);
   const isOneOfEach = new Set(types).size === types.length && !types.includes(undefined);
   return isOneOfEach && all.every((each) => Object.keys(each).every((name) => OF_ONE_TYPE.has(name)))

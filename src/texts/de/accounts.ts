@@ -35,11 +35,12 @@ export const accounts: Catalogue['accounts'] = {
     ],
   },
   mfaReset: {
-    subject: 'Ihre Zwei-Faktor-Anmeldung wurde zurückgesetzt',
+    subject: 'Ihre Zwei-Schritt-Anmeldung wurde zurückgesetzt',
     paragraphs: [
-      'Ein Administrator hat die Zwei-Faktor-Anmeldung Ihres {product}-Kontos zurückgesetzt und Sie abgemeldet.',
+      'Ein Administrator hat die Zwei-Schritt-Anmeldung Ihres {product}-Kontos zurückgesetzt und Sie abgemeldet.',
       'Richten Sie sie bei der nächsten Anmeldung neu ein. Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihren Administrator.',
     ],
+    button: 'Einrichten',
   },
   deletionRequested: {
     subject: '{name} hat die Löschung des eigenen Kontos beantragt',

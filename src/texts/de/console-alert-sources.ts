@@ -124,6 +124,8 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     route: 'Die Regel speichert den Alarm, ohne eine Störung zu eröffnen.',
   },
   pagesNobody: 'Ohne Plan ruft die Störung niemanden.',
+  defaults: 'Vorgaben',
+  defaultsHint: 'Wohin ein Alarm geht, wenn weder er noch eine Route, sein Kunde oder seine Quelle es sagt.',
   origins: {
     event: 'aus dem Ereignis',
     route: 'aus der Regel',

@@ -4,14 +4,21 @@ import { facets } from './facets.ts';
 /** The texts of the console about changes of monitored targets. */
 export const consoleChanges: AreaCatalogue['changes'] = {
   title: 'Änderungen des Ziels',
-  hint: 'Nehmen Sie eine erwartete Änderung an. Eine unerwartete bleibt offen, bis die früheren Werte zurück sind.',
+  hint: 'Nehmen Sie eine erwartete Änderung an. Lehnen Sie eine ab, die rückgängig zu machen ist: Sie bleibt in der Liste, bis die früheren Werte zurück sind.',
   before: 'Vorher',
   after: 'Nachher',
   more: '{count} weitere',
   accept: 'Annehmen',
+  refuse: 'Ablehnen',
+  refuseHint:
+    'Die Werte sind nicht erwünscht. Niemand wird noch einmal über sie benachrichtigt. Die Änderung endet, wenn die früheren Werte zurück sind.',
+  note: 'Notiz',
+  refusal: 'Abgelehnt von {name}, {time}',
+  somebody: 'einer Person oder einem Programm ohne bekannten Namen',
   statuses: {
     open: 'Offen',
     accepted: 'Angenommen',
+    refused: 'Abgelehnt, noch vorhanden',
     reverted: 'Frühere Werte sind zurück',
     superseded: 'Durch eine andere Änderung ersetzt',
     withdrawn: 'Nicht mehr beobachtet',

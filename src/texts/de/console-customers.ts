@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitore: {used}',
   noMonitors: 'Der Kunde hat noch keinen Monitor.',
   settings: 'Kundendaten',
+  copy: 'Einrichtung kopieren',
   deleteHint: 'Alles, was dem Kunden gehört, wird gelöscht: Monitore, Domains, Personen und Berichte.',
   statuses: { active: 'Aktiv', paused: 'Pausiert', cancelled: 'Gekündigt' },
   members: {
@@ -33,6 +34,8 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Höchstens so viele eigene',
   canEditManaged: 'Darf betreute Monitore ohne Antrag ändern',
   customFields: 'Weitere Angaben',
+  externalKey: 'Externer Schlüssel',
+  externalKeyHint: 'Zum Beispiel die Nummer in Ihrem CRM oder Ticketsystem. Alarme haben ihn als Label customerKey.',
   vat: 'Mehrwertsteuer',
   vatId: 'MWST-Nummer',
   vatCheck: 'Nummer prüfen',

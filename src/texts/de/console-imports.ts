@@ -45,6 +45,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
     city: 'Ort',
     country: 'Land',
     vatId: 'USt-IdNr.',
+    externalKey: 'Externer Schlüssel',
     notificationEmail: 'E-Mail-Adresse für Meldungen',
     notificationPhoneNumber: 'Telefonnummer für Meldungen',
     customFields: 'Weitere Daten',

@@ -18,7 +18,11 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   off: 'Deaktiviert',
   never: 'Hat sich noch nicht angemeldet',
   lastSignIn: 'Letzte Anmeldung {time}',
-  twoStep: 'Zwei-Faktor-Anmeldung',
+  twoStep: 'Zwei-Schritt-Anmeldung',
+  resetTwoStep: 'Zwei-Schritt-Anmeldung zurücksetzen',
+  resetTwoStepNamed: 'Zwei-Schritt-Anmeldung von {name} zurücksetzen?',
+  resetTwoStepHint:
+    'Die Person wird überall abgemeldet, bekommt eine Mail und meldet sich nur mit dem Passwort an, bis sie sie neu einrichtet.',
   deactivate: 'Deaktivieren',
   activate: 'Aktivieren',
   deleteHint: 'Das Konto kann sich nicht mehr anmelden.',

@@ -9,6 +9,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   none: 'Noch keine Eskalationspläne',
   noneHint: 'Ein Eskalationsplan sagt, wer wann gerufen wird, bis jemand die Störung bestätigt.',
   steps: 'Schritte: {count}',
+  stepsName: 'Schritte',
   step: 'Schritt {number}',
   addStep: 'Schritt hinzufügen',
   firstAfter: 'Minuten nach Beginn der Störung',

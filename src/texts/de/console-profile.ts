@@ -3,7 +3,7 @@ import type { ConsoleCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the own account. */
 export const consoleProfile: ConsoleCatalogue['profile'] = {
   title: 'Ihr Konto',
-  signIn: 'Anmeldung, Zwei-Faktor-Anmeldung, Sitzungen und Tokens',
+  signIn: 'Anmeldung, Zwei-Schritt-Anmeldung, Sitzungen und Tokens',
   language: 'Sprache',
   asBrowser: 'Wie im Browser',
   timeZone: 'Zeitzone',

@@ -185,7 +185,7 @@ export const consoleTexts: ConsoleCatalogue = {
     continue: 'Weiter',
     polling: 'Live-Aktualisierungen sind unterbrochen. Die Seite aktualisiert sich alle 15 Sekunden.',
     stepUp: 'Bestätigen Sie, dass Sie es sind',
-    stepUpHint: 'Diese Änderung erfordert einen Code Ihrer Zwei-Faktor-Anmeldung. Danach geht sie von selbst weiter.',
+    stepUpHint: 'Diese Änderung erfordert einen Code Ihrer Zwei-Schritt-Anmeldung. Danach geht sie von selbst weiter.',
     code: 'Code',
     loading: 'Wird geladen …',
   },

@@ -3,8 +3,8 @@ import type { Catalogue } from '../catalogue.ts';
 export const coverage: Catalogue['notifications']['coverage'] = {
   subject: {
     plural: 'count',
-    one: 'Rufbereitschaft: 1 neuer Befund',
-    other: 'Rufbereitschaft: {count} neue Befunde',
+    one: 'Bereitschaft: 1 neuer Befund',
+    other: 'Bereitschaft: {count} neue Befunde',
   },
   intro: 'Störungen erreichen möglicherweise niemanden.',
   lines: {

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { changeErrors } from './change-errors.ts';
 import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
@@ -94,7 +95,6 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Ein Benutzer, der nur lesen darf, kann keinen Monitor löschen.',
   tooManyOpenRequests: 'Der Kunde hat schon {maximum} offene Änderungsanträge; warten Sie auf eine Entscheidung.',
   changeRequestAlreadyDecided: 'Über den Änderungsantrag ist schon entschieden: Sein Status ist {status}.',
-  monitorChangeAlreadyEnded: 'Die Änderung ist schon beendet: Ihr Status ist {status}.',
   invalidTagColor: 'Die Farbe gehört nicht zur Palette: Wählen Sie eine von {colors}.',
   tagCustomerRequired: 'Nennen Sie den Kunden des Tags, denn Sie haben Zugriff auf mehrere.',
   tagNotFound: 'Das Tag gibt es nicht, oder Sie dürfen es nicht sehen.',
@@ -167,6 +167,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'Der Dienstplan wird noch benutzt, und zwar von {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...changeErrors,
   ...statusPageErrors,
   missingClientId: 'Nennen Sie die App, deren Verbindung beendet werden soll.',
   unknownOauthConnection: 'Sie haben keine Verbindung mit dieser App.',

@@ -38,6 +38,7 @@ export const accounts = {
       'An administrator has reset the two-step verification of your {product} account and signed you out.',
       'Set it up again when you next sign in. If you did not expect this, contact your administrator.',
     ],
+    button: 'Set it up',
   },
   deletionRequested: {
     subject: '{name} requested deletion of their account',

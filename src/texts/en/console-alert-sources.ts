@@ -119,6 +119,8 @@ export const consoleAlertSources = {
     route: 'The route stores the alert without opening an incident.',
   },
   pagesNobody: 'Without a policy, the incident pages nobody.',
+  defaults: 'Defaults',
+  defaultsHint: 'Where an alert goes if neither it nor a route, its customer or its source says so.',
   origins: {
     event: 'from the event',
     route: 'from the route',

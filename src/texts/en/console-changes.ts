@@ -3,14 +3,21 @@ import { facets } from './facets.ts';
 /** The texts of the console about changes of monitored targets. */
 export const consoleChanges = {
   title: 'Changes of the target',
-  hint: 'Accept a change that you expected. One that you did not expect stays open until the former values are back.',
+  hint: 'Accept a change that you expected, and refuse one that has to be undone: it stays in the list until the former values are back.',
   before: 'Before',
   after: 'After',
   more: '{count} more',
   accept: 'Accept',
+  refuse: 'Refuse',
+  refuseHint:
+    'The values are not wanted. Nobody is notified of them again, and the change ends when the former values are back.',
+  note: 'Note',
+  refusal: 'Refused by {name}, {time}',
+  somebody: 'a person or program without a known name',
   statuses: {
     open: 'Open',
     accepted: 'Accepted',
+    refused: 'Refused, still present',
     reverted: 'Former values are back',
     superseded: 'Replaced by another change',
     withdrawn: 'No longer watched',

@@ -15,6 +15,7 @@ export const consoleCustomers = {
   monitorsUsed: 'Monitors: {used}',
   noMonitors: 'The customer has no monitor yet.',
   settings: 'Customer data',
+  copy: 'Copy the setup',
   deleteHint: 'Everything that belongs to the customer is deleted: monitors, domains, people and reports.',
   statuses: { active: 'Active', paused: 'Paused', cancelled: 'Canceled' },
   members: {
@@ -31,6 +32,8 @@ export const consoleCustomers = {
   maxSelfService: 'At most so many of its own',
   canEditManaged: 'May change managed monitors without a request',
   customFields: 'Further data',
+  externalKey: 'External key',
+  externalKeyHint: 'The number in your CRM or ticket system, for example. Alerts have it as the label customerKey.',
   vat: 'VAT',
   vatId: 'VAT number',
   vatCheck: 'Check the number',

@@ -41,6 +41,7 @@ export const consoleImports = {
     city: 'City',
     country: 'Country',
     vatId: 'VAT number',
+    externalKey: 'External key',
     notificationEmail: 'Email address for alerts',
     notificationPhoneNumber: 'Phone number for alerts',
     customFields: 'Further data',

@@ -17,6 +17,10 @@ export const consolePeople = {
   never: 'Has not signed in yet',
   lastSignIn: 'Last sign-in {time}',
   twoStep: 'Two-step verification',
+  resetTwoStep: 'Reset two-step verification',
+  resetTwoStepNamed: 'Reset the two-step verification of {name}?',
+  resetTwoStepHint:
+    'The person is signed out everywhere, gets a mail, and signs in with the password alone until it is set up again.',
   deactivate: 'Deactivate',
   activate: 'Activate',
   deleteHint: 'The account can no longer sign in.',

@@ -7,6 +7,7 @@ export const consolePolicies = {
   none: 'No policies yet',
   noneHint: 'A policy says who is paged when, until somebody acknowledges an incident.',
   steps: 'Steps: {count}',
+  stepsName: 'Steps',
   step: 'Step {number}',
   addStep: 'Add a step',
   firstAfter: 'Minutes after the incident opened',

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { changeErrors } from './change-errors.ts';
 import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
@@ -93,7 +94,6 @@ export const errors = {
   readonlyMayNotDelete: 'A user who may only read cannot delete a monitor.',
   tooManyOpenRequests: 'The customer already has {maximum} undecided change requests; wait for a decision.',
   changeRequestAlreadyDecided: 'The change request has been decided already: it is {status}.',
-  monitorChangeAlreadyEnded: 'The change has ended already: it is {status}.',
   invalidTagColor: 'The color is not in the palette: choose one of {colors}.',
   tagCustomerRequired: 'Name the customer of the tag, because you have access to several.',
   tagNotFound: 'The tag does not exist, or you may not see it.',
@@ -162,6 +162,7 @@ export const errors = {
   imScheduleInUse: 'The schedule is still used by {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...changeErrors,
   ...statusPageErrors,
   missingClientId: 'Name the app whose connection is to be removed.',
   unknownOauthConnection: 'You have no connection with this app.',

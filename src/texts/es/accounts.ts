@@ -40,6 +40,7 @@ export const accounts: Catalogue['accounts'] = {
       'Un administrador ha restablecido la verificación en dos pasos de su cuenta de {product} y ha cerrado su sesión.',
       'Configúrela de nuevo cuando vuelva a iniciar sesión. Si no lo esperaba, póngase en contacto con su administrador.',
     ],
+    button: 'Configurar',
   },
   deletionRequested: {
     subject: '{name} ha solicitado eliminar su cuenta',

@@ -123,6 +123,8 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     route: 'La regla guarda la alerta sin abrir un incidente.',
   },
   pagesNobody: 'Sin política, el incidente no llama a nadie.',
+  defaults: 'Valores predeterminados',
+  defaultsHint: 'Adónde va una alerta si ni ella, ni una ruta, ni su cliente, ni su origen lo indican.',
   origins: {
     event: 'del evento',
     route: 'de la regla',

@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitores: {used}',
   noMonitors: 'El cliente todavía no tiene monitores.',
   settings: 'Datos del cliente',
+  copy: 'Copiar la configuración',
   deleteHint: 'Se elimina todo lo que pertenece al cliente: monitores, dominios, personas e informes.',
   statuses: { active: 'Activo', paused: 'En pausa', cancelled: 'Dado de baja' },
   members: {
@@ -33,6 +34,9 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Máximo de monitores propios',
   canEditManaged: 'Puede cambiar monitores gestionados sin solicitud',
   customFields: 'Otros datos',
+  externalKey: 'Clave externa',
+  externalKeyHint:
+    'Por ejemplo, el número en su CRM o sistema de tickets. Las alertas la llevan en la etiqueta customerKey.',
   vat: 'IVA',
   vatId: 'Número de IVA',
   vatCheck: 'Comprobar el número',

@@ -44,6 +44,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
     city: 'Ciudad',
     country: 'País',
     vatId: 'Número de IVA',
+    externalKey: 'Clave externa',
     notificationEmail: 'Dirección de correo para alertas',
     notificationPhoneNumber: 'Número de teléfono para alertas',
     customFields: 'Otros datos',

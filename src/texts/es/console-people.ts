@@ -19,6 +19,10 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   never: 'Todavía no ha iniciado sesión',
   lastSignIn: 'Último inicio de sesión {time}',
   twoStep: 'Verificación en dos pasos',
+  resetTwoStep: 'Restablecer la verificación en dos pasos',
+  resetTwoStepNamed: '¿Restablecer la verificación en dos pasos de {name}?',
+  resetTwoStepHint:
+    'Se cierra la sesión de la persona en todas partes, recibe un correo y entra solo con la contraseña hasta que la configure de nuevo.',
   deactivate: 'Desactivar',
   activate: 'Activar',
   deleteHint: 'La cuenta ya no puede iniciar sesión.',

@@ -9,6 +9,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   none: 'Todavía no hay políticas',
   noneHint: 'Una política indica a quién se avisa y cuándo, hasta que alguien reconoce el incidente.',
   steps: 'Pasos: {count}',
+  stepsName: 'Pasos',
   step: 'Paso {number}',
   addStep: 'Añadir un paso',
   firstAfter: 'Minutos desde que se abrió el incidente',

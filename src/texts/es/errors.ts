@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { changeErrors } from './change-errors.ts';
 import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
@@ -93,7 +94,6 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Un usuario que solo puede leer no puede eliminar un monitor.',
   tooManyOpenRequests: 'El cliente ya tiene {maximum} solicitudes de cambio pendientes; espere una decisión.',
   changeRequestAlreadyDecided: 'La solicitud de cambio ya se ha decidido: su estado es {status}.',
-  monitorChangeAlreadyEnded: 'El cambio ya ha terminado: su estado es {status}.',
   invalidTagColor: 'El color no está en la paleta: elija uno de {colors}.',
   tagCustomerRequired: 'Indique el cliente de la etiqueta, porque tiene acceso a varios.',
   tagNotFound: 'La etiqueta no existe, o no puede verla.',
@@ -165,6 +165,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'El calendario aún está en uso por {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...changeErrors,
   ...statusPageErrors,
   missingClientId: 'Indique la aplicación cuya conexión se debe eliminar.',
   unknownOauthConnection: 'No tiene ninguna conexión con esta aplicación.',

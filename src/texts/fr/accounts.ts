@@ -35,11 +35,12 @@ export const accounts: Catalogue['accounts'] = {
     ],
   },
   mfaReset: {
-    subject: 'Votre vérification en deux étapes a été réinitialisée',
+    subject: 'Votre validation en deux étapes a été réinitialisée',
     paragraphs: [
-      'Un administrateur a réinitialisé la vérification en deux étapes de votre compte {product} et vous a déconnecté.',
+      'Un administrateur a réinitialisé la validation en deux étapes de votre compte {product} et vous a déconnecté.',
       'Configurez-la de nouveau à votre prochaine connexion. Si vous ne vous y attendiez pas, contactez votre administrateur.',
     ],
+    button: 'Configurer',
   },
   deletionRequested: {
     subject: '{name} a demandé la suppression de son compte',

@@ -124,6 +124,8 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     route: 'La règle enregistre l’alerte sans ouvrir d’incident.',
   },
   pagesNobody: 'Sans politique, l’incident n’appelle personne.',
+  defaults: 'Valeurs par défaut',
+  defaultsHint: 'Où va une alerte si ni elle, ni une route, ni son client, ni sa source ne le précise.',
   origins: {
     event: 'de l’événement',
     route: 'de la règle',

@@ -23,6 +23,8 @@ import { consoleExplanations } from './console-explanations.ts';
 import { consoleDrills } from './console-drills.ts';
 import { consoleWall } from './console-wall.ts';
 import { consoleChanges } from './console-changes.ts';
+import { consoleCopies } from './console-copies.ts';
+import { consoleNewResponse } from './console-new-response.ts';
 import { consoleChatAccounts } from './console-chat-accounts.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
@@ -51,5 +53,7 @@ export const consoleAreas: AreaCatalogue = {
   drills: consoleDrills,
   wall: consoleWall,
   changes: consoleChanges,
+  copies: consoleCopies,
+  newResponse: consoleNewResponse,
   chatAccounts: consoleChatAccounts,
 };

@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Moniteurs : {used}',
   noMonitors: 'Le client n’a pas encore de moniteur.',
   settings: 'Données du client',
+  copy: 'Copier la configuration',
   deleteHint: 'Tout ce qui appartient au client est supprimé : moniteurs, domaines, personnes et rapports.',
   statuses: { active: 'Actif', paused: 'En pause', cancelled: 'Résilié' },
   members: {
@@ -33,6 +34,9 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Nombre maximal de moniteurs propres',
   canEditManaged: 'Peut modifier les moniteurs gérés sans demande',
   customFields: 'Autres données',
+  externalKey: 'Clé externe',
+  externalKeyHint:
+    'Par exemple le numéro dans votre CRM ou votre outil de tickets. Les alertes la portent dans le label customerKey.',
   vat: 'TVA',
   vatId: 'Numéro de TVA',
   vatCheck: 'Vérifier le numéro',

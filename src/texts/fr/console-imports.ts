@@ -44,6 +44,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
     city: 'Ville',
     country: 'Pays',
     vatId: 'Numéro de TVA',
+    externalKey: 'Clé externe',
     notificationEmail: 'Adresse e-mail pour les alertes',
     notificationPhoneNumber: 'Numéro de téléphone pour les alertes',
     customFields: 'Autres données',

@@ -19,6 +19,10 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   never: 'Ne s’est pas encore connecté',
   lastSignIn: 'Dernière connexion {time}',
   twoStep: 'Validation en deux étapes',
+  resetTwoStep: 'Réinitialiser la validation en deux étapes',
+  resetTwoStepNamed: 'Réinitialiser la validation en deux étapes de {name} ?',
+  resetTwoStepHint:
+    'La personne est déconnectée partout, reçoit un e-mail et se connecte avec le seul mot de passe jusqu’à une nouvelle configuration.',
   deactivate: 'Désactiver',
   activate: 'Activer',
   deleteHint: 'Le compte ne peut plus se connecter.',

@@ -9,6 +9,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   none: 'Pas encore de politique',
   noneHint: 'Une politique indique qui est appelé et quand, jusqu’à ce que quelqu’un prenne en compte l’incident.',
   steps: 'Étapes : {count}',
+  stepsName: 'Étapes',
   step: 'Étape {number}',
   addStep: 'Ajouter une étape',
   firstAfter: 'Minutes après l’ouverture de l’incident',

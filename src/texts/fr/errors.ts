@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { changeErrors } from './change-errors.ts';
 import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
@@ -97,7 +98,6 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Un utilisateur en lecture seule ne peut pas supprimer de moniteur.',
   tooManyOpenRequests: 'Le client a déjà {maximum} demandes de modification en attente ; attendez une décision.',
   changeRequestAlreadyDecided: 'La demande de modification a déjà été traitée : son état est {status}.',
-  monitorChangeAlreadyEnded: 'Le changement est déjà terminé : son état est {status}.',
   invalidTagColor: 'La couleur ne fait pas partie de la palette : choisissez parmi {colors}.',
   tagCustomerRequired: 'Indiquez le client de l’étiquette, car vous avez accès à plusieurs clients.',
   tagNotFound: 'L’étiquette n’existe pas, ou vous ne pouvez pas la voir.',
@@ -166,6 +166,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'Le planning est encore utilisé par {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...changeErrors,
   ...statusPageErrors,
   missingClientId: 'Indiquez l’application dont la connexion doit être supprimée.',
   unknownOauthConnection: 'Vous n’avez pas de connexion avec cette application.',

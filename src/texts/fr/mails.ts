@@ -2,4 +2,12 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const mails: Catalogue['mails'] = {
   open: 'Ouvrir',
+  openChannel: 'Ouvrir le canal',
+  openCustomers: 'Voir les clients',
+  openDomains: 'Voir les domaines personnalisés',
+  openLocations: 'Voir les emplacements',
+  openMonitor: 'Ouvrir le moniteur',
+  openOnCall: 'Voir les astreintes',
+  openOrganization: 'Voir les réglages',
+  openPeople: 'Voir les personnes',
 };

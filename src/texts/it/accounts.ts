@@ -40,6 +40,7 @@ export const accounts: Catalogue['accounts'] = {
       'Un amministratore ha reimpostato la verifica in due passaggi del suo account {product} e ha chiuso le sue sessioni.',
       'La configuri di nuovo al prossimo accesso. Se non se lo aspettava, contatti il suo amministratore.',
     ],
+    button: 'Configura',
   },
   deletionRequested: {
     subject: '{name} ha richiesto l’eliminazione del proprio account',

@@ -123,6 +123,8 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     route: 'La regola salva l’allarme senza aprire un incidente.',
   },
   pagesNobody: 'Senza politica l’incidente non chiama nessuno.',
+  defaults: 'Valori predefiniti',
+  defaultsHint: 'Dove va un avviso se né l’avviso, né un percorso, né il cliente, né la fonte lo indicano.',
   origins: {
     event: 'dall’evento',
     route: 'dalla regola',

@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitor: {used}',
   noMonitors: 'Il cliente non ha ancora monitor.',
   settings: 'Dati del cliente',
+  copy: 'Copia la configurazione',
   deleteHint: 'Viene eliminato tutto ciò che appartiene al cliente: monitor, domini, persone e rapporti.',
   statuses: { active: 'Attivo', paused: 'In pausa', cancelled: 'Disdetto' },
   members: {
@@ -33,6 +34,9 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Numero massimo di propri',
   canEditManaged: 'Può modificare i monitor gestiti senza richiesta',
   customFields: 'Altri dati',
+  externalKey: 'Chiave esterna',
+  externalKeyHint:
+    'Per esempio il numero nel CRM o nel sistema di ticket. Gli avvisi la portano nell’etichetta customerKey.',
   vat: 'IVA',
   vatId: 'Partita IVA',
   vatCheck: 'Verifica il numero',

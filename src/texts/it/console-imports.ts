@@ -45,6 +45,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
     city: 'Città',
     country: 'Paese',
     vatId: 'Partita IVA',
+    externalKey: 'Chiave esterna',
     notificationEmail: 'Indirizzo e-mail per gli avvisi',
     notificationPhoneNumber: 'Numero di telefono per gli avvisi',
     customFields: 'Altri dati',

@@ -19,6 +19,10 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   never: 'Non ha ancora effettuato l’accesso',
   lastSignIn: 'Ultimo accesso {time}',
   twoStep: 'Verifica in due passaggi',
+  resetTwoStep: 'Reimposta la verifica in due passaggi',
+  resetTwoStepNamed: 'Reimpostare la verifica in due passaggi di {name}?',
+  resetTwoStepHint:
+    'La persona viene disconnessa ovunque, riceve una mail e accede con la sola password finché non la riconfigura.',
   deactivate: 'Disattiva',
   activate: 'Attiva',
   deleteHint: 'L’account non può più accedere.',

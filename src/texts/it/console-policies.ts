@@ -9,6 +9,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   none: 'Nessuna politica',
   noneHint: 'Una politica indica chi viene chiamato e quando, finché qualcuno non prende in carico l’incidente.',
   steps: 'Passi: {count}',
+  stepsName: 'Passaggi',
   step: 'Passo {number}',
   addStep: 'Aggiungi un passo',
   firstAfter: 'Minuti dall’apertura dell’incidente',

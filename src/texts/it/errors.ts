@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { changeErrors } from './change-errors.ts';
 import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
@@ -95,7 +96,6 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Un utente che può solo leggere non può eliminare un monitor.',
   tooManyOpenRequests: 'Il cliente ha già {maximum} richieste di modifica aperte; attenda una decisione.',
   changeRequestAlreadyDecided: 'Sulla richiesta di modifica è già stato deciso: il suo stato è {status}.',
-  monitorChangeAlreadyEnded: 'La modifica è già terminata: il suo stato è {status}.',
   invalidTagColor: 'Il colore non fa parte della tavolozza: ne scelga uno tra {colors}.',
   tagCustomerRequired: 'Indichi il cliente del tag, perché ha accesso a più clienti.',
   tagNotFound: 'Il tag non esiste, o non può vederlo.',
@@ -166,6 +166,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'Il calendario è ancora usato da {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...changeErrors,
   ...statusPageErrors,
   missingClientId: 'Indichi l’app di cui va rimosso il collegamento.',
   unknownOauthConnection: 'Non ha alcun collegamento con questa app.',

@@ -11,7 +11,7 @@ export const accountPages: Catalogue['accountPages'] = {
       admin: 'Beheerder',
       editor: 'Bewerker',
       readonly: 'Alleen lezen',
-      responder: 'Storingsdienst',
+      responder: 'Bereikbaarheidsdienst',
     },
     byAdministrator: 'Alleen een beheerder van uw organisatie kan deze wijzigen.',
   },

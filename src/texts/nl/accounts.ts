@@ -40,6 +40,7 @@ export const accounts: Catalogue['accounts'] = {
       'Een beheerder heeft de tweestapsverificatie van uw {product}-account gereset en u afgemeld.',
       'Stel haar bij de volgende aanmelding opnieuw in. Had u dit niet verwacht, neem dan contact op met uw beheerder.',
     ],
+    button: 'Instellen',
   },
   deletionRequested: {
     subject: '{name} heeft verzocht het eigen account te verwijderen',

@@ -121,6 +121,8 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     route: 'De regel slaat het alarm op zonder een incident te openen.',
   },
   pagesNobody: 'Zonder beleid roept het incident niemand op.',
+  defaults: 'Standaardwaarden',
+  defaultsHint: 'Waar een melding heen gaat als noch zij, noch een route, haar klant of haar bron het zegt.',
   origins: {
     event: 'uit de gebeurtenis',
     route: 'uit de regel',

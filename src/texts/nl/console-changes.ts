@@ -4,14 +4,21 @@ import { facets } from './facets.ts';
 /** The texts of the console about changes of monitored targets. */
 export const consoleChanges: AreaCatalogue['changes'] = {
   title: 'Wijzigingen van het doel',
-  hint: 'Accepteer een verwachte wijziging. Een onverwachte blijft open tot de vroegere waarden terug zijn.',
+  hint: 'Accepteer een verwachte wijziging en wijs een wijziging af die ongedaan moet worden gemaakt: die blijft in de lijst tot de vroegere waarden terug zijn.',
   before: 'Voorheen',
   after: 'Daarna',
   more: 'nog {count}',
   accept: 'Accepteren',
+  refuse: 'Afwijzen',
+  refuseHint:
+    'Deze waarden zijn niet gewenst. Niemand krijgt er nog een melding van, en de wijziging eindigt als de vroegere waarden terug zijn.',
+  note: 'Notitie',
+  refusal: 'Afgewezen door {name}, {time}',
+  somebody: 'een persoon of programma zonder bekende naam',
   statuses: {
     open: 'Open',
     accepted: 'Geaccepteerd',
+    refused: 'Afgewezen, nog aanwezig',
     reverted: 'Vroegere waarden zijn terug',
     superseded: 'Vervangen door een andere wijziging',
     withdrawn: 'Niet meer gevolgd',

@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitors: {used}',
   noMonitors: 'De klant heeft nog geen monitor.',
   settings: 'Klantgegevens',
+  copy: 'Inrichting kopiëren',
   deleteHint: 'Alles wat bij de klant hoort wordt verwijderd: monitors, domeinen, personen en rapporten.',
   statuses: { active: 'Actief', paused: 'Gepauzeerd', cancelled: 'Opgezegd' },
   members: {
@@ -33,6 +34,8 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Hoogstens zoveel eigen monitors',
   canEditManaged: 'Mag beheerde monitors zonder verzoek wijzigen',
   customFields: 'Overige gegevens',
+  externalKey: 'Externe sleutel',
+  externalKeyHint: 'Bijvoorbeeld het nummer in uw CRM of ticketsysteem. Meldingen hebben hem als label customerKey.',
   vat: 'Btw',
   vatId: 'Btw-nummer',
   vatCheck: 'Nummer controleren',

@@ -44,6 +44,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
     city: 'Plaats',
     country: 'Land',
     vatId: 'Btw-nummer',
+    externalKey: 'Externe sleutel',
     notificationEmail: 'E-mailadres voor meldingen',
     notificationPhoneNumber: 'Telefoonnummer voor meldingen',
     customFields: 'Verdere gegevens',

@@ -18,7 +18,11 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   off: 'Gedeactiveerd',
   never: 'Heeft zich nog niet aangemeld',
   lastSignIn: 'Laatst aangemeld {time}',
-  twoStep: 'Verificatie in twee stappen',
+  twoStep: 'Tweestapsverificatie',
+  resetTwoStep: 'Tweestapsverificatie resetten',
+  resetTwoStepNamed: 'Tweestapsverificatie van {name} resetten?',
+  resetTwoStepHint:
+    'De persoon wordt overal afgemeld, krijgt een mail en meldt zich alleen met het wachtwoord aan tot het opnieuw is ingesteld.',
   deactivate: 'Deactiveren',
   activate: 'Activeren',
   deleteHint: 'Het account kan zich niet meer aanmelden.',

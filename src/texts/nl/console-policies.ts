@@ -9,6 +9,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   none: 'Nog geen beleid',
   noneHint: 'Een beleid bepaalt wie wanneer wordt opgeroepen, tot iemand het incident bevestigt.',
   steps: 'Stappen: {count}',
+  stepsName: 'Stappen',
   step: 'Stap {number}',
   addStep: 'Stap toevoegen',
   firstAfter: 'Minuten na het openen van het incident',

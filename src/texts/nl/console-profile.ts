@@ -3,7 +3,7 @@ import type { ConsoleCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the own account. */
 export const consoleProfile: ConsoleCatalogue['profile'] = {
   title: 'Uw account',
-  signIn: 'Aanmelden, verificatie in twee stappen, sessies en tokens',
+  signIn: 'Aanmelden, tweestapsverificatie, sessies en tokens',
   language: 'Taal',
   asBrowser: 'Zoals in de browser',
   timeZone: 'Tijdzone',

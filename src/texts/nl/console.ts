@@ -185,7 +185,7 @@ export const consoleTexts: ConsoleCatalogue = {
     continue: 'Doorgaan',
     polling: 'Live-updates zijn onderbroken. De pagina wordt elke 15 seconden vernieuwd.',
     stepUp: 'Bevestig dat u het bent',
-    stepUpHint: 'Deze wijziging vereist een code van uw verificatie in twee stappen. Daarna gaat ze vanzelf verder.',
+    stepUpHint: 'Deze wijziging vereist een code van uw tweestapsverificatie. Daarna gaat ze vanzelf verder.',
     code: 'Code',
     loading: 'Laden …',
   },

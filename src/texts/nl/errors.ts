@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { changeErrors } from './change-errors.ts';
 import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
@@ -91,7 +92,6 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Een gebruiker die alleen mag lezen, kan geen monitor verwijderen.',
   tooManyOpenRequests: 'De klant heeft al {maximum} open wijzigingsverzoeken; wacht op een besluit.',
   changeRequestAlreadyDecided: 'Over het wijzigingsverzoek is al besloten: de status is {status}.',
-  monitorChangeAlreadyEnded: 'De wijziging is al beëindigd: de status is {status}.',
   invalidTagColor: 'De kleur staat niet in het palet: kies een van {colors}.',
   tagCustomerRequired: 'Noem de klant van de tag, want u hebt toegang tot meerdere.',
   tagNotFound: 'De tag bestaat niet, of u mag die niet zien.',
@@ -163,6 +163,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'Het rooster wordt nog gebruikt door {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...changeErrors,
   ...statusPageErrors,
   missingClientId: 'Noem de app waarvan de verbinding moet worden verwijderd.',
   unknownOauthConnection: 'U hebt geen verbinding met deze app.',

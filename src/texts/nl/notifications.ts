@@ -27,7 +27,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.digest': 'Stille uren',
     'onCall.shift': 'Binnenkort bereikbaarheidsdienst',
     'onCall.drill': 'Proefalarm',
-    'onCall.code': 'Code voor storingsdienst',
+    'onCall.code': 'Code voor bereikbaarheidsdienst',
     'onCall.device': 'Apparaat toegevoegd',
   },
   headlines: {
@@ -55,7 +55,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.shift': 'Uw bereikbaarheidsdienst in {name} begint binnenkort.',
     'onCall.drill': 'Dit is een proefalarm, er is niets uitgevallen: {name} controleert of alarmen u bereiken.',
     'onCall.code':
-      '{name} bevestigt dat meldingen van de storingsdienst u hier bereiken. Voer deze code binnen tien minuten in waar u de contactwijze hebt toegevoegd.',
+      '{name} bevestigt dat meldingen van de bereikbaarheidsdienst u hier bereiken. Voer deze code binnen tien minuten in waar u de contactwijze hebt toegevoegd.',
     'onCall.device':
       'Meldingen van {name} bereiken u nu ook op een apparaat dat via de link van een melding is toegevoegd. Was u dat niet, verwijder het apparaat dan in uw profiel.',
   },

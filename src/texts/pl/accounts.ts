@@ -40,6 +40,7 @@ export const accounts: Catalogue['accounts'] = {
       'Administrator zresetował weryfikację dwuetapową Twojego konta {product} i wylogował Cię.',
       'Skonfiguruj ją ponownie przy następnym logowaniu. Jeśli to Cię zaskakuje, skontaktuj się z administratorem.',
     ],
+    button: 'Skonfiguruj',
   },
   deletionRequested: {
     subject: '{name}: prośba o usunięcie konta',

@@ -121,6 +121,8 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     route: 'Reguła zapisuje alert bez otwierania incydentu.',
   },
   pagesNobody: 'Bez zasad incydent nikogo nie wzywa.',
+  defaults: 'Wartości domyślne',
+  defaultsHint: 'Dokąd trafia alert, jeśli nie określa tego on sam, trasa, jego klient ani źródło.',
   origins: {
     event: 'ze zdarzenia',
     route: 'z reguły',

@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitory: {used}',
   noMonitors: 'Klient nie ma jeszcze monitora.',
   settings: 'Dane klienta',
+  copy: 'Kopiuj konfigurację',
   deleteHint: 'Usunięte zostanie wszystko, co należy do klienta: monitory, domeny, osoby i raporty.',
   statuses: { active: 'Aktywny', paused: 'Wstrzymany', cancelled: 'Wypowiedziany' },
   members: {
@@ -33,6 +34,8 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Najwyżej tyle własnych',
   canEditManaged: 'Może zmieniać zarządzane monitory bez wniosku',
   customFields: 'Dalsze dane',
+  externalKey: 'Klucz zewnętrzny',
+  externalKeyHint: 'Na przykład numer w systemie CRM lub zgłoszeń. Alerty mają go w etykiecie customerKey.',
   vat: 'VAT',
   vatId: 'Numer VAT',
   vatCheck: 'Sprawdź numer',

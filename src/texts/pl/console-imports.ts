@@ -46,6 +46,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
     city: 'Miasto',
     country: 'Kraj',
     vatId: 'Numer VAT',
+    externalKey: 'Klucz zewnętrzny',
     notificationEmail: 'Adres e-mail do alertów',
     notificationPhoneNumber: 'Numer telefonu do alertów',
     customFields: 'Dalsze dane',

@@ -19,6 +19,10 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   never: 'Jeszcze się nie logował',
   lastSignIn: 'Ostatnie logowanie {time}',
   twoStep: 'Weryfikacja dwuetapowa',
+  resetTwoStep: 'Zresetuj weryfikację dwuetapową',
+  resetTwoStepNamed: 'Zresetować weryfikację dwuetapową: {name}?',
+  resetTwoStepHint:
+    'Osoba zostanie wszędzie wylogowana, otrzyma wiadomość i będzie logować się samym hasłem do czasu ponownej konfiguracji.',
   deactivate: 'Dezaktywuj',
   activate: 'Aktywuj',
   deleteHint: 'Konto nie może się już logować.',

@@ -9,6 +9,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   none: 'Nie ma jeszcze zasad',
   noneHint: 'Zasady określają, kto i kiedy jest wzywany, aż ktoś potwierdzi incydent.',
   steps: 'Kroki: {count}',
+  stepsName: 'Kroki',
   step: 'Krok {number}',
   addStep: 'Dodaj krok',
   firstAfter: 'Minuty od otwarcia incydentu',

@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { changeErrors } from './change-errors.ts';
 import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
@@ -93,7 +94,6 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Użytkownik, który może tylko odczytywać dane, nie może usunąć monitora.',
   tooManyOpenRequests: 'Osiągnięto maksimum nierozpatrzonych wniosków klienta: {maximum}; zaczekaj na decyzję.',
   changeRequestAlreadyDecided: 'Decyzja w sprawie wniosku o zmianę już zapadła: jego status to {status}.',
-  monitorChangeAlreadyEnded: 'Zmiana już się zakończyła: jej status to {status}.',
   invalidTagColor: 'Tego koloru nie ma w palecie: wybierz jeden z {colors}.',
   tagCustomerRequired: 'Podaj klienta tagu, ponieważ masz dostęp do kilku klientów.',
   tagNotFound: 'Tag nie istnieje albo nie masz do niego dostępu.',
@@ -166,6 +166,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'Grafik jest nadal w użyciu: {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...changeErrors,
   ...statusPageErrors,
   missingClientId: 'Podaj aplikację, z którą połączenie ma zostać usunięte.',
   unknownOauthConnection: 'Nie masz połączenia z tą aplikacją.',

@@ -40,6 +40,7 @@ export const accounts: Catalogue['accounts'] = {
       'Um administrador repôs a verificação em dois passos da sua conta {product} e terminou a sua sessão.',
       'Configure-a de novo quando iniciar sessão. Se não esperava esta alteração, contacte o seu administrador.',
     ],
+    button: 'Configurar',
   },
   deletionRequested: {
     subject: '{name} pediu a eliminação da sua conta',

@@ -121,6 +121,8 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     route: 'A regra guarda o alerta sem abrir um incidente.',
   },
   pagesNobody: 'Sem política, o incidente não chama ninguém.',
+  defaults: 'Predefinições',
+  defaultsHint: 'Para onde vai um alerta se nem ele, nem uma rota, o cliente ou a origem o indicam.',
   origins: {
     event: 'do evento',
     route: 'da regra',

@@ -17,6 +17,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   monitorsUsed: 'Monitores: {used}',
   noMonitors: 'O cliente ainda não tem monitores.',
   settings: 'Dados do cliente',
+  copy: 'Copiar a configuração',
   deleteHint: 'Tudo o que pertence ao cliente é eliminado: monitores, domínios, pessoas e relatórios.',
   statuses: { active: 'Ativo', paused: 'Em pausa', cancelled: 'Cancelado' },
   members: {
@@ -33,6 +34,8 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   maxSelfService: 'Máximo de monitores próprios',
   canEditManaged: 'Pode alterar monitores geridos sem pedido',
   customFields: 'Outros dados',
+  externalKey: 'Chave externa',
+  externalKeyHint: 'Por exemplo, o número no seu CRM ou sistema de tickets. Os alertas têm-na na etiqueta customerKey.',
   vat: 'IVA',
   vatId: 'Número de IVA',
   vatCheck: 'Verificar o número',

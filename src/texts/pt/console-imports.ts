@@ -44,6 +44,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
     city: 'Cidade',
     country: 'País',
     vatId: 'Número de IVA',
+    externalKey: 'Chave externa',
     notificationEmail: 'Endereço de e-mail para alertas',
     notificationPhoneNumber: 'Número de telefone para alertas',
     customFields: 'Outros dados',

@@ -19,6 +19,10 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   never: 'Ainda não iniciou sessão',
   lastSignIn: 'Última sessão {time}',
   twoStep: 'Verificação em dois passos',
+  resetTwoStep: 'Repor a verificação em dois passos',
+  resetTwoStepNamed: 'Repor a verificação em dois passos de {name}?',
+  resetTwoStepHint:
+    'A pessoa é desligada em todo o lado, recebe um e-mail e entra só com a palavra-passe até voltar a configurá-la.',
   deactivate: 'Desativar',
   activate: 'Ativar',
   deleteHint: 'A conta deixa de poder iniciar sessão.',

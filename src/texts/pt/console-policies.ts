@@ -9,6 +9,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   none: 'Ainda não há políticas',
   noneHint: 'Uma política indica quem é chamado e quando, até alguém confirmar o incidente.',
   steps: 'Passos: {count}',
+  stepsName: 'Passos',
   step: 'Passo {number}',
   addStep: 'Adicionar um passo',
   firstAfter: 'Minutos após a abertura do incidente',

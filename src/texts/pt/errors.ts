@@ -1,6 +1,7 @@
 import type { ErrorTexts } from '../error-texts.ts';
 import { agentErrors, tooManyRequests } from './agent-errors.ts';
 import { callErrors } from './call-errors.ts';
+import { changeErrors } from './change-errors.ts';
 import { statusPageErrors } from './status-page-errors.ts';
 
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
@@ -92,7 +93,6 @@ export const errors: ErrorTexts = {
   readonlyMayNotDelete: 'Um utilizador que só pode ler não pode eliminar um monitor.',
   tooManyOpenRequests: 'O cliente já tem {maximum} pedidos de alteração em aberto; aguarde uma decisão.',
   changeRequestAlreadyDecided: 'O pedido de alteração já foi decidido: o seu estado é {status}.',
-  monitorChangeAlreadyEnded: 'A alteração já terminou: o seu estado é {status}.',
   invalidTagColor: 'A cor não está na paleta: escolha uma de {colors}.',
   tagCustomerRequired: 'Indique o cliente da etiqueta, porque tem acesso a vários.',
   tagNotFound: 'A etiqueta não existe, ou não a pode ver.',
@@ -162,6 +162,7 @@ export const errors: ErrorTexts = {
   imScheduleInUse: 'A escala ainda está a ser usada por {usedBy}.',
   ...agentErrors,
   ...callErrors,
+  ...changeErrors,
   ...statusPageErrors,
   missingClientId: 'Indique a aplicação cuja ligação deve ser removida.',
   unknownOauthConnection: 'Não tem nenhuma ligação a esta aplicação.',

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import sinon from 'sinon';
+import { UnavailableError } from '../../../src/application/kernel/ports.ts';
 import { screenshotFile } from '../../../src/domain/checks/screenshot.ts';
 import { exportFile } from '../../../src/domain/data-export/data-export.ts';
 import { DirectoryFiles } from '../../../src/infrastructure/kernel/files/directory-files.ts';
@@ -101,4 +103,18 @@ describe('a stored file that is damaged', () => {
         expect(intact.status).to.equal(200);
         expect(intact.text.startsWith(other.marker)).to.equal(true);
       });
+
+  for (const [kind, store] of [
+    ['an export', exported],
+    ['a screenshot', photographed],
+  ] as const)
+    it(`is not called missing while the store does not answer: ${kind}`, async () => {
+      const { client, path } = await store();
+      const read = sinon.stub(app.ports.files, 'read').rejects(new UnavailableError('The file store is away.'));
+      const { status, body } = await client.get(path);
+      expect([status, body.data.code]).to.deep.equal([503, 'unavailable']);
+      read.restore();
+      expect(app.faults.splice(0)).to.deep.equal(['UnavailableError: The file store is away.']);
+      expect((await client.get(path)).status).to.equal(200);
+    });
 });

@@ -54,6 +54,25 @@ describe('every mail', () => {
       }
     });
 
+  for (const [name, place] of Object.entries({
+    unpinged: '/console/monitors/website/m',
+    'channel-disabled': '/console/channels/c',
+    'customers-silenced': '/console/customers',
+    'mail-server-failing': '/console/organization',
+    unreached: '/console/incidents/responses/i',
+    coverage: '/console/on-call',
+    'two-step-reset': '/account/two-step',
+    'password-changed': '/reset-password',
+  }))
+    it(`has one button if it asks somebody to act: ${name} leads to ${place}`, () => {
+      for (const language of languages) {
+        const { text, html } = mailsIn(language)[name] ?? { text: '', html: '' };
+        const buttons = [...html.matchAll(/<a class="button" href="([^"]*)"/g)].map(([, url]) => url);
+        expect(buttons, language).to.deep.equal([`https://monitoring.example${place}`]);
+        expect(text, language).to.include(`https://monitoring.example${place}\n`);
+      }
+    });
+
   it('shows the names that it is about', () => {
     const mails = mailsIn('en');
     for (const [mail, name] of [

@@ -112,8 +112,10 @@ describe('the texts', () => {
 
     /** Words of which another one is used, by language. Tickets of Jira have its words. */
     const avoided: Readonly<Partial<Record<Language, RegExp>>> = {
-      de: /\bVorf[aä]ll|Alarmsturm|Nachbetrachtung|Eskalationsrichtlinie/,
+      de: /\bVorf[aä]ll|Alarmsturm|Nachbetrachtung|Eskalationsrichtlinie|Rufbereitschaft|Zwei-Faktor/,
       es: /\bincidencia(?!s cerradas|s, Task| actualizada)/i,
+      fr: /vérification en deux étapes/i,
+      nl: /storingsdienst|verificatie in twee stappen/i,
       pl: /\bburz[aeyę]\b/i,
     };
     for (const [language, words] of Object.entries(avoided))

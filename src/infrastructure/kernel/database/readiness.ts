@@ -4,30 +4,30 @@ import { Deadline } from '../network/deadline.ts';
 import type { Database } from './database.ts';
 import { isPermissionDenied } from './connections/database-errors.ts';
 
-/** The time limit of the test write, which a load balancer waits for. */
+/** The time limit of an attempt, which a load balancer waits for. */
 const TIMEOUT = seconds(2);
 /** The maximum age at which the last result is reused. */
 const MAX_AGE = seconds(2);
 
-/** Determines whether the database responds and can store data. */
-export class DatabaseReadiness {
-  readonly #write: () => Promise<void>;
+/** Determines whether the database or the file store works. */
+export class Readiness {
+  readonly #use: () => Promise<unknown>;
   readonly #timeoutMs: number;
   readonly #maxAge: number;
   #probe: Promise<boolean> | null = null;
   #last: { readonly ready: boolean; readonly at: number } | null = null;
 
-  /** `write` stores data that takes new space on the disk, and rejects if that fails. */
+  /** `use` rejects if what it uses does not work. */
   constructor(
-    write: () => Promise<void>,
+    use: () => Promise<unknown>,
     { timeoutMs = TIMEOUT, maxAge = MAX_AGE }: { readonly timeoutMs?: number; readonly maxAge?: number } = {},
   ) {
-    this.#write = write;
+    this.#use = use;
     this.#timeoutMs = timeoutMs;
     this.#maxAge = maxAge;
   }
 
-  /** Returns true if the write succeeds in time. Concurrent calls share one write. */
+  /** Returns true if the attempt succeeds in time. Concurrent calls share one attempt. */
   async isReady(): Promise<boolean> {
     if (this.#last !== null && performance.now() - this.#last.at < this.#maxAge) return this.#last.ready;
     this.#probe ??= this.#probeOnce();
@@ -40,7 +40,7 @@ export class DatabaseReadiness {
   }
 
   async #probeOnce(): Promise<boolean> {
-    const ready = await this.#write().then(
+    const ready = await this.#use().then(
       () => true,
       () => false,
     );

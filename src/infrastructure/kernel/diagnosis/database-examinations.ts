@@ -14,7 +14,7 @@ import {
 import type { Finding, SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { problem } from '../../../domain/kernel/problems.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
-import { fileStoreProblems, ownerOfFileStore } from '../../../application/kernel/file-store-owner.ts';
+import { FILE_STORE_MARK, fileStoreProblems, ownerOfFileStore } from '../../../application/kernel/file-store-owner.ts';
 import type { FileStore } from '../../../application/kernel/files.ts';
 import { databaseSocket } from '../database/connections/connection-options.ts';
 import { readSchemaState } from '../database/migrate.ts';
@@ -97,15 +97,19 @@ export const placeOf = (url: string): string => {
   return `${hostname}:${port || '5432'}`;
 };
 
-/** Checks whether the file store belongs to the database. Does not write to either. */
-export const fileStoreDiagnostic = (database: Database, files: Pick<FileStore, 'read'>): Diagnostic => ({
+/** Checks whether the file store answers and belongs to the database. Does not write to either. */
+export const fileStoreDiagnostic = (database: Database, open: () => Pick<FileStore, 'read'>): Diagnostic => ({
   name: 'file store',
   examine: async () => {
+    const files = open();
     const [row] = await database.planned<{ storeId: string; markedAt: Date | null }>(
       'select store_id "storeId", marked_at "markedAt" from file_store',
       [],
     );
-    if (row === undefined || row.markedAt === null) return healthy('no process has used a file store yet');
+    if (row === undefined || row.markedAt === null) {
+      await files.read(FILE_STORE_MARK);
+      return healthy('no process has used a file store yet');
+    }
     const owner = await ownerOfFileStore({
       files,
       fileStoreRecords: { readOrCreate: () => Promise.resolve(row) },

@@ -90,11 +90,7 @@ export class InMemoryRepository<
   }
 
   async page(scope: Scope, request: ListRequest, filter: Filter): Promise<ListPage<View>> {
-    const { search, from, to } = request;
-    const matching = (await this.list(scope, { ...filter, search })).filter(
-      ({ createdAt }) => (from === undefined || createdAt >= from) && (to === undefined || createdAt < to),
-    );
-    return listPageOf(sorted(matching, request), request);
+    return listPageOf(sorted(await this.list(scope, { ...filter, search: request.search }), request), request);
   }
 
   find(scope: Scope, id: RecordId): Promise<View | null> {

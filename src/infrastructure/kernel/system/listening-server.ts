@@ -40,7 +40,7 @@ type ParserFault = Error & { readonly code?: string; readonly rawPacket?: Buffer
 interface Connection {
   /** The number of requests whose response is not complete. */
   unanswered: number;
-  /** The response to the request that arrived last. */
+  /** The response to the request that arrived last; null once it is complete, so that its memory can be collected. */
   newest: ServerResponse | null;
   /** The response that announces the end of the connection. */
   ending: ServerResponse | null;
@@ -178,6 +178,7 @@ export class ListeningServer {
       connection.newest = response;
       response.once('close', () => {
         connection.unanswered -= 1;
+        if (connection.newest === response) connection.newest = null;
         // A response whose headers were sent before the stop did not announce the end of the connection.
         if (this.#isClosing) void this.#endAfterRequests(socket, connection);
       });

@@ -8,6 +8,7 @@ import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-n
 import { backupVariables } from './backup-variables.ts';
 import { proxyVariables } from './proxy-variables.ts';
 import { secretKeyVariables } from './secret-key-variables.ts';
+import { storageVariables } from './storage-variables.ts';
 import { fontFilesIn } from './font-folder.ts';
 import {
   whole,
@@ -18,7 +19,6 @@ import {
   sentinels,
   url,
   proxies,
-  isLocalFolder,
   tier,
   ascending,
   blocklist,
@@ -59,13 +59,7 @@ export const variables = {
     expects: 'a directory',
     what: 'The directory of the embedded database, generated keys, and files such as screenshots.',
   },
-  STORAGE_URL: {
-    schema: url(/^file:\/\/\/[^/]/)
-      .refine(isLocalFolder)
-      .optional(),
-    expects: 'a URL such as file:///var/lib/watchstead/files',
-    what: 'The folder of files such as screenshots and data exports. All processes must share it. If not set, it is `files` in DATA_DIR.',
-  },
+  ...storageVariables,
   CONSOLE: { schema: z.boolean().default(true), expects: 'true or false', what: 'Whether /console is served.' },
   STATUS_SNAPSHOT_DIR: {
     schema: z.string().min(1).optional(),

@@ -8,7 +8,7 @@ import {
 import { completeSignIn, signIn } from '../../../application/access/sign-in.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, success } from '../kernel/replies/reply.ts';
-import { byPublicId, listQuery, pageInput, sortBy } from '../kernel/fields.ts';
+import { byPublicId, listQuery, pageInput, periodFilters, sortBy } from '../kernel/fields.ts';
 import { codeBody, signInBody } from './account.schemas.ts';
 import { handOut, presentedWith, clearedSessionCookie, unstored } from './session-answers.ts';
 import { currentSession, listedSession, openedSession, signInReply } from './session.schemas.ts';
@@ -73,7 +73,7 @@ export const sessionEndpoints = [
     path: '/api/auth/sessions',
     summary: 'List your sessions',
     useCase: listSessions,
-    request: { query: listQuery.extend(sortBy('createdAt', 'lastSeenAt')) },
+    request: { query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'lastSeenAt') }) },
     toInput: pageInput,
     reply: listOf(listedSession),
   }),

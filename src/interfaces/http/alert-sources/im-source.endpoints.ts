@@ -187,7 +187,10 @@ export const imSourceEndpoints = [
     tag,
     summary: 'List the events of a source, newest first',
     useCase: listImSourceEvents,
-    request: { params: byPublicId, query: pageQuery.extend(sortBy('receivedAt')) },
+    request: {
+      params: byPublicId,
+      query: pageQuery.extend({ ...periodFilters('receivedAt'), ...sortBy('receivedAt') }),
+    },
     toInput: ({ params, query }) => ({ ...params, request: pageInput({ query }).request }),
     reply: pageOf(reply(eventSchema.meta({ id: 'ImSourceEvent' }))),
   }),
@@ -224,7 +227,10 @@ export const imSourceEndpoints = [
     summary: 'List the alerts of an incident, newest first',
     description: 'Of a storm, every opening that was grouped under it.',
     useCase: listImIncidentAlerts,
-    request: { params: byPublicId, query: pageQuery.extend(sortBy('openedAt', 'summary')) },
+    request: {
+      params: byPublicId,
+      query: pageQuery.extend({ ...periodFilters('openedAt'), ...sortBy('openedAt', 'summary') }),
+    },
     toInput: ({ params, query }) => ({ ...params, request: pageInput({ query }).request }),
     reply: pageOf(
       reply(

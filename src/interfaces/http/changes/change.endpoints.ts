@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { acceptMonitorChange, getExpectedState, listMonitorChanges } from '../../../application/changes/changes.ts';
+import {
+  acceptMonitorChange,
+  getExpectedState,
+  listMonitorChanges,
+  refuseMonitorChange,
+} from '../../../application/changes/changes.ts';
+import type { KnownMonitorChange } from '../../../application/changes/ports.ts';
 import { changeMachine } from '../../../domain/changes/change.machine.ts';
 import { CHANGE_RETENTION } from '../../../domain/changes/monitor-change.ts';
-import type { MonitorChange } from '../../../domain/changes/monitor-change.ts';
 import { MAX_VALUES, MAX_VALUE_LENGTH } from '../../../domain/changes/value-set.ts';
 import type { FacetStates } from '../../../domain/changes/watched-facets.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
@@ -10,7 +15,7 @@ import { days } from '../../../domain/kernel/time.ts';
 import { websiteFacets } from '../../../domain/monitors/change-facets.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, pageInput, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
+import { byEitherId, pageInput, pageQuery, periodFilters, sortBy, text, timestamp } from '../kernel/fields.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
 
 const ofMonitor = byEitherId.extend({ kind: z.enum(monitorKindNames).describe('The kind of the monitor.') });
@@ -33,13 +38,24 @@ const changeReply = replyFrom(
       before: values,
       after: values,
       status: status.describe(
-        '`reverted`: the accepted values are back; `superseded`: another change took its place; `withdrawn`: the values are no longer watched, or vary by themselves.',
+        '`refused`: not wanted, and still present; `reverted`: the accepted values are back; `superseded`: another change took its place; `withdrawn`: the values are no longer watched, or vary by themselves.',
       ),
       detectedAt: timestamp.describe('When a second observation confirmed the change.'),
-      endedAt: timestamp.nullable(),
+      endedAt: timestamp.nullable().describe('Null while the values are present and not accepted.'),
+      refusal: z
+        .object({
+          at: timestamp,
+          by: z.string().nullable().describe('The name of the user; null if it is not known, and for a program.'),
+          note: z.string().nullable(),
+        })
+        .nullable(),
     })
     .meta({ id: 'MonitorChange' }),
-  ({ publicId, ...change }: MonitorChange) => ({ id: publicId, ...change }),
+  ({ publicId, refusal, refusedByName, ...change }: KnownMonitorChange) => ({
+    id: publicId,
+    refusal: refusal && { at: refusal.at, by: refusedByName, note: refusal.note },
+    ...change,
+  }),
 );
 
 const expectedReply = replyFrom(
@@ -51,7 +67,7 @@ const expectedReply = replyFrom(
           subject: z.string().describe('The name that the values belong to.'),
           accepted: values,
           isVarying: z.boolean().describe('True if the values were found to vary, so that a part of them is expected.'),
-          isChangeOpen: z.boolean(),
+          isChangeOpen: z.boolean().describe('True while other values are present, also if they were refused.'),
         }),
       ),
       nextObservationAt: timestamp.nullable().describe('Null before the monitor is known to be watched.'),
@@ -66,6 +82,7 @@ const expectedReply = replyFrom(
   }),
 );
 
+const ofChange = ofMonitor.extend({ changeId: z.uuid().describe('The `id` of the change, a UUID.') });
 const tag = 'Monitors';
 
 /** The endpoints for changes of monitored targets. */
@@ -77,13 +94,14 @@ export const changeEndpoints = [
     agents: 'api.read',
     listed: ['id', 'facet', 'before', 'after', 'status', 'detectedAt'],
     summary: 'List the changes of the target of a monitor, newest first',
-    description: `The facets that the setting \`changes\` names (DKIM as \`dkim:<selector>\`) are observed once a day; the first observation is accepted by itself. \`networks\` compares addresses by their networks of 24 or 48 bits; the registration is what checks of the expiry of the domain look up. Kept for ${CHANGE_RETENTION / days(1)} days after the end.`,
+    description: `The facets that the setting \`changes\` names (DKIM as \`dkim:<selector>\`) are observed once a day; the first observation is accepted. \`networks\` compares addresses by their networks of 24 or 48 bits; the registration is what checks of the expiry of the domain look up. Kept for ${CHANGE_RETENTION / days(1)} days after the end.`,
     useCase: listMonitorChanges,
     request: {
       params: ofMonitor,
       query: pageQuery.omit({ search: true }).extend({
         status: status.exactOptional(),
         facet: facet.exactOptional().describe('Only changes of this facet.'),
+        ...periodFilters('detectedAt'),
         ...sortBy('detectedAt'),
       }),
     },
@@ -105,8 +123,22 @@ export const changeEndpoints = [
     tag,
     summary: 'Accept a change, so that its values are the expected ones',
     useCase: acceptMonitorChange,
-    request: { params: ofMonitor.extend({ changeId: z.uuid().describe('The `id` of the change, a UUID.') }) },
+    request: { params: ofChange },
     toInput: ({ params }) => params,
+    reply: changeReply,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/monitors/{kind}/{id}/changes/{changeId}/refuse',
+    tag,
+    summary: 'Refuse a change, whose values are not wanted',
+    description:
+      'The accepted values stay the expected ones. The change is not announced again; it stays `refused` until they are back, other values take its place, or somebody accepts it.',
+    useCase: refuseMonitorChange,
+    request: {
+      params: ofChange,
+      body: z.strictObject({ note: text.nullable().default(null).describe('Why, or what is done about it.') }),
+    },
     reply: changeReply,
   }),
 ];

@@ -10,7 +10,7 @@ import { HEARTBEAT_RATE } from '../../../domain/checks/heartbeat.ts';
 import { MAX_OPEN_RUNS } from '../../../domain/checks/heartbeat-run.ts';
 import { KEPT_SIGNALS, MAX_SIGNAL_BODY, signalKinds } from '../../../domain/checks/heartbeat-signal.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, pageInput, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
+import { byEitherId, pageInput, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply, success } from '../kernel/replies/reply.ts';
 import type { RequestMeta } from '../kernel/request-parts.ts';
 import { bodyBeginning } from '../kernel/requests/request-body.ts';
@@ -133,7 +133,10 @@ export const heartbeatEndpoints = [
     summary: 'The latest signals of a heartbeat, newest first',
     description: `The last ${KEPT_SIGNALS} are kept.`,
     useCase: listWebsiteHeartbeats,
-    request: { params: byEitherId, query: pageQuery.omit({ search: true }).extend(sortBy('receivedAt')) },
+    request: {
+      params: byEitherId,
+      query: pageQuery.omit({ search: true }).extend({ ...periodFilters('receivedAt'), ...sortBy('receivedAt') }),
+    },
     toInput: ({ params, query }) => ({ ...params, ...pageInput({ query }) }),
     reply: pageOf(reply(signalReply)),
   }),

@@ -8,7 +8,7 @@ import {
 } from '../../../application/connected-apps/connections.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, reply, success } from '../kernel/replies/reply.ts';
-import { byPublicId, listQuery, pageInput, timestamp, sortBy } from '../kernel/fields.ts';
+import { byPublicId, listQuery, pageInput, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
 import { appTag } from './app-protocol.ts';
 
 const connection = reply(
@@ -35,7 +35,7 @@ export const connectionEndpoints = [
     path: collection,
     summary: 'List the apps and agents with access to your account',
     useCase: listOauthConnections,
-    request: { query: listQuery.extend(sortBy('createdAt', 'name', 'lastUsedAt')) },
+    request: { query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name', 'lastUsedAt') }) },
     toInput: pageInput,
     reply: listOf(connection),
   }),
@@ -63,7 +63,10 @@ export const connectionEndpoints = [
     confinement: 'area',
     summary: 'List the apps and agents with access to the account of a user',
     useCase: listUserConnections,
-    request: { params: byPublicId, query: listQuery.extend(sortBy('createdAt', 'name', 'lastUsedAt')) },
+    request: {
+      params: byPublicId,
+      query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name', 'lastUsedAt') }),
+    },
     toInput: ({ params: { id }, query }) => ({ id, ...pageInput({ query }) }),
     reply: listOf(connection),
   }),

@@ -7,7 +7,7 @@ import {
 } from '../../../application/console/saved-views.ts';
 import { SAVED_VIEWS_PER_USER } from '../../../domain/console/saved-view.ts';
 import { MAX_LINE } from '../../../domain/kernel/plain-text.ts';
-import { line, listQuery, sortBy } from '../kernel/fields.ts';
+import { line, listQuery, periodFilters, sortBy } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
 import { monitorListQuery } from '../monitors/monitor-list.schemas.ts';
@@ -37,7 +37,7 @@ export const savedViewEndpoints = resource({
   one: 'a saved view',
   many: 'saved views',
   record: savedView,
-  query: listQuery.extend(sortBy('createdAt', 'name')),
+  query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
   list: {
     useCase: listSavedViews,
     summary: 'List your saved views of the list of monitors',

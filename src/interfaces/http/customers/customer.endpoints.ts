@@ -70,7 +70,7 @@ export const customerEndpoints = [
     tag,
     summary: 'Count the text messages that each customer has used in the current month',
     useCase: listSmsUsage,
-    request: { query: customerQuery.omit({ Response: true, search: true, status: true }) },
+    request: { query: customerQuery.omit({ Response: true, search: true, status: true, externalKey: true }) },
     toInput: pageInput,
     reply: smsUsageReply,
   }),

@@ -57,6 +57,11 @@ const basic = {
       'The countries of the locations from which the customer’s monitors are checked; null allows every country',
     ),
   cancellationDate: dayOrTimestamp.nullable(),
+  externalKey: line
+    .nullable()
+    .describe(
+      'The key of the customer in a system of yours, such as a CRM; need not be unique. Alerts have it as the label `customerKey`.',
+    ),
   customFields: z.record(z.string(), z.unknown()),
   monthlyReportsEnabled: z.boolean(),
   notificationChannels: z
@@ -202,6 +207,7 @@ export const customerQuery = listQuery.extend({
   organizationId: organizationFilter,
   search: z.string().max(255).exactOptional().describe('Searches the name and the contact address'),
   status: basic.status.exactOptional(),
+  externalKey: line.exactOptional(),
   ...customerFilters,
   ...periodFilters(),
   ...sortBy('createdAt', 'name', 'email'),

@@ -38,18 +38,22 @@ const draw = ({ action, channelName, obstacle }: AnswerView, { request, problem 
     const isSaid = request.query[DONE] !== undefined || problem !== null;
     return html`${
       !isSaid &&
-      html`<p>${messagesOf(request.reader.texts)[obstacle.code]}</p>
+      html`<div class="sheet">
+<p>${messagesOf(request.reader.texts)[obstacle.code]}</p>
+</div>
 `
     }`;
   }
-  return form(
-    addressOf(request),
-    html`<p class="hint">${texts.hint({ channel: channelName })}</p>
+  return html`<div class="sheet">
+${form(
+  addressOf(request),
+  html`<p>${texts.hint({ channel: channelName })}</p>
 <div class="actions">
 <button type="submit">${texts.actions[action]}</button>
 </div>
 `,
-  );
+)}</div>
+`;
 };
 
 /**

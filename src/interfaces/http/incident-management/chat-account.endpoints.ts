@@ -7,7 +7,7 @@ import {
 import { answeringChats } from '../../../domain/incident-management/answer.rules.ts';
 import { LINK_CODE_RATE } from '../../../domain/incident-management/chat-account.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { line, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
+import { line, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply } from '../kernel/replies/reply.ts';
@@ -36,7 +36,7 @@ export const chatAccountEndpoints = [
     one: 'a chat account',
     many: 'your chat accounts, newest first',
     record: chatAccount,
-    query: pageQuery.extend(sortBy('createdAt', 'name', 'service')),
+    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name', 'service') }),
     page: { useCase: listChatAccounts },
     remove: {
       useCase: deleteChatAccount,

@@ -121,6 +121,7 @@ export const imIncidentEndpoints = [
       params: byPublicId,
       query: pageQuery.omit({ search: true }).extend({
         format: z.enum(['json', 'md']).default('json').describe('`md` returns the report.'),
+        ...periodFilters('at'),
         ...sortBy('at'),
       }),
     },

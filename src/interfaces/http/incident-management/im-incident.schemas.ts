@@ -29,7 +29,7 @@ const schema = z.object({
   labels: z
     .record(z.string(), z.string())
     .describe(
-      'The labels of the alert that opened it. Those of monitors are `customer`, `customerId`, `package`, `monitor`, `kind`, `target`, `condition`, `failingLocations`, `reason`, `cause`, `tag.{name}`, `field.{fieldKey}`, and `incidentId`, the `publicId` of the outage.',
+      'The labels of the alert that opened it. Those of monitors are `customer`, `customerId`, `customerKey`, `package`, `monitor`, `kind`, `target`, `condition`, `failingLocations`, `reason`, `cause`, `tag.{name}`, `field.{fieldKey}`, and `incidentId`, the `publicId` of the outage.',
     ),
   severity,
   status,

@@ -167,7 +167,7 @@ export const incidentEndpoints = [
     listed: ['status', 'message', 'createdAt'],
     summary: 'Read the timeline of an incident',
     useCase: listIncidentUpdates,
-    request: { params: byPublicId, query: listQuery.extend(sortBy('createdAt')) },
+    request: { params: byPublicId, query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt') }) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: listOf(listedUpdate),
   }),

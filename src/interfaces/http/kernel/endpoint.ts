@@ -98,6 +98,11 @@ export interface EndpointOptions {
    * names it is answered 304 without a body.
    */
   readonly revalidates?: true;
+  /**
+   * Set for reads and changes of one record that several people edit: answers have the revision of the record as
+   * `ETag`, and a change whose `If-Match` names another one is refused with `recordChanged`. See ADR 0347.
+   */
+  readonly versioned?: true;
   /** The kind of success; `ok` by default. */
   readonly success?: Success;
   /** The codes for which the endpoint answers with their alternative status. */

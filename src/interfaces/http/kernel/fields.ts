@@ -127,8 +127,8 @@ export const byEitherId = z.object({
 });
 /** The query parameters that filter a list by time. */
 export const periodFilters = (time = 'createdAt') => ({
-  from: dayOrTimestamp.exactOptional().describe(`Only items with a \`${time}\` of this time or later.`),
-  to: dayOrTimestamp.exactOptional().describe(`Only items with a \`${time}\` before this time.`),
+  from: dayOrTimestamp.exactOptional().describe(`Items with \`${time}\` from this day or time on.`),
+  to: dayOrTimestamp.exactOptional().describe(`Items with \`${time}\` before this day or time.`),
 });
 /** The query parameter that sorts a list by one of the members. */
 export const sortBy = <const Member extends string>(...members: readonly Member[]) => ({

@@ -27,6 +27,7 @@ import {
   validBody,
   validParameters,
 } from './requests/request-body.ts';
+import { expectedRevisions, takesPreconditions, versionHeaders } from './requests/precondition.ts';
 import type { BodyFacts } from './requests/request-body.ts';
 import { Refused, contextOf } from './requests/request-context.ts';
 import type { ResolveReferences } from './references.ts';
@@ -83,6 +84,7 @@ const apiCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.request.params ? (['notFound'] as const) : []),
   ...(endpoint.request.body ? (['payloadTooLarge'] as const) : []),
   ...(takesIdempotencyKeys(endpoint) ? (['idempotencyKeyReused'] as const) : []),
+  ...(takesPreconditions(endpoint) ? (['recordChanged'] as const) : []),
   ...guardCodesOf(endpoint),
 ];
 
@@ -140,7 +142,9 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
       bytes: bytesOf(request),
       meta: context.meta,
     });
-    const origin = originIn(context.meta);
+    const origin = takesPreconditions(endpoint)
+      ? { ...originIn(context.meta), expectedRevisions: expectedRevisions(request) }
+      : originIn(context.meta);
     if (endpoint.file !== undefined) {
       const outcome = await run(caller, input, origin);
       if (!outcome.ok) throw new Refused(outcome.code, outcome.data);
@@ -214,14 +218,15 @@ const statusOfValue = (value: unknown, { fails, creates, success = 'ok' }: Endpo
 const headersOf = (
   value: unknown,
   request: Request,
-  { reply, headers }: Endpoint,
+  { reply, headers, versioned }: Endpoint,
   language: Language | undefined,
 ): Answer['headers'] =>
-  reply.headers === undefined && headers === undefined && language === undefined
+  reply.headers === undefined && headers === undefined && language === undefined && versioned === undefined
     ? undefined
     : {
         ...reply.headers?.of(value as never, request.originalUrl),
         ...headers?.(value),
+        ...(versioned === undefined ? {} : versionHeaders(value)),
         ...(language === undefined ? {} : sentenceHeaders(language)),
       };
 

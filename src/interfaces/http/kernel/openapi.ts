@@ -12,6 +12,7 @@ import type { OpenApiDocument } from './openapi-document.ts';
 import { bytesReply } from './replies/reply.ts';
 import type { ReplyHeaders } from './replies/reply.ts';
 import { streamRequestHeaders } from './replies/send-stream.ts';
+import { takesPreconditions } from './requests/precondition.ts';
 import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, reasonOf, statusOf, successStatus } from './replies/statuses.ts';
 
 const envelope = z
@@ -71,15 +72,30 @@ const headersOf = ({ descriptions }: Pick<ReplyHeaders<never>, 'descriptions'>) 
     ]),
   );
 
+/** The header of changes that names the version that was read before. */
+const preconditionHeaders = z.object({
+  'If-Match': z
+    .string()
+    .exactOptional()
+    .describe('The `ETag` of the version that the change is made to; if the record was changed since, nothing is.'),
+});
+
+/** The description of the header that names the version of a record. */
+const versionTag = { ETag: 'The version of the record, for `If-Match`.' };
+
 /** The description of the header with which clients ask again for an answer that they keep. */
 const entityTag = { ETag: 'Identifies the answer, for `If-None-Match`.' };
 
-const successHeaders = ({ reply: { headers }, revalidates }: Endpoint) =>
-  headers === undefined && revalidates === undefined
+const successHeaders = ({ reply: { headers }, revalidates, versioned }: Endpoint) =>
+  headers === undefined && revalidates === undefined && versioned === undefined
     ? {}
     : {
         headers: headersOf({
-          descriptions: { ...headers?.descriptions, ...(revalidates === undefined ? {} : entityTag) },
+          descriptions: {
+            ...headers?.descriptions,
+            ...(revalidates === undefined ? {} : entityTag),
+            ...(versioned === undefined ? {} : versionTag),
+          },
         }),
       };
 
@@ -142,6 +158,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
     ...(endpoint.request.params ? { path: endpoint.request.params } : {}),
     ...(endpoint.request.query ? { query: endpoint.request.query } : {}),
     ...(endpoint.stream === undefined ? {} : { header: streamRequestHeaders }),
+    ...(takesPreconditions(endpoint) ? { header: preconditionHeaders } : {}),
   },
   ...(endpoint.request.body
     ? {

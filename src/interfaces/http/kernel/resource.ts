@@ -5,7 +5,7 @@ import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import { endpointOf } from './endpoint.ts';
 import type { AnyDeclaration, Endpoint, EndpointOptions, Operation } from './endpoint.ts';
 import type { Parts } from './request-parts.ts';
-import { byPublicId, listQuery, pageInput, pageQuery, sortBy } from './fields.ts';
+import { byPublicId, listQuery, pageInput, pageQuery, periodFilters, sortBy } from './fields.ts';
 import type { PageInput } from './fields.ts';
 import { listOf, pageOf, success } from './replies/reply.ts';
 import type { Reply } from './replies/reply.ts';
@@ -79,6 +79,7 @@ export const resource = <Item, New, Changes, Query = undefined, Created = Item, 
     toInput: toPage,
   };
   const single = `${path}/{id}` as const;
+  const versioned = get === undefined || update === undefined ? {} : ({ versioned: true } as const);
   const byId = { params: byPublicId };
   const toChange = ({
     params,
@@ -88,9 +89,19 @@ export const resource = <Item, New, Changes, Query = undefined, Created = Item, 
     list && { ...all, method: 'get', reply: listOf(reply), ...list },
     page && { ...all, method: 'get', reply: pageOf(reply), ...page },
     create && { ...writes, method: 'post', summary: `Create ${one}`, request: { body }, reply, ...create },
-    get && { ...reads, path: single, method: 'get', summary: `Read ${one}`, request: byId, reply, ...get },
+    get && {
+      ...reads,
+      ...versioned,
+      path: single,
+      method: 'get',
+      summary: `Read ${one}`,
+      request: byId,
+      reply,
+      ...get,
+    },
     update && {
       ...writes,
+      ...versioned,
       path: single,
       method: 'patch',
       summary: `Change ${one}`,
@@ -168,7 +179,7 @@ export const parts = <Item, New, Changes>({
       ...all,
       method: 'get',
       summary: `List ${many}`,
-      request: { ...parent, query: pageQuery.extend(sortBy(...sorts)) },
+      request: { ...parent, query: pageQuery.extend({ ...periodFilters(), ...sortBy(...sorts) }) },
       toInput: toPage,
       reply: pageOf(reply),
       ...page,

@@ -137,6 +137,7 @@ export const customerResource = (kind: MonitorKind, { state }: CustomerResource)
     defineEndpoint({
       ...one,
       method: 'get',
+      versioned: true,
       summary: `Read ${withArticle(label)}`,
       useCase: getMonitorWithState(kind),
       request: { params: byEitherId },
@@ -145,6 +146,7 @@ export const customerResource = (kind: MonitorKind, { state }: CustomerResource)
     defineEndpoint({
       ...one,
       method: 'patch',
+      versioned: true,
       summary: `Change ${withArticle(label)}`,
       useCase: updateMonitor(kind),
       request: { params: byEitherId, body: changesOf(kind) },

@@ -6,7 +6,7 @@ import {
   updateLocation,
 } from '../../../application/monitors/locations.ts';
 import { locationHealths } from '../../../domain/monitors/location.ts';
-import { countryCode, line, timestamp, sortBy, listQuery } from '../kernel/fields.ts';
+import { countryCode, line, timestamp, periodFilters, sortBy, listQuery } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
@@ -49,7 +49,7 @@ export const locationEndpoints = resource({
   one: 'a location',
   many: 'the locations that the organization may use',
   record: location,
-  query: listQuery.extend(sortBy('createdAt', 'key', 'name')),
+  query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'key', 'name') }),
   list: { useCase: listLocations, description: 'Platform staff see every location.' },
   create: { useCase: createLocation },
   update: { useCase: updateLocation, description: 'New monitors are not assigned to an inactive location.' },

@@ -8,7 +8,16 @@ import {
   updatePingKey,
 } from '../../../application/monitors/ping-keys.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, customerFilter, eitherId, intId, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
+import {
+  byPublicId,
+  customerFilter,
+  eitherId,
+  intId,
+  pageQuery,
+  periodFilters,
+  sortBy,
+  timestamp,
+} from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
@@ -57,7 +66,9 @@ export const pingKeyEndpoints = [
       changes: z.strictObject({ createsHeartbeats: createsHeartbeats.exactOptional() }),
       reply: reply(z.object(shown).meta({ id: 'PingKey' })),
     },
-    query: pageQuery.omit({ search: true }).extend({ customerId: customerFilter, ...sortBy('createdAt') }),
+    query: pageQuery
+      .omit({ search: true })
+      .extend({ customerId: customerFilter, ...periodFilters(), ...sortBy('createdAt') }),
     page: { useCase: listPingKeys },
     create: {
       useCase: createPingKey,

@@ -88,7 +88,14 @@ export const tagEndpoints = [
     method: 'get',
     summary: 'List the tags of a monitor',
     useCase: listMonitorTags,
-    request: { query: listQuery.extend({ monitorType, monitorId: eitherQueryId, ...sortBy('createdAt', 'name') }) },
+    request: {
+      query: listQuery.extend({
+        monitorType,
+        monitorId: eitherQueryId,
+        ...periodFilters(),
+        ...sortBy('createdAt', 'name'),
+      }),
+    },
     toInput: ({ query: { monitorType: type, monitorId: id, ...request } }) => ({ monitor: { type, id }, request }),
     reply: listOf(tag.reply),
   }),

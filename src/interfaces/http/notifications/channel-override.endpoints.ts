@@ -9,7 +9,7 @@ import {
   replaceMonitorChannelOverrides,
 } from '../../../application/notifications/monitor-overrides.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, listQuery, sortBy } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, listQuery, periodFilters, sortBy } from '../kernel/fields.ts';
 import { listOf, success } from '../kernel/replies/reply.ts';
 import {
   overrideBody,
@@ -31,7 +31,10 @@ export const channelOverrideEndpoints = [
     method: 'get',
     summary: 'List the channel overrides of a monitor of any kind',
     useCase: listMonitorChannelOverrides,
-    request: { params: byEitherId, query: listQuery.extend(sortBy('createdAt', 'name', 'type')) },
+    request: {
+      params: byEitherId,
+      query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name', 'type') }),
+    },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: listOf(overrideReply),
   }),
@@ -52,7 +55,10 @@ export const channelOverrideEndpoints = [
     agents: 'api.read',
     summary: 'List the channel overrides of a website',
     useCase: listChannelOverrides,
-    request: { params: byPublicId, query: listQuery.extend(sortBy('createdAt', 'name', 'type')) },
+    request: {
+      params: byPublicId,
+      query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name', 'type') }),
+    },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: listOf(overrideReply),
   }),

@@ -88,7 +88,7 @@ export const notificationChannelEndpoints = [
     summary: 'List the notifications of an incident, newest first',
     agents: 'api.read',
     useCase: listIncidentDeliveries,
-    request: { params: byPublicId, query: pageQuery.extend(sortBy('at', 'event')) },
+    request: { params: byPublicId, query: pageQuery.extend({ ...periodFilters('at'), ...sortBy('at', 'event') }) },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(deliveryReply),
   }),

@@ -137,11 +137,12 @@ export const scheduleEndpoints = [
     query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
     page: { useCase: listImSchedules },
     create: { useCase: createImSchedule },
-    get: { useCase: getImSchedule },
+    get: { useCase: getImSchedule, versioned: true },
     remove: { useCase: deleteImSchedule },
   }),
   defineEndpoint({
     method: 'patch',
+    versioned: true,
     path: `${path}/{id}`,
     tag,
     summary: 'Change a schedule',
@@ -166,7 +167,9 @@ export const scheduleEndpoints = [
     useCase: listImOverrides,
     request: {
       params: byPublicId,
-      query: pageQuery.omit({ search: true }).extend(sortBy('createdAt', 'startsAt', 'endsAt')),
+      query: pageQuery
+        .omit({ search: true })
+        .extend({ ...periodFilters(), ...sortBy('createdAt', 'startsAt', 'endsAt') }),
     },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(override),

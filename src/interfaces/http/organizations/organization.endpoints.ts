@@ -29,6 +29,7 @@ export const organizationEndpoints = [
   defineEndpoint({
     ...area,
     method: 'get',
+    versioned: true,
     path: own,
     confinement: 'none',
     summary: 'Read the caller’s organization',
@@ -38,6 +39,7 @@ export const organizationEndpoints = [
   defineEndpoint({
     ...area,
     method: 'patch',
+    versioned: true,
     path: own,
     summary: 'Change the caller’s organization',
     description: 'Only signed-in administrators can change who must use two-step verification.',
@@ -67,6 +69,7 @@ export const organizationEndpoints = [
   defineEndpoint({
     ...area,
     method: 'get',
+    versioned: true,
     path: single,
     summary: 'Read an organization',
     useCase: getOrganization,
@@ -75,6 +78,7 @@ export const organizationEndpoints = [
   defineEndpoint({
     ...area,
     method: 'patch',
+    versioned: true,
     path: single,
     summary: 'Change an organization',
     useCase: updateOrganization,

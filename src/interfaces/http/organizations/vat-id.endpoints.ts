@@ -13,7 +13,7 @@ import {
 import type { VatCheck } from '../../../domain/organizations/vat-id.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
-import { byEitherId, byPublicId, intId, pageQuery, timestamp, sortBy } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, intId, pageQuery, periodFilters, timestamp, sortBy } from '../kernel/fields.ts';
 
 const verdict = {
   vatId: z.string().nullable(),
@@ -62,7 +62,7 @@ const validate = {
     'At most 10 requests per hour per organization. The number is validated again a year after the last answer, and soon after a query without one.',
   reply: validation,
 } as const;
-const query = pageQuery.omit({ search: true }).extend(sortBy('checkedAt'));
+const query = pageQuery.omit({ search: true }).extend({ ...periodFilters('checkedAt'), ...sortBy('checkedAt') });
 
 /** The endpoints that validate VAT numbers. */
 export const vatIdEndpoints = [

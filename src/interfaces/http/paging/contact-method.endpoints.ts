@@ -18,7 +18,7 @@ import {
 import type { ContactMethod, ContactMethodType } from '../../../domain/paging/contact-method.ts';
 import { channelDescriptions } from '../notifications/notification-channel.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, line, pageQuery, timestamp, sortBy } from '../kernel/fields.ts';
+import { byPublicId, line, pageQuery, periodFilters, timestamp, sortBy } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply as replySchema, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -90,7 +90,7 @@ export const contactMethodEndpoints = [
     one: 'a contact method',
     many: 'your contact methods, newest first',
     record: { ...record, reply },
-    query: pageQuery.extend({ ...sortBy('createdAt', 'name', 'type'), type: type.exactOptional() }),
+    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name', 'type'), type: type.exactOptional() }),
     page: { useCase: listContactMethods },
     create: {
       useCase: createContactMethod,

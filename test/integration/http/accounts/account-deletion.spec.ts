@@ -57,6 +57,9 @@ describe('account deletion', () => {
     expect((await mailsTo(app, created.email)).map(({ subject }) => subject)).to.deep.equal([
       'Ada Example requested deletion of their account',
     ]);
+    expect((await mailsTo(app, created.email))[0]?.text).to.match(
+      new RegExp(`It takes effect on \\d{1,2} \\w{3} \\d{4}, [^]*\\n\\nGo to people: ${app.url}/console/people\\n$`),
+    );
     expect((await browser.post(MINE)).body).to.deep.equal(body);
     expect(await mailsTo(app, created.email)).to.have.length(1);
     expect((await browser.send('DELETE', MINE)).body).to.include({ status: 'withdrawn', effectiveAt: null });

@@ -64,12 +64,12 @@ describe('the routing of outages by customer', () => {
 
   it('lets the first route whose labels match decide before the customer', async () => {
     const { house, bakery } = world;
-    await setDefaults({ imTeamId: house.team.id, imEscalationPolicyId: house.policy.id });
+    await setDefaults({ imTeamId: house.team.id, imEscalationPolicyId: house.policy.id, externalKey: '10342' });
     await world.changeSource({
       routes: [
         { match: { 'tag.production': 'true' }, mute: true },
         {
-          match: { customerId: world.customer.publicId, package: '*', failingLocations: '1/1' },
+          match: { customerId: world.customer.publicId, customerKey: '10342', package: '*', failingLocations: '1/1' },
           teamId: bakery.team.id,
         },
         { match: {}, escalationPolicyId: bakery.policy.id },

@@ -140,7 +140,7 @@ describe('a thousand outages in a second', () => {
           incident: { publicId, title: `Shop ${index} is down`, reason: null },
           condition: 'down',
           locations: null,
-          facts: { customerId: null, package: null, tags: [], fields: [] },
+          facts: { customerId: null, customerKey: null, package: null, tags: [], fields: [] },
           cause: null,
         });
         return {

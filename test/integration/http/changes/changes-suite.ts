@@ -95,6 +95,8 @@ export const changesSuite = () => {
       (await by.get(pathOf(monitor))).body,
     accept: (monitor: { readonly publicId: string }, id: string, by: ApiClient = admin) =>
       by.post(`${pathOf(monitor)}/${id}/accept`),
+    refuse: (monitor: { readonly publicId: string }, id: string, body: object = {}, by: ApiClient = admin) =>
+      by.post(`${pathOf(monitor)}/${id}/refuse`, body),
     notices: async () =>
       (await app.database.query.selectFrom('outbox').select('sealedPayload').orderBy('id').execute())
         .map(({ sealedPayload }) => (JSON.parse(aesVault(SECRET_KEY).open(sealedPayload)) as ChannelMessage).notice)

@@ -25,7 +25,7 @@ describe('claims to custom domains', () => {
   };
   const mailsAbout = async (
     hostname: string,
-  ): Promise<readonly { readonly to: string; readonly subject: string }[]> => {
+  ): Promise<readonly { readonly to: string; readonly subject: string; readonly text: string }[]> => {
     const rows = await suite.app.database.query
       .selectFrom('outbox')
       .where('topic', '=', EMAIL_TOPIC)
@@ -33,7 +33,8 @@ describe('claims to custom domains', () => {
       .execute();
     return rows
       .map(
-        ({ sealedPayload }) => JSON.parse(suite.app.ports.vault.open(sealedPayload)) as { to: string; subject: string },
+        ({ sealedPayload }) =>
+          JSON.parse(suite.app.ports.vault.open(sealedPayload)) as { to: string; subject: string; text: string },
       )
       .filter(({ subject }) => subject.includes(hostname));
   };
@@ -74,6 +75,8 @@ describe('claims to custom domains', () => {
         `Custom domain: the TXT record of ${hostname} is missing`,
         `Custom domain lapsed: ${hostname}`,
       ]);
+      for (const { text } of await mailsAbout(hostname))
+        expect(text).to.include(`Go to custom domains: ${suite.app.ports.baseUrl}/console/domains\n`);
       publish(entry);
       expect((await verify(entry)).body.status).to.equal('active');
     });
@@ -118,7 +121,10 @@ describe('claims to custom domains', () => {
       const other = await otherAdmin();
       await claimed(hostname, other);
       expect((await suite.admin.get(`${PATH}/${former.publicId}`)).status).to.equal(404);
-      expect((await mailsAbout(hostname)).at(-1)?.subject).to.equal(`Custom domain removed: ${hostname}`);
+      const removed = (await mailsAbout(hostname)).at(-1);
+      expect(removed?.subject).to.equal(`Custom domain removed: ${hostname}`);
+      // The hostname serves the other organization now.
+      expect(removed?.text).to.include(`${suite.app.ports.baseUrl}/console/domains\n`).and.not.include(`//${hostname}`);
       const { body } = await suite.admin.get('/api/audit-log?search=customDomain.takenOver');
       expect(
         body.items.filter(

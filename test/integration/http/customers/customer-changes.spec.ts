@@ -105,6 +105,7 @@ describe('customers', () => {
         paymentProviderCustomerId: 'cus_1',
         paymentProviderSubscriptionId: 'sub_1',
         customPricing: { monitor: 1.5 },
+        externalKey: '10342',
         alertConsecutiveChecks: 3,
         recoveryConsecutiveChecks: 10,
         alertLocationThreshold: '0.75',

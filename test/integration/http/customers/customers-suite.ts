@@ -17,6 +17,7 @@ export const CUSTOMER_MEMBERS = [
   'packageConfig',
   'status',
   'allowedCheckCountryCodes',
+  'externalKey',
   'cancellationDate',
   'cancelledAt',
   'customFields',

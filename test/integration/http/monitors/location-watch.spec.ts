@@ -84,6 +84,7 @@ describe('location watch', () => {
     const [silent, ...others] = await mails();
     expect(others).to.deep.equal([]);
     expect(silent?.subject).to.equal('Monitoring location does not report: vienna (vienna)');
+    expect(silent?.text).to.match(/\n\nGo to locations: http:\/\/\S+\/console\/locations\n$/);
     await report('vienna');
     await Promise.all([watch(), watch(other)]);
     await watch();

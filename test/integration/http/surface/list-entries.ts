@@ -70,8 +70,8 @@ const entries: Readonly<Record<string, AddItem>> = {
     `insert into heartbeat_signal (monitor_id, number, received_at, kind, body_bytes) select id, $4, $2, 'success', 0 from monitor where public_id = $1::uuid`,
   ),
   '/api/monitors/{kind}/{id}/changes': stored(
-    `insert into monitor_change (public_id, monitor_id, facet, subject, before, after, status, detected_at)
-     select $3::uuid, id, 'spf', 'shop.example', '{"values":[],"more":0}', '{"values":[],"more":0}', 'accepted', $2 from monitor where public_id = $1::uuid`,
+    `insert into monitor_change (public_id, monitor_id, facet, subject, before, after, status, detected_at, ended_at)
+     select $3::uuid, id, 'spf', 'shop.example', '{"values":[],"more":0}', '{"values":[],"more":0}', 'accepted', $2, $2 from monitor where public_id = $1::uuid`,
   ),
   '/api/incidents/{id}/updates': stored(
     `insert into incident_update (public_id, incident_id, status, message, created_at) select $3::uuid, id, 'open', 'Sorted', $2 from incident where public_id = $1::uuid`,

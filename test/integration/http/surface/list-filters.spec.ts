@@ -146,6 +146,16 @@ describe('filters and orders of lists', () => {
     });
 
     const parameters = parametersOf(endpoint);
+    if (parameters['search'] !== undefined)
+      it(`GET ${endpoint.path} finds nothing that does not contain the text`, async () => {
+        const { path, values } = await buildPath(endpoint, tenant);
+        await additionOf(endpoint)(tenant, values);
+        const listed = async (query: string): Promise<number> =>
+          itemsOf((await clientOf(endpoint).get(`${path}?${query}`)).body).length;
+        expect(await listed('')).to.be.at.least(1);
+        expect(await listed('search=contained%20in%20no%20item')).to.equal(0);
+      });
+
     const members = (parameters['sort']?.enum ?? []).filter((order) => !order.startsWith('-'));
     it(`GET ${endpoint.path} is sorted by ${members.join(', ')}`, async () => {
       expect(members).not.to.be.empty;
@@ -173,7 +183,7 @@ describe('filters and orders of lists', () => {
         const found = sorted.map((item) => item[member]);
         if (isOrdered(found)) expect(found, member).to.deep.equal(ordered(found));
       }
-      const [, time] = /^Only items with a `(\w+)`/.exec(parameters['from']?.description ?? '') ?? [];
+      const [, time] = /^Items with `(\w+)`/.exec(parameters['from']?.description ?? '') ?? [];
       if (time === undefined || !members.includes(time)) return;
       const items = await listed(`sort=${time}`);
       if (items.some((item) => item[time] === undefined)) return;
@@ -198,6 +208,7 @@ describe('filters and orders of lists', () => {
       name: 'North',
       email: 'north@example.com',
       packageId: gold.id,
+      externalKey: '10342',
       customFields: { region: 'north' },
     });
     const other = await create('/api/customers', {
@@ -205,6 +216,8 @@ describe('filters and orders of lists', () => {
       email: 'south@example.com',
       customFields: { region: 'south' },
     });
+    const byKey = await admin.get('/api/customers?externalKey=10342');
+    expect(itemsOf(byKey.body).map(({ id }) => id)).to.deep.equal([chosen.id]);
     const [own] = await Promise.all(
       [chosen, other].map(({ id }) =>
         create('/api/websites', { name: 'Shop', url: 'https://www.example.com/', customerId: id }),

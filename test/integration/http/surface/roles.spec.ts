@@ -70,6 +70,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/monitors/*/*/changes', 'everyone'],
   ['GET', '/api/monitors/*/*/expected-state', 'everyone'],
   ['POST', '/api/monitors/*/*/changes/*/accept', 'writers'],
+  ['POST', '/api/monitors/*/*/changes/*/refuse', 'writers'],
   ['GET', '/api/monitors/*/*/routing', 'imStaff'],
   ['GET', '/api/explanations', 'everyone'],
   ['GET', '/api/monitors/*/notification-channels', 'everyone'],

@@ -199,6 +199,7 @@ export const monitorChange: Fixture['build'] = async ({ app, mark }, { id: websi
     status: 'open',
     detectedAt: app.clock.now(),
     endedAt: null,
+    refusal: null,
   });
   return { id: publicId };
 };

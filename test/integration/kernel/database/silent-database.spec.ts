@@ -3,7 +3,7 @@ import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
 import type { DatabaseTimeouts } from '../../../../src/infrastructure/kernel/database/connections/connection-options.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { NotificationListener } from '../../../../src/infrastructure/kernel/database/connections/notification-listener.ts';
-import { DatabaseReadiness, writeProbe } from '../../../../src/infrastructure/kernel/database/readiness.ts';
+import { Readiness, writeProbe } from '../../../../src/infrastructure/kernel/database/readiness.ts';
 import { closeAll } from '../../../close-all.ts';
 import { until } from '../../../until.ts';
 import { databaseProxy } from './database-proxy.ts';
@@ -129,7 +129,7 @@ describe('a database that falls silent', () => {
 
   it('is not ready after the time that load balancers wait, and ready again when it is back', async () => {
     const database = await connected({ query: QUICK, connect: QUICK });
-    const readiness = new DatabaseReadiness(writeProbe(database), { timeoutMs: QUICK, maxAge: 0 });
+    const readiness = new Readiness(writeProbe(database), { timeoutMs: QUICK, maxAge: 0 });
     await until(() => readiness.isReady());
     proxy.silence();
     expect(await readiness.isReady()).to.equal(false);

@@ -69,7 +69,8 @@ describe('diagnostics of stored records', () => {
   it('report a file store that does not belong to the database, and write to neither', async () => {
     const clock = new TestClock();
     const files = new InMemoryFiles(clock);
-    const examine = async (of: InMemoryFiles = files) => (await diagnose([fileStoreDiagnostic(app.database, of)]))[0];
+    const examine = async (of: InMemoryFiles = files) =>
+      (await diagnose([fileStoreDiagnostic(app.database, () => of)]))[0];
     expect(await examine()).to.include({ verdict: 'ok', says: 'no process has used a file store yet' });
     expect(await Array.fromAsync(files.list(''))).to.deep.equal([]);
     await reportFileStore({ ...app.ports, files });
@@ -78,7 +79,7 @@ describe('diagnostics of stored records', () => {
     await app.database.pool.query('update file_store set store_id = gen_random_uuid()');
     expect(await examine()).to.include({ verdict: 'failed', ...fileStoreProblems.anotherDatabase });
     const unreadable = { read: () => Promise.reject(new Error('changed')) };
-    expect((await diagnose([fileStoreDiagnostic(app.database, unreadable)]))[0]).to.include({
+    expect((await diagnose([fileStoreDiagnostic(app.database, () => unreadable)]))[0]).to.include({
       verdict: 'failed',
       ...fileStoreProblems.unreadable,
     });

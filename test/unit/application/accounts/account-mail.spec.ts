@@ -21,8 +21,8 @@ const mailsOf = (language: Language, sender: Letterhead | null): readonly Partia
     invitationMail(recipient.email, organization, 'https://agency.example/', 'Ada', sender),
     addressInUseMail(recipient.email, organization, sender),
     passwordResetMail(recipient, 'https://agency.example/', sender),
-    passwordChangedMail(recipient, sender),
-    mfaResetMail(recipient, sender),
+    passwordChangedMail(recipient, 'https://agency.example', sender),
+    mfaResetMail(recipient, 'https://agency.example', sender),
   ].map(({ payload }) => payload as Partial<Mail>);
 };
 

@@ -4,6 +4,8 @@ import type { CoverageNoticeFinding } from '../../../../src/application/escalati
 
 const ENGLISH = { language: 'en', timezone: 'Europe/Zurich' } as const;
 
+const BASE_URL = 'https://monitor.example';
+
 const finding = (members: Partial<CoverageNoticeFinding> = {}): CoverageNoticeFinding => ({
   kind: 'gap',
   scheduleName: 'Support',
@@ -23,6 +25,7 @@ describe('the mail about the coverage of schedules', () => {
         finding({ kind: 'policyReachesNobody', policyName: 'Default', scheduleName: null }),
       ],
       ENGLISH,
+      BASE_URL,
     );
     expect(subject).to.equal('On-call coverage: 3 new findings');
     expect(text).to.contain(
@@ -36,6 +39,7 @@ describe('the mail about the coverage of schedules', () => {
     const { text } = coverageNotice(
       [finding({ ...ofPolicy, kind: 'inactivePerson' }), finding({ ...ofPolicy, kind: 'unreachablePerson' })],
       ENGLISH,
+      BASE_URL,
     );
     expect(text)
       .to.contain(
@@ -45,21 +49,22 @@ describe('the mail about the coverage of schedules', () => {
   });
 
   it('is in the language of the organization', () =>
-    expect(coverageNotice([finding()], { ...ENGLISH, language: 'de' }).subject).to.equal(
-      'Rufbereitschaft: 1 neuer Befund',
+    expect(coverageNotice([finding()], { ...ENGLISH, language: 'de' }, BASE_URL).subject).to.equal(
+      'Bereitschaft: 1 neuer Befund',
     ));
 
   it('lists 50 findings and counts the others', () => {
     const { text } = coverageNotice(
       Array.from({ length: 53 }, () => finding()),
       ENGLISH,
+      BASE_URL,
     );
     expect(text.match(/nobody is on call/g)).to.have.length(50);
     expect(text).to.contain('- 3 more\n');
   });
 
   it('keeps names on their lines', () =>
-    expect(coverageNotice([finding({ scheduleName: 'a\nBcc: b' })], ENGLISH).text).to.contain(
+    expect(coverageNotice([finding({ scheduleName: 'a\nBcc: b' })], ENGLISH, BASE_URL).text).to.contain(
       'Schedule a Bcc: b: nobody',
     ));
 });

@@ -66,6 +66,24 @@ describe('the template of mails', () => {
       .and.match(/<a class="button" href="https:\/\/monitoring\.example\/report-run\?id=1&amp;page=2"/);
   });
 
+  it('has a list of the lines that begin as items, below the line before them', () => {
+    const { text, html } = mailOfText('en', { subject: 'Channel deleted', text: 'Affected:\n- Bakery <1>\n- Hotel\n' });
+    expect(text).to.equal('Affected:\n- Bakery <1>\n- Hotel\n');
+    expect(html).to.match(
+      />Affected:<\/p>\n<ul [^>]*>\n<li [^>]*>Bakery &lt;1&gt;<\/li>\n<li [^>]*>Hotel<\/li>\n<\/ul>/,
+    );
+  });
+
+  it('has the button of a mail of which only the text is written below the text, in both forms', () => {
+    const button = { label: 'Open the channel', url: 'https://monitoring.example/console/channels/1' };
+    const { text, html } = mailOfText('en', { subject: 'Channel disabled', text: 'It sends no alerts.\n', button });
+    expect(text).to.equal('It sends no alerts.\n\nOpen the channel: https://monitoring.example/console/channels/1\n');
+    expect(html.indexOf('It sends no alerts.')).to.be.lessThan(html.indexOf('<a class="button"'));
+    expect(html).to.match(
+      /<a class="button" href="https:\/\/monitoring\.example\/console\/channels\/1"[^>]*>Open the channel</,
+    );
+  });
+
   it('shows the logo of the organization above a line in its color, with the name where images are blocked', () => {
     const { html } = renderedMail(content);
     const branded = withLetterhead(html, {

@@ -12,7 +12,7 @@ const incident = { publicId: 'i-1', title: 'Shop is down', reason: 'statusUnexpe
 const state = {
   condition: 'down',
   locations: { failing: 1, counted: 2 },
-  facts: { customerId: 'c-1', package: 'gold', tags: ['shop'], fields: [] },
+  facts: { customerId: 'c-1', customerKey: '10342', package: 'gold', tags: ['shop'], fields: [] },
 } as const;
 const cause = { headline: 'answers 503', description: 'Answered 503, expected 200 to 299. Look at the log.' };
 
@@ -35,6 +35,7 @@ describe('the alert about an incident of a monitor', () => {
       cause: 'answers 503',
       incidentId: 'i-1',
       customerId: 'c-1',
+      customerKey: '10342',
       package: 'gold',
       condition: 'down',
       failingLocations: '1/2',

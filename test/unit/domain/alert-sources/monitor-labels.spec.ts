@@ -4,13 +4,14 @@ import { mapMonitorIncident } from '../../../../src/domain/alert-sources/monitor
 import { MAX_FIELD_LABELS, monitorLabels } from '../../../../src/domain/alert-sources/monitor-labels.ts';
 import { TAGS_PER_MONITOR } from '../../../../src/domain/monitors/tag.rules.ts';
 
-const facts = { customerId: 'c-1', package: 'gold', tags: [], fields: [] };
+const facts = { customerId: 'c-1', customerKey: '10342', package: 'gold', tags: [], fields: [] };
 const labelled = { condition: 'down', locations: { failing: 2, counted: 3 }, facts } as const;
 
 describe('the labels of an alert about a monitor', () => {
   it('are customer, package, condition and the share of failing locations', () => {
     expect(monitorLabels(labelled)).to.deep.equal({
       customerId: 'c-1',
+      customerKey: '10342',
       package: 'gold',
       condition: 'down',
       failingLocations: '2/3',

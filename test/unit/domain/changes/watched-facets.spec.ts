@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { changeMachine } from '../../../../src/domain/changes/change.machine.ts';
-import { changeAfter, decideAcceptance } from '../../../../src/domain/changes/monitor-change.ts';
+import { changeAfter, decideAcceptance, decideRefusal } from '../../../../src/domain/changes/monitor-change.ts';
 import type { MonitorChange } from '../../../../src/domain/changes/monitor-change.ts';
 import { CONFIRMATION_DELAY } from '../../../../src/domain/changes/observed-facet.ts';
 import { valueSetOf } from '../../../../src/domain/changes/value-set.ts';
@@ -168,6 +168,7 @@ const change: MonitorChange = {
   status: 'open',
   detectedAt: NOW,
   endedAt: null,
+  refusal: null,
 };
 
 describe('change state machine', () => {
@@ -176,9 +177,14 @@ describe('change state machine', () => {
     'open revert': 'reverted',
     'open supersede': 'superseded',
     'open withdraw': 'withdrawn',
+    'open refuse': 'refused',
+    'refused accept': 'accepted',
+    'refused revert': 'reverted',
+    'refused supersede': 'superseded',
+    'refused withdraw': 'withdrawn',
   };
-  for (const state of ['open', 'accepted', 'reverted', 'superseded', 'withdrawn'] as const)
-    for (const event of ['accept', 'revert', 'supersede', 'withdraw'] as const) {
+  for (const state of ['open', 'refused', 'accepted', 'reverted', 'superseded', 'withdrawn'] as const)
+    for (const event of ['accept', 'refuse', 'revert', 'supersede', 'withdraw'] as const) {
       const target = legal[`${state} ${event}`] ?? null;
       it(target === null ? `rejects ${event} while ${state}` : `changes from ${state} to ${target} on ${event}`, () => {
         expect(next(changeMachine, state, event)).to.equal(target);
@@ -198,5 +204,33 @@ describe('decideAcceptance', () => {
       expect(decideAcceptance({ ...change, status }, NOW)).to.deep.equal(
         refused('monitorChangeAlreadyEnded', { status }),
       );
+  });
+});
+
+describe('decideRefusal', () => {
+  const refusal = { at: NOW, byUserId: 7, note: 'The registrar is asked.' };
+
+  it('refuses an open change, which does not end', () => {
+    expect(decideRefusal(change, refusal)).to.deep.equal({
+      ok: true,
+      value: { ...change, status: 'refused', refusal },
+    });
+  });
+
+  it('is refused with monitorChangeAlreadyRefused for a refused change, and keeps the first refusal', () => {
+    const known: MonitorChange = { ...change, status: 'refused', refusal };
+    expect(decideRefusal(known, { ...refusal, byUserId: 8 })).to.deep.equal(refused('monitorChangeAlreadyRefused'));
+  });
+
+  it('is refused with monitorChangeAlreadyEnded for a change that has ended', () => {
+    for (const status of ['accepted', 'reverted', 'superseded', 'withdrawn'] as const)
+      expect(decideRefusal({ ...change, status, endedAt: NOW }, refusal)).to.deep.equal(
+        refused('monitorChangeAlreadyEnded', { status }),
+      );
+  });
+
+  it('leaves the change to be accepted later', () => {
+    const accepted = decideAcceptance({ ...change, status: 'refused', refusal }, NOW);
+    expect(accepted).to.deep.equal({ ok: true, value: { ...change, status: 'accepted', endedAt: NOW, refusal } });
   });
 });

@@ -76,8 +76,8 @@ form > h3:first-child { margin-top: 0; }
 .summary p:last-child, .notice p:last-child { margin: 0; }
 .summary a { color: var(--bad); }
 
-dl { display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: .4rem 1.25rem; margin: 0 0 1rem; }
-dt { color: var(--soft); min-width: min(7rem, 100%); }
+dl { display: grid; grid-template-columns: fit-content(40%) minmax(0, 1fr); gap: .4rem 1rem; margin: 0 0 1rem; }
+dt { color: var(--soft); min-width: min(5.5rem, 100%); }
 dd { margin: 0; }
 .list { list-style: none; margin: 0; padding: 0; }
 .list > li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between; align-items: center; padding: .9rem 0; border-top: 1px solid var(--line); }
@@ -118,6 +118,8 @@ ol.steps > li { margin-bottom: 1rem; }
 }
 @media (max-width: 26rem) {
   .sheet { padding: 1.1rem; }
+  dl { grid-template-columns: fit-content(36%) minmax(0, 1fr); column-gap: .75rem; }
+  dt { min-width: 0; }
   .scroll table { min-width: 0; font-size: .9rem; }
 }
 @media (max-width: 21rem) {

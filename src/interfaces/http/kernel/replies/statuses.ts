@@ -15,6 +15,7 @@ export const statuses: Readonly<Record<ErrorKind, Status>> = {
   notAllowed: { code: 405, phrase: 'Method Not Allowed' },
   conflict: { code: 409, phrase: 'Conflict' },
   gone: { code: 410, phrase: 'Gone' },
+  outdated: { code: 412, phrase: 'Precondition Failed' },
   tooLarge: { code: 413, phrase: 'Content Too Large' },
   unprocessable: { code: 422, phrase: 'Unprocessable Content' },
   locked: { code: 423, phrase: 'Locked' },

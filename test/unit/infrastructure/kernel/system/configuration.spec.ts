@@ -133,9 +133,26 @@ const cases: Readonly<
   },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { takes: ['true', 'false'], refuses: ['maybe'] },
   STORAGE_URL: {
-    takes: ['file:///var/lib/watchstead/files', 'file:///srv/my%20files/'],
-    refuses: ['/var/lib/files', 'file://host/files', 'file:///', 'file:///files?a=b', 'file:///a%2Fb', 's3://bucket'],
+    takes: [
+      'file:///var/lib/watchstead/files',
+      'file:///srv/my%20files/',
+      's3://bucket',
+      's3://bucket/a/b?endpoint=http://10.0.0.5:9000&region=eu-central-1',
+    ],
+    refuses: [
+      '/var/lib/files',
+      'file://host/files',
+      'file:///',
+      'file:///files?a=b',
+      'file:///a%2Fb',
+      's3://',
+      's3://b',
+    ],
   },
+  AWS_ACCESS_KEY_ID: { takes: ['AKIAIOSFODNN7EXAMPLE'], refuses: [] },
+  AWS_SECRET_ACCESS_KEY: { takes: ['secret'], refuses: [] },
+  AWS_SESSION_TOKEN: { takes: ['token'], refuses: [] },
+  AWS_REGION: { takes: ['eu-central-1'], refuses: [] },
   EXPORT_CONCURRENCY: { takes: ['1', '2', '100'], refuses: ['0', '101', '1.5'] },
   EXPORT_COOLDOWN_HOURS: { takes: ['0', '0.5', '8760'], refuses: ['8761', '-1', 'six'] },
   QUOTA_TIERS: {

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { ListeningServer } from '../../../../../src/infrastructure/kernel/system/listening-server.ts';
 import type { ConnectionLimits } from '../../../../../src/infrastructure/kernel/system/connection-limits.ts';
@@ -59,6 +61,26 @@ describe('a listening server', () => {
   afterEach(async () => {
     for (const { socket } of open.splice(0)) socket.destroy();
     await server.close(0);
+  });
+
+  it('keeps nothing of a request that it has answered', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as NodeJS.GCFunction;
+    setFlagsFromString('--no-expose-gc');
+    const answered: WeakRef<ServerResponse>[] = [];
+    const answerOnce: RequestListener = (_request, response) => {
+      answered.push(new WeakRef(response));
+      response.end('answered');
+    };
+    await listen(answerOnce, { idle: 5000 });
+    const kept = (await connection()).send();
+    await kept.receives('answered');
+    const collected = until(() => {
+      collectGarbage();
+      return answered[0]?.deref() === undefined;
+    });
+    const first = await Promise.race([collected.then(() => 'collected'), kept.ended.then(() => 'closed')]);
+    expect(first).to.equal('collected');
   });
 
   describe('that stops', () => {

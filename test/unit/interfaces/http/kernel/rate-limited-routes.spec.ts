@@ -45,6 +45,7 @@ const exhausted = (baseUrl: string): AppNeeds => ({
     rateLimits: { take: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }) },
   }),
   ready: () => Promise.resolve(true),
+  fileStoreReady: () => Promise.resolve(true),
   report: () => undefined,
   observe: null,
 });

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ImSettings } from '../client/types.gen.ts';
+import { CustomerField } from '../customers/customer-field.tsx';
+import { customerNumbered } from '../customers/queries.ts';
+import type { NamedCustomer } from '../customers/queries.ts';
+import { useDraft } from '../kernel/draft.ts';
+import { useSaving } from '../kernel/saving.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { FieldRow } from '../kernel/ui/form.tsx';
+import { FaultState } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { alertDefaultsQuery, changeAlertDefaults } from './queries.ts';
+import { AnyTeamField, PolicyField } from './target-fields.tsx';
+
+/** The defaults as they are typed. Ids are empty for none. */
+interface TypedDefaults {
+  readonly teamId: string;
+  readonly escalationPolicyId: string;
+  readonly customerId: string;
+}
+
+const textOfId = (id: number | null): string => (id === null ? '' : String(id));
+const idOf = (text: string): number | null => (text === '' ? null : Number(text));
+
+const valuesOf = ({ teamId, customerId, escalationPolicyId }: ImSettings): TypedDefaults => ({
+  teamId: textOfId(teamId),
+  escalationPolicyId: textOfId(escalationPolicyId),
+  customerId: textOfId(customerId),
+});
+
+/** Returns the customer of an id that is typed, which a field needs with its name. */
+const useCustomerOf = (id: string): NamedCustomer | null => {
+  const { data } = useQuery({ ...customerNumbered(Number(id)), enabled: id !== '' });
+  return id === '' || data === undefined || data === null
+    ? null
+    : { id: data.publicId, number: data.id, name: data.name };
+};
+
+const DefaultsForm = ({ settings }: { settings: ImSettings }) => {
+  const { alertSources: texts, actions, teams, monitors } = useAreaTexts();
+  const queries = useQueryClient();
+  const draft = useDraft(valuesOf(settings));
+  const saving = useSaving({
+    draft,
+    read: () => queries.query({ ...alertDefaultsQuery, staleTime: 0 }),
+    valuesOf,
+    write: (changes) =>
+      changeAlertDefaults(Object.fromEntries(Object.entries(changes).map(([name, id]) => [name, idOf(id)]))),
+  });
+  const labels: Readonly<Record<keyof TypedDefaults, string>> = {
+    teamId: teams.team,
+    escalationPolicyId: texts.policy,
+    customerId: actions.customer,
+  };
+  return (
+    <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
+      <FieldRow>
+        <AnyTeamField
+          label={labels.teamId}
+          name="teamId"
+          none={actions.none}
+          value={draft.values.teamId}
+          onChange={(id) => draft.change('teamId', id)}
+        />
+        <PolicyField
+          label={labels.escalationPolicyId}
+          name="escalationPolicyId"
+          none={actions.none}
+          value={draft.values.escalationPolicyId}
+          onChange={(id) => draft.change('escalationPolicyId', id)}
+        />
+      </FieldRow>
+      <CustomerField
+        label={labels.customerId}
+        none={monitors.own}
+        value={useCustomerOf(draft.values.customerId)}
+        onChange={(customer) => draft.change('customerId', textOfId(customer?.number ?? null))}
+      />
+    </EditForm>
+  );
+};
+
+/** Where alerts go that nothing else assigns. */
+export const DefaultsPanel = () => {
+  const { alertSources: texts } = useAreaTexts();
+  const settings = useQuery(alertDefaultsQuery);
+  const { data } = settings;
+  if (data === undefined && !settings.isError) return <SheetSkeleton />;
+  return (
+    <Panel title={texts.defaults}>
+      <PanelNote>{texts.defaultsHint}</PanelNote>
+      {data === undefined ? (
+        <FaultState fault={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <DefaultsForm settings={data} />
+      )}
+    </Panel>
+  );
+};

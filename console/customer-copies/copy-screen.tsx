@@ -1,0 +1,193 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MAX_EMAIL_LENGTH } from '../../src/domain/access/email-address.ts';
+import { copiedParts } from '../../src/domain/customer-copies/customer-copy.rules.ts';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import * as api from '../client/sdk.gen.ts';
+import type { CustomerCopy } from '../client/types.gen.ts';
+import { CustomerField } from '../customers/customer-field.tsx';
+import { customerQuery } from '../customers/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { bodyOf } from '../kernel/api.ts';
+import { resumed } from '../kernel/session.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { BackLink } from '../kernel/ui/back-link.tsx';
+import { Button } from '../kernel/ui/button.tsx';
+import { Columns } from '../kernel/ui/columns.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { FaultNote, FieldGroup, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultState } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { copyTargets, emptyCopy, isComplete, sentCopy } from './copy-values.ts';
+import type { TypedCopy } from './copy-values.ts';
+import record from '../kernel/ui/record.module.css';
+
+const route = getRouteApi('/customers/$id/copy');
+
+interface FieldsProps {
+  typed: TypedCopy;
+  onChange: (typed: TypedCopy) => void;
+}
+
+/** To whom, what, and under which names is copied. */
+const CopyFields = ({ typed, onChange }: FieldsProps) => {
+  const { copies: texts, actions, customers } = useAreaTexts();
+  const change = (changes: Partial<TypedCopy>): void => onChange({ ...typed, ...changes });
+  const { parts } = typed;
+  return (
+    <>
+      <SelectField
+        label={texts.target}
+        value={typed.target}
+        options={copyTargets.map((each) => [each, texts.targets[each]] as const)}
+        onChange={(target) => change({ target })}
+      />
+      {typed.target === 'new' ? (
+        <>
+          <TextField
+            label={texts.name}
+            name="customer.name"
+            required
+            maxLength={MAX_LINE}
+            value={typed.name}
+            onChange={(name) => change({ name })}
+          />
+          <TextField
+            label={customers.email}
+            name="customer.email"
+            type="email"
+            required
+            maxLength={MAX_EMAIL_LENGTH}
+            value={typed.email}
+            onChange={(email) => change({ email })}
+          />
+        </>
+      ) : (
+        <CustomerField
+          label={actions.customer}
+          none={actions.none}
+          value={typed.customer}
+          onChange={(customer) => change({ customer })}
+        />
+      )}
+      <TextArea
+        label={actions.optional({ label: texts.replace })}
+        name="substitutions"
+        hint={texts.replaceHint}
+        value={typed.replaced}
+        spellCheck={false}
+        onChange={(replaced) => change({ replaced })}
+      />
+      <FieldGroup title={texts.parts}>
+        {copiedParts.map((part) => (
+          <CheckField
+            key={part}
+            label={texts.partNames[part]}
+            isOn={parts.includes(part)}
+            onChange={(isOn) =>
+              change({ parts: copiedParts.filter((each) => (each === part ? isOn : parts.includes(each))) })
+            }
+          />
+        ))}
+      </FieldGroup>
+      <CheckField
+        label={texts.paidQuota}
+        isOn={typed.allowPaidQuotaUpgrade}
+        onChange={(allowPaidQuotaUpgrade) => change({ allowPaidQuotaUpgrade })}
+      />
+    </>
+  );
+};
+
+/** What a copy would create, and what has to be done afterwards. */
+const CopyResult = ({ copy }: { copy: CustomerCopy }) => {
+  const { copies: texts } = useAreaTexts();
+  const formats = useFormats();
+  return (
+    <Panel title={texts.result} aside={formats.number(copy.records.length)}>
+      {copy.records.length === 0 ? <PanelNote>{texts.nothing}</PanelNote> : null}
+      {copy.warnings.map(({ path, message }) => (
+        <PanelNote key={`${path} ${message}`}>{message}</PanelNote>
+      ))}
+      <PanelRows>
+        {copy.records.map(({ type, name, copiedFrom }) => (
+          <PanelRow key={`${type} ${copiedFrom}`} aside={<span>{texts.types[type]}</span>}>
+            <span dir="auto">{name}</span>
+          </PanelRow>
+        ))}
+      </PanelRows>
+      {copy.secretsToSet.length === 0 ? null : (
+        <>
+          <PanelNote>{texts.secrets}</PanelNote>
+          <PanelRows>
+            {copy.secretsToSet.map(({ type, name, copiedFrom, members }) => (
+              <PanelRow key={`${type} ${copiedFrom}`}>
+                <span dir="auto">{name}</span>
+                <span className={record.soft}>{formats.list(members)}</span>
+              </PanelRow>
+            ))}
+          </PanelRows>
+        </>
+      )}
+    </Panel>
+  );
+};
+
+const CopyForm = ({ id }: { id: string }) => {
+  const { copies: texts } = useAreaTexts();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useState(emptyCopy);
+  const [previewed, setPreviewed] = useState<TypedCopy | null>(null);
+  const send = (body: ReturnType<typeof sentCopy>) => bodyOf(api.copyCustomer({ path: { id }, body }));
+  const preview = useMutation({ mutationFn: (copy: TypedCopy) => resumed(() => send(sentCopy(copy, true))) });
+  const create = useAction((copy: TypedCopy) => send(sentCopy(copy, false)));
+  // What is copied is what the preview has shown.
+  const isPreviewed = preview.isSuccess && previewed === typed;
+  const submit = (): void => {
+    if (!isPreviewed) {
+      setPreviewed(typed);
+      preview.mutate(typed);
+      return;
+    }
+    create.mutate(typed, {
+      onSuccess: ({ customer }) => void navigate({ to: '/customers/$id', params: { id: customer.publicId ?? id } }),
+    });
+  };
+  return (
+    <Columns>
+      <Form fault={preview.error} onSubmit={submit}>
+        <CopyFields typed={typed} onChange={setTyped} />
+        <FaultNote fault={create.error} />
+        <FormActions>
+          <Button isMain type="submit" disabled={preview.isPending || create.isPending || !isComplete(typed)}>
+            {isPreviewed ? texts.create : texts.preview}
+          </Button>
+        </FormActions>
+      </Form>
+      <div role="status">{isPreviewed ? <CopyResult copy={preview.data} /> : null}</div>
+    </Columns>
+  );
+};
+
+/** Copies the setup of a customer to another one, after a preview. */
+export const CopyScreen = () => {
+  const { copies: texts, customers } = useAreaTexts();
+  const { id } = route.useParams();
+  const customer = useQuery(customerQuery(id));
+  if (customer.data === undefined && customer.isError)
+    return <FaultState isScreen fault={customer.error} onRetry={() => void customer.refetch()} />;
+  if (customer.data === undefined) return <ScreenSkeleton />;
+  return (
+    <>
+      <BackLink to="/customers/$id" params={{ id }}>
+        {customer.data.name}
+      </BackLink>
+      <ScreenHead title={customers.copy} status={texts.hint} />
+      <CopyForm id={id} />
+    </>
+  );
+};
