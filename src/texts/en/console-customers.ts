@@ -45,8 +45,7 @@ export const consoleCustomers = {
     notCovered: 'The registry does not cover this country',
   },
   look: 'Look',
-  lookHint:
-    'The status pages of the customer have this color, logo and icon; without them, those of the organization.',
+  lookHint: 'The status pages of the customer have this color, logo and icon; without them, those of the organization.',
   ownColor: 'A color of its own',
   color: 'Color',
   images: { logo: 'Logo', icon: 'Icon' },

@@ -30,7 +30,12 @@ export const enrolmentsContract = (framework: TestFramework, open: OpenAccess): 
       return { store, enrolments, userId, otherId, enrolment };
     });
 
-    test('returns the last stored enrollment of a user, or null', async ({ enrolments, userId, otherId, enrolment }) => {
+    test('returns the last stored enrollment of a user, or null', async ({
+      enrolments,
+      userId,
+      otherId,
+      enrolment,
+    }) => {
       equal(await enrolments.lock(userId), null);
       await enrolments.save(enrolment());
       await enrolments.save(enrolment({ sealedPending: 'next', wrongCodes: 4, lockedUntil: later(NOW, 1) }));
