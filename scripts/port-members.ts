@@ -125,7 +125,7 @@ export const portsPage = (notice: string): string => {
     notice,
     '# Ports',
     '',
-    `The ${replaceablePorts().length} ports that a host can replace with \`adapters\` ([embedding](README.md#replace-adapters)), by context, each with its promise and its required members. An entry of a list is added to the built-in ones. The types say more, and \`watchstead/contracts\` tests the behaviour of those that are most often replaced.`,
+    `The ${replaceablePorts().length} ports that a host can replace with \`adapters\` ([embedding](README.md#replace-adapters)), by context, each with its promise and its required members. An entry of a list is added to the built-in ones. The types say more, and \`watchstead/contracts\` tests the behavior of those that are most often replaced.`,
     '',
     ...groups.flatMap(([context, ports = []]) => [
       `## ${context}`,

@@ -38,7 +38,7 @@ report('version', versionProblems(versions, final), `${version} everywhere`);
 const lock = readLock();
 const [installed, bundled] = [installedPackages(lock), bundledPackages(lock)];
 const packages = [...installed, ...bundled];
-report('licences', licenceProblems(packages), `${packages.length} packages, all from the list`);
+report('licenses', licenceProblems(packages), `${packages.length} packages, all from the list`);
 
 const sbom = shippedSbom(
   JSON.parse(run('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only')) as Sbom,

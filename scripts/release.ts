@@ -1,7 +1,7 @@
 import type { Shipped } from './shipped.ts';
 
-/** The licences that an installation may contain. Each allows use and redistribution in a program under MIT. */
-const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
+/** The licenses that an installation may contain. Each allows use and redistribution in a program under MIT. */
+const ALLOWED_LICENSES: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
   'ISC',
@@ -17,16 +17,16 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   'OFL-1.1',
 ]);
 
-/** The licences of packages whose manifest names none in the form of today, as their licence files say. */
-const READ_LICENCES: Readonly<Record<string, string>> = { 'png-js': 'MIT', ssh2: 'MIT' };
+/** The licenses of packages whose manifest names none in the form of today, as their license files say. */
+const READ_LICENSES: Readonly<Record<string, string>> = { 'png-js': 'MIT', ssh2: 'MIT' };
 
-/** Returns a line for each package whose licence is not allowed. */
+/** Returns a line for each package whose license is not allowed. */
 export const licenceProblems = (
   packages: readonly Pick<Shipped, 'name' | 'version' | 'license'>[],
 ): readonly string[] =>
   packages.flatMap(({ name, version, license }) => {
-    const read = license === '' ? (READ_LICENCES[name] ?? '') : license;
-    return ALLOWED_LICENCES.has(read) ? [] : [`${name} ${version}: ${read === '' ? 'no licence' : read}`];
+    const read = license === '' ? (READ_LICENSES[name] ?? '') : license;
+    return ALLOWED_LICENSES.has(read) ? [] : [`${name} ${version}: ${read === '' ? 'no license' : read}`];
   });
 
 /** The versions that the parts of a release name. */

@@ -43,7 +43,7 @@ const bundle = async (folder: string): Promise<Metafile> => {
     format: 'esm',
     platform: 'node',
     target: 'node22',
-    // Names are kept for stack traces; licences are collected in one file.
+    // Names are kept for stack traces; licenses are collected in one file.
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
@@ -80,7 +80,7 @@ const packagesIn = ({ inputs }: Metafile): readonly string[] => {
   return [...new Set([...folders, `node_modules/${FONTS}`])].toSorted();
 };
 
-/** Returns the name, version, licence and licence text of a package. */
+/** Returns the name, version, license and license text of a package. */
 const licenceOf = async (folder: string): Promise<string> => {
   const { name, version, license } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as {
     readonly name: string;
@@ -89,10 +89,10 @@ const licenceOf = async (folder: string): Promise<string> => {
   };
   const file = (await readdir(join(root, folder))).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry));
   const text = file === undefined ? '' : `\n${(await readFile(join(root, folder, file), 'utf8')).trim()}\n`;
-  return `${name} ${version} (${license ?? 'its text says which licence'})\n${text}`;
+  return `${name} ${version} (${license ?? 'its text says which license'})\n${text}`;
 };
 
-/** Bundles the packages into a folder, with the files that they read and their licences. */
+/** Bundles the packages into a folder, with the files that they read and their licenses. */
 const writeBundles = async (folder: string): Promise<void> => {
   const metafile = await bundle(folder);
   for (const [source, target] of Object.entries(VENDORED_FILES)) await cp(join(modules, source), join(folder, target));

@@ -11,7 +11,7 @@ import field from '../kernel/ui/field.module.css';
 
 const valuesOf = ({ brandColor }: Customer) => ({ brandColor });
 
-/** The colour, logo and icon of a customer, which its status pages have. */
+/** The color, logo and icon of a customer, which its status pages have. */
 export const LookPanel = ({ customer }: { customer: Customer }) => {
   const { customers: texts } = useTexts();
   const id = customer.publicId;

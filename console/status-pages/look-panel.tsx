@@ -12,7 +12,7 @@ import field from '../kernel/ui/field.module.css';
 
 const valuesOf = ({ brandColor }: StatusPage) => ({ brandColor });
 
-/** The colour, logo and icon of a page, where it has its own. */
+/** The color, logo and icon of a page, where it has its own. */
 export const LookPanel = ({ page }: { page: StatusPage }) => {
   const { statusPages, customers } = useAreaTexts();
   const queries = useQueryClient();

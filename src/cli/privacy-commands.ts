@@ -114,7 +114,7 @@ const erase = async ({ run, ports }: Watchstead, { email }: Options): Promise<vo
   if (valueOf(await run(eraseAccount)(systemCaller, { email }))) print('The account is erased.');
 };
 
-const erasing = command('erase', 'Delete or anonymise all data about a person')
+const erasing = command('erase', 'Delete or anonymize all data about a person')
   .option('--dry-run', 'only say what would be done', false)
   .action(({ dryRun, ...options }: Options & { readonly dryRun: boolean }) =>
     withWatchstead(async (watchstead) => {

@@ -36,13 +36,13 @@ describeConsole('alert sources in the console', (suite) => {
     const { page } = window;
     await page.getByRole('link', { name: 'New source' }).click();
     await page.getByLabel('Tool').selectOption({ label: 'Prometheus Alertmanager' });
-    await page.getByLabel('Name').fill('Data centre');
+    await page.getByLabel('Name').fill('Data center');
     await page.getByRole('button', { name: 'Create the source' }).click();
     const dialog = page.getByRole('dialog', { name: 'Address for the tool' });
     const url = await dialog.locator('code').innerText();
     await expectSound(window);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('heading', { name: 'Data centre', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Data center', level: 1 }).waitFor();
     expect(await page.locator('body').innerText()).not.to.include(url);
     const { status } = await suite.app.client().post(new URL(url).pathname, { alerts: [] });
     expect(status).to.equal(200);

@@ -128,7 +128,7 @@ describeConsole('the console with bad input', (suite) => {
     await until(() => openStreams() === 1);
   }).timeout(WALK_MS);
 
-  it('fits a window at 400 % in forced colours', async () => {
+  it('fits a window at 400 % in forced colors', async () => {
     const { emails, ids } = await sceneIn(suite.app);
     const window = await suite.windowAt('/console/overview', emails.admin, {
       viewport: ZOOMED,

@@ -88,7 +88,7 @@ describeConsole('customers in the console', (suite) => {
     await vat.getByText('The registry does not cover this country').waitFor();
   });
 
-  it('have a logo and a colour, and refuse what is no image with its sentence', async () => {
+  it('have a logo and a color, and refuse what is no image with its sentence', async () => {
     const { page, stored } = await openCustomer();
     const look = panel(page, 'Look');
     const logo = look.getByLabel('Logo', { exact: true });
@@ -101,7 +101,7 @@ describeConsole('customers in the console', (suite) => {
     await look.getByRole('img').waitFor({ state: 'detached' });
     await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
     await look.getByRole('alert').filter({ hasText: /./ }).waitFor();
-    await look.getByLabel('A colour of its own').check();
+    await look.getByLabel('A color of its own').check();
     await look.getByRole('button', { name: 'Save' }).click();
     await look.getByText('Saved').waitFor();
     expect((await stored()).brandColor).to.equal('#0b5cad');

@@ -200,10 +200,10 @@ describeConsole('monitors in the console', (suite) => {
     expect(await window.page.evaluate('document.documentElement.lang')).to.equal('de-CH');
   });
 
-  it('keep the chosen colours from the first paint', async () => {
+  it('keep the chosen colors from the first paint', async () => {
     const window = await suite.windowAt('/console/monitors');
     await window.page.getByText('Appearance').click();
-    await window.page.getByLabel('Colours').selectOption('dark');
+    await window.page.getByLabel('Colors').selectOption('dark');
     await window.page.reload();
     await window.page.locator('h1').waitFor();
     expect(await window.page.evaluate('document.documentElement.dataset.theme')).to.equal('dark');

@@ -219,7 +219,7 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     endsAt: later(app.clock.now(), hours(20)).toISOString(),
   });
   const alertSource = await create<Stored & { readonly url: string }>('/api/im/sources', {
-    name: named('Prometheus of the data centre'),
+    name: named('Prometheus of the data center'),
     type: 'generic',
     teamId: team.id,
     routes: [{ match: { severity: 'critical', component: 'database*' }, escalationPolicyId: policy.publicId }],

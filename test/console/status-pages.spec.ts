@@ -170,7 +170,7 @@ describeConsole('status pages in the console', (suite) => {
     await preview(page).getByText('Major outage').first().waitFor();
     await page.getByLabel('Language').selectOption('Deutsch');
     await preview(page).locator('html[lang="de"]').waitFor({ state: 'attached' });
-    await page.getByRole('main').getByLabel('Colours').selectOption('Dark');
+    await page.getByRole('main').getByLabel('Colors').selectOption('Dark');
     await preview(page).locator('meta[name="color-scheme"][content="dark"]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Shop', exact: true }).click();
     await page.getByLabel('Shows').selectOption('A monitor');

@@ -38,11 +38,11 @@ describeConsole('the console on a host of the organization', (suite) => {
   it('follows the scheme that the reader has chosen', async () => {
     const { page } = await suite.windowAt('/console/monitors', suite.email, { colorScheme: 'light' });
     await page.getByText('Appearance').click();
-    await page.getByLabel('Colours').selectOption('dark');
+    await page.getByLabel('Colors').selectOption('dark');
     expect(await page.evaluate(accentOnTheScreen)).to.equal(accentAt('dark'));
   });
 
-  it('has its logo, and the name of the product on the page of licences only', async () => {
+  it('has its logo, and the name of the product on the page of licenses only', async () => {
     const sent = await fetch(`${suite.app.url}/api/organization/logo`, {
       method: 'POST',
       headers: { ...suite.app.client(suite.organization.apiToken).headers, 'Content-Type': 'image/png' },
@@ -61,8 +61,8 @@ describeConsole('the console on a host of the organization', (suite) => {
         .to.include(name)
         .and.not.match(/watchstead/i);
     }
-    await page.getByRole('link', { name: 'Licences' }).click();
-    await page.getByRole('heading', { name: 'Licences' }).waitFor();
+    await page.getByRole('link', { name: 'Licenses' }).click();
+    await page.getByRole('heading', { name: 'Licenses' }).waitFor();
     expect(await window.text()).to.include('Watchstead');
   });
 

@@ -5,15 +5,15 @@ import field from './field.module.css';
 import styles from './color-field.module.css';
 
 interface ColorFieldProps {
-  /** The label of the box that chooses a colour at all. */
+  /** The label of the box that chooses a color at all. */
   ownLabel: string;
   label: string;
-  /** The colour, or null for the one that is inherited. */
+  /** The color, or null for the one that is inherited. */
   value: string | null;
   onChange: (color: string | null) => void;
 }
 
-/** A field for a colour that can be inherited. */
+/** A field for a color that can be inherited. */
 export const ColorField = ({ ownLabel, label, value, onChange }: ColorFieldProps) => {
   const input = useId();
   return (

@@ -56,7 +56,7 @@ export const getMfa = defineUserQuery({
 });
 
 /**
- * Begins an enrolment: returns a new secret as text and as QR code. The present secret stays in use until it is
+ * Begins an enrollment: returns a new secret as text and as QR code. The present secret stays in use until it is
  * confirmed.
  */
 export const enrollMfa = defineUserCommand({
@@ -93,7 +93,7 @@ export const enrollMfa = defineUserCommand({
     },
 });
 
-/** Confirms an enrolment by a code of the new secret, and returns new backup codes. */
+/** Confirms an enrollment by a code of the new secret, and returns new backup codes. */
 export const confirmMfa = defineUserCommand({
   name: 'confirmMfa',
   permission: 'ownSession',
@@ -123,7 +123,7 @@ export const confirmMfa = defineUserCommand({
     },
 });
 
-/** Turns off the caller's two-step verification, or withdraws an enrolment that is not confirmed. */
+/** Turns off the caller's two-step verification, or withdraws an enrollment that is not confirmed. */
 export const disableMfa = defineUserCommand({
   name: 'disableMfa',
   permission: 'ownSession',
@@ -133,7 +133,7 @@ export const disableMfa = defineUserCommand({
     async ({ caller, now, audit, unchanged }) => {
       const present = await enrolments.lock(caller.userId);
       const mfaEnabled = present !== null && present.confirmedAt !== null;
-      // The stored state decides, because an enrolment may have been confirmed after the caller was read.
+      // The stored state decides, because an enrollment may have been confirmed after the caller was read.
       const decision = decideStepUp({ caller: { ...caller, mfaEnabled }, now });
       if (!decision.ok) return decision;
       if (present === null) unchanged();

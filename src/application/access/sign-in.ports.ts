@@ -98,21 +98,21 @@ export interface Sessions {
 /** A user's two-step verification. Secrets are encrypted. */
 export interface Enrolment extends CodeGuard {
   readonly userId: number;
-  /** The secret in use, or null until the first enrolment is confirmed. */
+  /** The secret in use, or null until the first enrollment is confirmed. */
   readonly sealedSecret: string | null;
-  /** The secret of an enrolment that has not been confirmed. */
+  /** The secret of an enrollment that has not been confirmed. */
   readonly sealedPending: string | null;
-  /** The time at which the first enrolment was confirmed, or null if none was. */
+  /** The time at which the first enrollment was confirmed, or null if none was. */
   readonly confirmedAt: Date | null;
 }
 
 /** Stores the two-step verification of all users, with backup codes as keyed hashes. */
 export interface Enrolments {
-  /** Locks the enrolment and the codes of the user until the unit of work ends. */
+  /** Locks the enrollment and the codes of the user until the unit of work ends. */
   lock(userId: number): Promise<Enrolment | null>;
-  /** Stores the enrolment, in place of an earlier one of the user. */
+  /** Stores the enrollment, in place of an earlier one of the user. */
   save(enrolment: Enrolment): Promise<void>;
-  /** Deletes the enrolment and all backup codes. */
+  /** Deletes the enrollment and all backup codes. */
   remove(userId: number): Promise<void>;
   /** Replaces all backup codes of the user. */
   replaceBackupCodes(userId: number, hashes: readonly string[]): Promise<void>;

@@ -19,7 +19,7 @@ export const backupCodeHash = (digest: Digest, userId: number, code: string): st
   digest.keyed(`backup-code/${userId}/${code.replace(/[\s-]/g, '')}`);
 
 /**
- * Verifies a code of the user and marks it as used. The enrolment is locked until the unit of work ends, so that all
+ * Verifies a code of the user and marks it as used. The enrollment is locked until the unit of work ends, so that all
  * processes together verify one code of a user at a time. The caller of this function must commit the changes even if
  * the code is refused.
  */

@@ -33,7 +33,7 @@ interface CancelledOrganization extends Locale {
   readonly cancelledAt: Date;
 }
 
-/** Composes the mail that reminds a cancelled organization to export its records. */
+/** Composes the mail that reminds a canceled organization to export its records. */
 export const exportReminder = ({ name, cancelledAt, ...locale }: CancelledOrganization, baseUrl: string): MailText => {
   const { subject, text } = textsOf(locale.language).dataExport.reminder;
   const end = graceEndOf(cancelledAt);

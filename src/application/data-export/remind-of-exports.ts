@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /**
- * Sends the due reminder to a cancelled organization. The number of reminders is stored with the mails, so each is sent
+ * Sends the due reminder to a canceled organization. The number of reminders is stored with the mails, so each is sent
  * once.
  */
 export const remindOfExport = defineCommand({
@@ -53,7 +53,7 @@ export const remindOfExport = defineCommand({
 /** The maximum delay of a reminder, in milliseconds. */
 const PERIOD = minutes(1);
 
-/** Creates the job that reminds cancelled organizations to export their records while they still can. */
+/** Creates the job that reminds canceled organizations to export their records while they still can. */
 export const exportReminderJob = (
   { organizations, clock }: Pick<Needs, 'organizations'> & { readonly clock: Clock },
   remind: Run<{ readonly id: number }, null, never>,

@@ -82,7 +82,7 @@ export const recordStateChanges =
         by !== null && stored.has(monitorId) ? [{ monitorId, by }] : [],
       );
       if (rechecks.length > 0) await needs.checkResults.expedite(rechecks, needs.clock.now());
-      // A check that was in progress when the customer was paused, cancelled or deleted decides nothing.
+      // A check that was in progress when the customer was paused, canceled or deleted decides nothing.
       const counted = ids.filter(
         (id) => stored.has(id) && isServedAt(snapshots.get(id)?.customer ?? null, needs.clock.now()),
       );

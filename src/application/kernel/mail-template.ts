@@ -3,7 +3,7 @@ import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import { textsOf } from '../../texts/texts.ts';
 
-/** How serious the matter of a mail is, which is shown as the colour of a bar. */
+/** How serious the matter of a mail is, which is shown as the color of a bar. */
 export type MailTone = 'down' | 'warning' | 'up' | 'info';
 
 /** A value with its label. */
@@ -80,7 +80,7 @@ const COLOURS: Readonly<Record<MailTone, string>> = {
 };
 
 /*
- * Clients that ignore the style sheet show the inline colours of light mode. Those of dark mode need `!important` to win
+ * Clients that ignore the style sheet show the inline colors of light mode. Those of dark mode need `!important` to win
  * over inline ones. A dark logo has a light outline there.
  */
 const STYLE = `:root{color-scheme:light dark}
@@ -273,7 +273,7 @@ export interface Letterhead {
 const LOGO_HEIGHT = 40;
 
 /**
- * Returns the mail with the logo of the organization, or its name without a logo, above a line in its colour.
+ * Returns the mail with the logo of the organization, or its name without a logo, above a line in its color.
  * Clients that block images show the name.
  */
 export const withLetterhead = (html: string, { name, brandColor, logoUrl }: Letterhead): string => {

@@ -82,7 +82,7 @@ export const createTag = tagCommands.create({
   audited: auditedMembers,
 });
 
-/** Changes the name or colour of a tag. */
+/** Changes the name or color of a tag. */
 export const updateTag = tagCommands.update({
   name: 'updateTag',
   refuses: codesOf(tagChangeRules),

@@ -15,7 +15,7 @@ interface MailNeeds {
   readonly organizationMailer: OrganizationMailer;
 }
 
-/** The colour and the logo that a mail shows. */
+/** The color and the logo that a mail shows. */
 type MailBrand = Pick<Brand<Pick<PublicImage, 'file'>>, 'brandColor' | 'logo'>;
 
 /** Sends the mail of organizations. */
@@ -67,7 +67,7 @@ const sharedFind = (find: SmtpServers['mailSettings']): SmtpServers['mailSetting
   };
 };
 
-/** A mail has the name of the organization by default. In HTML it shows a logo and a colour. */
+/** A mail has the name of the organization by default. In HTML it shows a logo and a color. */
 const branded = (mail: Mail, settings: MailSettings | null, baseUrl: string, brand: MailBrand | undefined): Mail => {
   if (settings === null) return mail;
   const { brandColor, logo } = brand ?? settings.brand;

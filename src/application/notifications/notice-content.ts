@@ -30,10 +30,10 @@ export type NoticeField =
   | 'shiftStart'
   | 'shiftEnd';
 
-/** Says how serious a notification is. Chats show it as a colour, incident management as a severity. */
+/** Says how serious a notification is. Chats show it as a color, incident management as a severity. */
 export type Tone = 'down' | 'warning' | 'up' | 'info';
 
-/** Holds a labelled value. */
+/** Holds a labeled value. */
 export interface NoticeFact {
   readonly field: NoticeField;
   readonly label: string;

@@ -32,7 +32,7 @@ interface ById {
   readonly id: number;
 }
 
-/** Records that the grace period of a cancelled organization has ended. */
+/** Records that the grace period of a canceled organization has ended. */
 export const lapseOrganization = defineCommand({
   name: 'lapseOrganization',
   permission: 'runService',

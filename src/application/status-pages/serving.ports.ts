@@ -36,7 +36,7 @@ export interface PreviewLook {
 
 /**
  * Makes the text of a document. `isOutdated`: newer states cannot be read at the moment, which the document should say.
- * `preview`: the document is shown to its editor, in one colour scheme, and its links lead nowhere.
+ * `preview`: the document is shown to its editor, in one color scheme, and its links lead nowhere.
  */
 export type RenderDocument = (
   document: PublicDocument,

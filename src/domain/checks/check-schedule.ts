@@ -35,7 +35,7 @@ export interface CheckKey {
 
 /**
  * Returns a number from 0 up to but not including 1 that is fixed for each check and evenly distributed even for
- * neighbouring ids (the finalizer of MurmurHash3).
+ * neighboring ids (the finalizer of MurmurHash3).
  */
 const hashOf = ({ monitorId, locationId }: CheckKey): number => {
   let hash = Math.imul(monitorId, 0x9e37_79b1) ^ Math.imul(locationId, 0x85eb_ca6b);

@@ -1,6 +1,6 @@
-/** The colours in which a person sees the console; `system` follows the device. */
+/** The colors in which a person sees the console; `system` follows the device. */
 export const themes = ['system', 'light', 'dark'] as const;
-/** The colours in which a person sees the console; `system` follows the device. */
+/** The colors in which a person sees the console; `system` follows the device. */
 export type Theme = (typeof themes)[number];
 
 /** The heights of rows. */

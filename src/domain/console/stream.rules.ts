@@ -12,7 +12,7 @@ export const EVENT_INTERVAL = seconds(0.25);
 export const HEARTBEAT_INTERVAL = seconds(15);
 /** The time after which the caller of a stream is judged anew, even if no change was announced, in milliseconds. */
 export const JUDGEMENT_INTERVAL = seconds(60);
-/** The minimum time between two judgements of the callers whose rights may have changed, in milliseconds. */
+/** The minimum time between two judgments of the callers whose rights may have changed, in milliseconds. */
 export const JUDGEMENT_PAUSE = seconds(1);
 /** The time after which a stream is closed whose reader does not take what was sent, in milliseconds. */
 export const SLOW_READER_LIMIT = seconds(30);

@@ -3,7 +3,7 @@ import type { Customer } from '../customers/customer.ts';
 import type { Issue } from '../kernel/issue.ts';
 import type { ImageRole } from '../organizations/brand-image.ts';
 
-/** Returns the colour of a new customer: that of its draft, or else that of the customer that is copied. */
+/** Returns the color of a new customer: that of its draft, or else that of the customer that is copied. */
 export const copiedColor = (
   { brandColor }: Pick<Customer, 'brandColor'>,
   draft: Pick<CustomerDraft, 'brandColor'>,

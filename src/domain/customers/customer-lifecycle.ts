@@ -17,7 +17,7 @@ export const isCancellationDue = ({ cancellationDate }: Pick<Customer, 'cancella
   cancellationDate !== null && cancellationDate <= now;
 
 /**
- * Returns the effective status at `now`. A customer is cancelled from its cancellation date on, whether or not the job
+ * Returns the effective status at `now`. A customer is canceled from its cancellation date on, whether or not the job
  * has run.
  */
 export const customerStatusAt = (customer: Planned, now: Date): CustomerStatus =>
@@ -46,7 +46,7 @@ export const isServiceChange = (before: Pick<Planned, 'status'>, after: Pick<Pla
 
 /**
  * Returns the customer with its effective status at `now`. If the cancellation date has been reached, the customer is
- * cancelled since that date.
+ * canceled since that date.
  */
 export const customerAt = <Record extends Planned & Pick<Customer, 'cancelledAt'>>(
   customer: Record,

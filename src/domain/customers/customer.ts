@@ -65,7 +65,7 @@ export interface CustomerMembers extends AlertSettings, RoutingDefaults {
   readonly maxSelfServiceUrls: number;
   /** True if customer-bound callers may also edit managed monitors. */
   readonly canEditManaged: boolean;
-  /** The brand colour of the customer, or null for the colour of the organization. */
+  /** The brand color of the customer, or null for the color of the organization. */
   readonly brandColor: string | null;
 }
 

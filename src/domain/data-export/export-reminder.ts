@@ -3,7 +3,7 @@ import { CANCELLATION_GRACE, graceEndOf } from '../organizations/organization.ma
 import type { OrganizationStatus } from '../organizations/organization.machine.ts';
 
 /**
- * The times before the end of its grace period at which a cancelled organization is reminded to export its records, in
+ * The times before the end of its grace period at which a canceled organization is reminded to export its records, in
  * milliseconds: at the cancellation, and a week and a day before the end.
  */
 export const REMINDERS_BEFORE_END = [CANCELLATION_GRACE, days(7), days(1)] as const;

@@ -20,7 +20,7 @@ export interface SignalFacts {
   readonly at: Date;
   /** The state of the monitor at the moment; null if it is not stored. */
   readonly state: { readonly state: MonitorState; readonly since: Date } | null;
-  /** False if the customer of the monitor was paused or cancelled. */
+  /** False if the customer of the monitor was paused or canceled. */
   readonly isServed: boolean;
   readonly alerting: Alerting;
   /** In milliseconds. */

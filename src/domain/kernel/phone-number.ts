@@ -2,7 +2,7 @@
 export const PHONE_NUMBER = '^\\+[1-9]\\d{6,14}$';
 
 /**
- * Returns the phone number in E.164 without separators, as it is dialled, or null if the text is not a phone number.
+ * Returns the phone number in E.164 without separators, as it is dialed, or null if the text is not a phone number.
  */
 export const phoneNumberOf = (text: string): string | null => {
   const plain = text.replace(/[\s()./-]/g, '').replace(/^00/, '+');

@@ -4,8 +4,8 @@ import { defineErrors } from '../kernel/errors.ts';
 export const tagErrors = defineErrors({
   invalidTagColor: {
     kind: 'invalid',
-    when: 'The colour is not in the palette.',
-    data: { colors: 'the colours of the palette' },
+    when: 'The color is not in the palette.',
+    data: { colors: 'the colors of the palette' },
   },
   tagCustomerRequired: {
     kind: 'invalid',

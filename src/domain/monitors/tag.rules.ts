@@ -9,7 +9,7 @@ import type { OrganizationRecord } from '../kernel/record.ts';
 /** The refusal for a tag that the caller cannot see. */
 export const tagNotFound = refused('tagNotFound');
 
-/** The available colours of tags. */
+/** The available colors of tags. */
 export const tagColors = [
   'red',
   'orange',
@@ -25,10 +25,10 @@ export const tagColors = [
   'pink',
   'gray',
 ] as const;
-/** The colour of a tag. */
+/** The color of a tag. */
 export type TagColor = (typeof tagColors)[number];
 
-/** Returns true if a text is a colour of the palette. */
+/** Returns true if a text is a color of the palette. */
 export const isTagColor = (text: string): text is TagColor => tagColors.some((color) => color === text);
 
 /** The maximum number of tags of a monitor. */
@@ -64,7 +64,7 @@ export const newTagRules = [
   ...mapFacts(({ customerIsVisible }: NewTagFacts) => ({ isCustomerVisible: customerIsVisible }), visibleCustomerRules),
 ] as const satisfies readonly Rule<NewTagFacts>[];
 
-/** Decides the colour of a new tag. */
+/** Decides the color of a new tag. */
 export const decideNewTag = (facts: NewTagFacts): Outcome<TagColor, CodeOf<typeof newTagRules>> =>
   obey(newTagRules, facts, ({ color }) => color as TagColor);
 

@@ -1,6 +1,6 @@
 /** The look that an organization, a customer or a status page has chosen. Null members are not chosen. */
 export interface Brand<Image> {
-  /** A colour such as `#0b5fff`. */
+  /** A color such as `#0b5fff`. */
   readonly brandColor: string | null;
   readonly logo: Image | null;
   /** The image that browsers show beside the title of a page. */

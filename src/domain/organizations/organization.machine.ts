@@ -5,7 +5,7 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, elapsed, later } from '../kernel/time.ts';
 
-/** The time for which a cancelled organization remains usable before it counts as deleted. */
+/** The time for which a canceled organization remains usable before it counts as deleted. */
 export const CANCELLATION_GRACE = days(30);
 /** The time for which the records of a deleted organization are kept. */
 export const ERASURE_DELAY = days(30);
@@ -47,7 +47,7 @@ interface StoredState {
 export const graceEndOf = (cancelledAt: Date): Date => later(cancelledAt, CANCELLATION_GRACE);
 
 /**
- * Returns the effective status at `now`. A cancelled organization counts as deleted after its grace period, whether or
+ * Returns the effective status at `now`. A canceled organization counts as deleted after its grace period, whether or
  * not the job has run.
  */
 export const organizationStatusAt = ({ status, cancelledAt }: StoredState, now: Date): OrganizationStatus =>
@@ -56,7 +56,7 @@ export const organizationStatusAt = ({ status, cancelledAt }: StoredState, now: 
     : status;
 
 /**
- * Returns the state to store for a cancelled organization whose grace period has ended, or null for any other
+ * Returns the state to store for a canceled organization whose grace period has ended, or null for any other
  * organization.
  */
 export const lapsedState = (
@@ -71,7 +71,7 @@ export const lapsedState = (
 export const isErasable = ({ status, deletedAt }: StoredState, now: Date): boolean =>
   status === 'deleted' && deletedAt instanceof Date && elapsed(deletedAt, now) >= ERASURE_DELAY;
 
-/** Returns true if the organization is usable: active, or cancelled and within its grace period. */
+/** Returns true if the organization is usable: active, or canceled and within its grace period. */
 export const isUsable = (status: OrganizationStatus): boolean => status === 'active' || status === 'cancelled';
 
 const eventTowards = {

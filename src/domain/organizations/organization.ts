@@ -14,7 +14,7 @@ import type { QuotaTier } from './quota-tier.ts';
 export interface OrganizationMembers extends Locale, AlertSettings {
   readonly name: string;
   readonly vatId: string | null;
-  /** The colour of its status pages, such as `#0b5fff`, or null for the colour of the product. */
+  /** The color of its status pages, such as `#0b5fff`, or null for the color of the product. */
   readonly brandColor: string | null;
   /** Whom contacts of customers call, such as a phone number or an address, or null. Messages to them show it. */
   readonly supportContact: string | null;

@@ -10,7 +10,7 @@ import type { ShownMonitorName, StatusComponent } from './status-page.ts';
 export interface PageDraft {
   readonly title?: string;
   readonly description?: string | null;
-  /** Null for the colour that is stored. */
+  /** Null for the color that is stored. */
   readonly brandColor?: string | null;
   readonly layout?: PageLayout;
 }

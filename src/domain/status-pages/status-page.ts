@@ -38,7 +38,7 @@ export interface StatusPageMembers {
   /** The language of the page, or null for the language of the organization. */
   readonly language: Language | null;
   readonly texts: PageTexts;
-  /** The brand colour of the page, or null for that of its customer or organization. */
+  /** The brand color of the page, or null for that of its customer or organization. */
   readonly brandColor: string | null;
   /** The networks that see the page, as CIDRs, or null for all networks. */
   readonly allowedNetworks: readonly string[] | null;

@@ -22,7 +22,7 @@ const accountAt = (row: Stored | undefined, now: Date): Account | null => {
   return { ...account, organizationStatus: organizationStatusAt({ status: storedStatus, cancelledAt }, now) };
 };
 
-/** Reads accounts from PostgreSQL, joined from users, organizations and enrolments. */
+/** Reads accounts from PostgreSQL, joined from users, organizations and enrollments. */
 export class PostgresAccounts extends PostgresAdapter implements Accounts {
   async byEmail(email: string, now: Date): Promise<Account | null> {
     return accountAt(

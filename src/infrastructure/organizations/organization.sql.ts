@@ -33,6 +33,6 @@ export interface OrganizationColumns {
 /** Returns the state of the organization of a row. */
 export const organizationStateOf = ({ organizationStatus, cancelledAt }: OrganizationColumns): OrganizationState => {
   if (organizationStatus !== 'cancelled') return { status: organizationStatus };
-  if (cancelledAt === null) throw new Error('A cancelled organization has no cancellation time.');
+  if (cancelledAt === null) throw new Error('A canceled organization has no cancellation time.');
   return { status: organizationStatus, cancelledAt };
 };

@@ -64,7 +64,7 @@ interface Letter {
   readonly face: Face | null | undefined;
 }
 
-/** Returns the letters of the text with their fonts. A space has the font of its neighbours if it is the same. */
+/** Returns the letters of the text with their fonts. A space has the font of its neighbors if it is the same. */
 const withFaces = (text: string, weight: Weight, fonts: FallbackFonts): readonly Letter[] => {
   const letters = lettersOf(text).map((letter) => ({
     letter,
@@ -83,7 +83,7 @@ const withFaces = (text: string, weight: Weight, fonts: FallbackFonts): readonly
   });
 };
 
-/** Splits letters into those with a font, neighbours that are transcribed together, and single emoji without a font. */
+/** Splits letters into those with a font, neighbors that are transcribed together, and single emoji without a font. */
 const stretchesOf = (letters: readonly Letter[]): readonly (readonly Letter[])[] => {
   const stretches: Letter[][] = [];
   for (const each of letters) {

@@ -48,7 +48,7 @@ export const accounts = {
     ],
   },
   deletionWithdrawn: {
-    subject: '{name} cancelled the account deletion',
+    subject: '{name} canceled the account deletion',
     paragraphs: ['The request to delete the {product} account of {name} ({email}) was withdrawn.'],
   },
 } as const;

@@ -42,7 +42,7 @@ export const consoleCatalogueArea = {
   noTags: 'No tags yet.',
   newTag: 'New tag',
   tagDeleteHint: 'It is removed from every monitor.',
-  color: 'Colour',
+  color: 'Color',
   colors: {
     red: 'Red',
     orange: 'Orange',
@@ -56,6 +56,6 @@ export const consoleCatalogueArea = {
     indigo: 'Indigo',
     purple: 'Purple',
     pink: 'Pink',
-    gray: 'Grey',
+    gray: 'Gray',
   },
 } as const;

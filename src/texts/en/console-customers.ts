@@ -17,7 +17,7 @@ export const consoleCustomers = {
   settings: 'Customer data',
   copy: 'Copy the setup',
   deleteHint: 'Everything that belongs to the customer is deleted: monitors, domains, people and reports.',
-  statuses: { active: 'Active', paused: 'Paused', cancelled: 'Cancelled' },
+  statuses: { active: 'Active', paused: 'Paused', cancelled: 'Canceled' },
   members: {
     companyName: 'Company',
     street: 'Street and number',
@@ -45,10 +45,9 @@ export const consoleCustomers = {
     notCovered: 'The registry does not cover this country',
   },
   look: 'Look',
-  lookHint:
-    'The status pages of the customer have this colour, logo and icon; without them, those of the organization.',
-  ownColor: 'A colour of its own',
-  color: 'Colour',
+  lookHint: 'The status pages of the customer have this color, logo and icon; without them, those of the organization.',
+  ownColor: 'A color of its own',
+  color: 'Color',
   images: { logo: 'Logo', icon: 'Icon' },
   imageHint: 'PNG, JPEG or WebP, at most {size} KiB and {side} pixels wide and high.',
   removeImage: { logo: 'Remove the logo', icon: 'Remove the icon' },

@@ -55,7 +55,7 @@ export const consolePageEditor = {
   phone: 'Phone',
   language: 'Language',
   ownLanguage: 'That of the page',
-  scheme: 'Colours',
+  scheme: 'Colors',
   light: 'Light',
   dark: 'Dark',
   rules: 'Rules',

@@ -16,7 +16,7 @@ export const consolePlatform = {
   statuses: {
     active: 'Active',
     suspended: 'Suspended',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     deleted: 'Deleted',
   },
   since: 'since {date}',

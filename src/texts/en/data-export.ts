@@ -12,6 +12,6 @@ export const dataExport = {
   },
   reminder: {
     subject: 'Export your data before the service ends',
-    text: '{organization} was cancelled. It can be used and exported until {end}. Its data is erased on {erasure} and cannot be restored afterwards.\n\nRequest an export here, after signing in:\n{url}\n',
+    text: '{organization} was canceled. It can be used and exported until {end}. Its data is erased on {erasure} and cannot be restored afterwards.\n\nRequest an export here, after signing in:\n{url}\n',
   },
 } as const;

@@ -94,7 +94,7 @@ export const errors = {
   readonlyMayNotDelete: 'A user who may only read cannot delete a monitor.',
   tooManyOpenRequests: 'The customer already has {maximum} undecided change requests; wait for a decision.',
   changeRequestAlreadyDecided: 'The change request has been decided already: it is {status}.',
-  invalidTagColor: 'The colour is not in the palette: choose one of {colors}.',
+  invalidTagColor: 'The color is not in the palette: choose one of {colors}.',
   tagCustomerRequired: 'Name the customer of the tag, because you have access to several.',
   tagNotFound: 'The tag does not exist, or you may not see it.',
   tagMonitorOrgMismatch: 'The tag and the monitor belong to different organizations.',

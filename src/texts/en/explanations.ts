@@ -47,7 +47,7 @@ export const explanations = {
   /** The sentences of decisions that held an alert back. */
   held: {
     paused: 'The monitor has been paused since {since}.',
-    notServed: 'The customer is paused or cancelled, so its monitors are not checked.',
+    notServed: 'The customer is paused or canceled, so its monitors are not checked.',
     unobserved: 'No location has reported a result that counts since {since}, so the condition is unknown.',
     failure: 'The checks succeeded, so there was nothing to report.',
     threshold: 'Failures in a row: {failures}; required: {needed}.',

@@ -207,7 +207,7 @@ export const issues = {
   namedNotEmail: '{name} is not an email address.',
   singleLine: 'Expected a single line of text.',
   countryCode: 'Expected a country code of ISO 3166-1, such as CH.',
-  color: 'Expected a colour such as #0b5fff.',
+  color: 'Expected a color such as #0b5fff.',
   timeOfDay: 'Expected a time of day from 00:00 to 23:59.',
   timeZone: 'Expected a name of the IANA time zone database.',
   slug: 'Expected 1 to 63 of a-z, 0-9 and -, without a hyphen at either end.',

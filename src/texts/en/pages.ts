@@ -34,7 +34,7 @@ export const pages = {
       other: 'The request failed',
     },
   },
-  licenses: { title: 'Licences', text: 'This service runs {product}. It contains the following software.' },
+  licenses: { title: 'Licenses', text: 'This service runs {product}. It contains the following software.' },
   consoleBuild: {
     running: { title: 'One moment', text: 'The console is being built. This page reloads by itself.' },
     missing: {

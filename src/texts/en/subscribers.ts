@@ -8,7 +8,7 @@ export const subscribers = {
     reminder: 'Maintenance soon',
     started: 'Maintenance started',
     ended: 'Maintenance completed',
-    cancelled: 'Maintenance cancelled',
+    cancelled: 'Maintenance canceled',
   },
   statuses: {
     investigating: 'Investigating',

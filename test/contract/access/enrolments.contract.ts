@@ -30,7 +30,12 @@ export const enrolmentsContract = (framework: TestFramework, open: OpenAccess): 
       return { store, enrolments, userId, otherId, enrolment };
     });
 
-    test('returns the last stored enrolment of a user, or null', async ({ enrolments, userId, otherId, enrolment }) => {
+    test('returns the last stored enrollment of a user, or null', async ({
+      enrolments,
+      userId,
+      otherId,
+      enrolment,
+    }) => {
       equal(await enrolments.lock(userId), null);
       await enrolments.save(enrolment());
       await enrolments.save(enrolment({ sealedPending: 'next', wrongCodes: 4, lockedUntil: later(NOW, 1) }));
@@ -41,7 +46,7 @@ export const enrolmentsContract = (framework: TestFramework, open: OpenAccess): 
       equal(await enrolments.lock(otherId), null);
     });
 
-    test('counts every wrong code of eight transactions that lock the enrolment', async ({
+    test('counts every wrong code of eight transactions that lock the enrollment', async ({
       store,
       enrolments,
       userId,
@@ -71,7 +76,7 @@ export const enrolmentsContract = (framework: TestFramework, open: OpenAccess): 
       deepEqual([await enrolments.backupCodesLeft(userId), await enrolments.backupCodesLeft(otherId)], [3, 1]);
     });
 
-    test('spends a backup code once in eight transactions that lock the enrolment', async ({
+    test('spends a backup code once in eight transactions that lock the enrollment', async ({
       store,
       enrolments,
       userId,

@@ -14,7 +14,7 @@ const CUSTOMERS = 5000;
 /** The memory pages that a search without a result may read: of an index, not of the table. */
 const MAX_PAGES = 10;
 
-/** Copies a customer. A tenth is cancelled, and another tenth will be; no job has anything to do. */
+/** Copies a customer. A tenth is canceled, and another tenth will be; no job has anything to do. */
 const FILL = `
   insert into customer select (jsonb_populate_record(c, jsonb_build_object(
     'id', 1000 + n, 'public_id', gen_random_uuid(), 'usage_frozen_until', $2::timestamptz,

@@ -32,7 +32,7 @@ describe('reminders to export', () => {
         .execute()
     ).length;
 
-  it('go to the administrators and the billing address of a cancelled organization, once at each stage, with any number of processes', async () => {
+  it('go to the administrators and the billing address of a canceled organization, once at each stage, with any number of processes', async () => {
     await app.database.query
       .updateTable('organization')
       .set({ billingEmail: 'billing@acme.example' })

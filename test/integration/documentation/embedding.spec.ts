@@ -88,4 +88,13 @@ describe('programs of the page about embedding', () => {
     }
     expect(await exited).to.deep.equal([0, null]);
   });
+
+  it('test an adapter by the suite of its port', async () => {
+    const child = start(folder, program('fileStoreContract('), {});
+    let output = '';
+    for await (const text of child.stdout.setEncoding('utf8')) output += String(text);
+    expect(child.exitCode ?? (await once(child, 'exit'))[0], output).to.equal(0);
+    expect(Number(/pass (\d+)/.exec(output)?.[1])).to.be.above(10);
+    expect(output).to.include('fail 0');
+  });
 });

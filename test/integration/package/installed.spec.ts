@@ -53,7 +53,7 @@ describe('installed package', function () {
     expect(await readdir(join(root, 'examples'))).to.include('on-call.js');
   });
 
-  it('contains the licence of everything that it bundles', async () => {
+  it('contains the license of everything that it bundles', async () => {
     const licences = await readFile(join(installed, 'node_modules/watchstead/dist/vendor/LICENSES.txt'), 'utf8');
     expect(licences)
       .to.match(/^pdfkit .* \(MIT\)$/m)

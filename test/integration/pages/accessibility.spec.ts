@@ -82,7 +82,7 @@ describeInBrowser('accessibility of every page', () => {
       }
       await who.open('/account/two-step');
       await who.press('Set up');
-      await check('the enrolment');
+      await check('the enrollment');
       const key = ((await who.page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '');
       await who.fill('Code', new Authenticator(app, key).code());
       await who.press('Turn on');
@@ -107,7 +107,7 @@ describeInBrowser('accessibility of every page', () => {
     });
   }
 
-  it('pages follow the colour scheme of the system', async () => {
+  it('pages follow the color scheme of the system', async () => {
     const grounds: unknown[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       const who = await visitor({ colorScheme });

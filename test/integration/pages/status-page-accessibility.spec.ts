@@ -49,7 +49,7 @@ const overflow = (page: Page): Promise<number> =>
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['in the light scheme', { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
   ['in the dark scheme', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
-  ['in forced colours', { viewport: { width: 1280, height: 800 }, forcedColors: 'active' }],
+  ['in forced colors', { viewport: { width: 1280, height: 800 }, forcedColors: 'active' }],
   ['at a width of 320 pixels', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
   ['at a zoom of 400 %', { viewport: { width: 320, height: 200 }, deviceScaleFactor: 4, colorScheme: 'light' }],
 ];
@@ -229,7 +229,7 @@ describeInBrowser('accessibility of status pages', () => {
     await who.context.close();
   });
 
-  it('bars of different statuses differ without colour', async () => {
+  it('bars of different statuses differ without color', async () => {
     const who = await person({ url }, { forcedColors: 'active' });
     shown = page(busy);
     await who.open('/status/acme');

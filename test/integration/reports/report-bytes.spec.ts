@@ -42,7 +42,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return framed;
 };
 
-/** A PNG of one colour with so many bytes of pixels. */
+/** A PNG of one color with so many bytes of pixels. */
 const png = (width: number, height: number, pixels = height * (1 + width * 3)): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -96,7 +96,7 @@ const cases: readonly (readonly [what: string, statement: string, pages: readonl
   ['a deleted period', 'delete from maintenance_period where id = 51', [10, 20]],
   ['the title of a maintenance window', `update maintenance_window set title = 'Other' where id = 41`, [10, 20]],
   ['a suspended organization', `update organization set status = 'suspended' where id = 1`, [10, 20]],
-  ['the colour of an organization', `update organization set brand_color = '#000000' where id = 1`, [10, 20]],
+  ['the color of an organization', `update organization set brand_color = '#000000' where id = 1`, [10, 20]],
   [
     'the billing address of an organization, which no page shows',
     `update organization set billing_email = 'a@example.com' where id = 1`,
@@ -117,7 +117,7 @@ const cases: readonly (readonly [what: string, statement: string, pages: readonl
     `insert into brand_image (organization_id, status_page_id, ${IMAGE}) values (1, 10, ${IMAGE_VALUES})`,
     [10],
   ],
-  ['the colour of a customer', `update customer set brand_color = '#000000' where id = 7`, [10, 20]],
+  ['the color of a customer', `update customer set brand_color = '#000000' where id = 7`, [10, 20]],
   ['a deleted customer', `update customer set is_deleted = true where id = 7`, [10, 20]],
 ];
 

@@ -22,12 +22,12 @@ describe('the check of a release', () => {
       expect(versionProblems({ ...versions, changelog: `## ${heading}\n` }, true), heading).to.have.length(1);
   });
 
-  it('refuses a licence that is not in the list, or none', () => {
+  it('refuses a license that is not in the list, or none', () => {
     const of = (name: string, license: string) => ({ name, version: '1.0.0', license });
     expect(licenceProblems([of('a', 'MIT'), of('ssh2', '')])).to.deep.equal([]);
     expect(licenceProblems([of('b', 'GPL-3.0-only'), of('c', '')])).to.deep.equal([
       'b 1.0.0: GPL-3.0-only',
-      'c 1.0.0: no licence',
+      'c 1.0.0: no license',
     ]);
   });
 

@@ -29,7 +29,7 @@ export interface NewPassword {
 /** The minimum number of characters that neither repeat nor continue the character before them. */
 export const MIN_UNRELATED_CHARACTERS = 5;
 
-/** Sequences of neighbouring characters: the alphabet, the digits and the rows of keyboards. */
+/** Sequences of neighboring characters: the alphabet, the digits and the rows of keyboards. */
 const SEQUENCES: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',

@@ -89,7 +89,7 @@ export class DnsClient {
     }
   }
 
-  /** A resolver whose queries were cancelled is not reused, because the system's name servers may have changed. */
+  /** A resolver whose queries were canceled is not reused, because the system's name servers may have changed. */
   async #askWithin<Answer>(deadline: Deadline, ask: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
     const resolver = this.#idle.pop() ?? this.#open();
     try {

@@ -31,7 +31,7 @@ const enrolment = (label: string, isFirst = true): Html =>
 `,
   );
 
-/** Renders the section that confirms an enrolment after a wrong code. The secret is not shown again. */
+/** Renders the section that confirms an enrollment after a wrong code. The secret is not shown again. */
 const confirmationSection = (context: RenderContext, texts: Texts): Html => {
   const { twoStep } = texts.accountPages;
   return section(

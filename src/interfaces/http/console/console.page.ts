@@ -97,7 +97,7 @@ ${
   });
 };
 
-/** Sends the licences of the product and of the software in its console: the only page of an organization that names it. */
+/** Sends the licenses of the product and of the software in its console: the only page of an organization that names it. */
 const sendLicenses = (response: Response, reader: Reader, licenses: string): void => {
   const { title, text } = reader.texts.pages.licenses;
   sendPlainPage(response, 200, {

@@ -51,7 +51,7 @@ const me = reply(
         name: z.string(),
         timeZone: z.string(),
         language: z.enum(languages),
-        brandColor: z.string().nullable().describe('The colour of the customer, else of the organization.'),
+        brandColor: z.string().nullable().describe('The color of the customer, else of the organization.'),
         hasLogo: z.boolean().describe('True if the customer or the organization has a logo.'),
         imEnabled: z.boolean(),
         status: z.enum(statesOf(organizationMachine)),

@@ -106,7 +106,7 @@ const further = {
   allowSelfService: z.boolean(),
   maxSelfServiceUrls: z.int().min(0).max(MAX_SELF_SERVICE_URLS),
   canEditManaged: z.boolean(),
-  brandColor: brandColor.nullable().describe('The colour of status pages; null for that of the organization'),
+  brandColor: brandColor.nullable().describe('The color of status pages; null for that of the organization'),
   imTeamId: referenceTo('team')
     .nullable()
     .describe('The team of incidents about the customer’s monitors, unless a route of their source names one'),

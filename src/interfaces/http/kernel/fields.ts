@@ -33,7 +33,7 @@ export const spelled = <Value>(spell: (text: string) => Value | null, expected: 
     return z.NEVER;
   });
 /** A brand color such as `#0b5fff`. */
-export const brandColor = z.string().toLowerCase().refine(isBrandColor, 'Expected a colour such as #0b5fff.');
+export const brandColor = z.string().toLowerCase().refine(isBrandColor, 'Expected a color such as #0b5fff.');
 /** A time of day such as `08:00`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time of day from 00:00 to 23:59.');
 /** A text that may have several lines. */

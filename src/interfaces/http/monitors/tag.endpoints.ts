@@ -78,7 +78,7 @@ export const tagEndpoints = [
     get: { useCase: getTag },
     update: {
       useCase: updateTag,
-      summary: 'Change the name or colour of a tag',
+      summary: 'Change the name or color of a tag',
       description: 'The owner of a tag cannot be changed. Callers bound to a customer can change only their own tags.',
     },
     remove: { useCase: deleteTag, summary: 'Delete a tag, and detach it from every monitor' },

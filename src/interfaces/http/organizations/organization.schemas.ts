@@ -22,7 +22,7 @@ const own = {
     'two letters of ISO 3166-1',
   ).nullable(),
   autoQuotaUpgrade: z.boolean(),
-  brandColor: brandColor.nullable().describe('The colour of status pages'),
+  brandColor: brandColor.nullable().describe('The color of status pages'),
   supportContact: line
     .nullable()
     .describe('Whom contacts of customers call, such as `+41 44 123 45 67`. Messages to them show it.'),

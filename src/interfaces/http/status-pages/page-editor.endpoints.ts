@@ -59,7 +59,7 @@ const layout = { path: `${path}/layout`, tag, reply: layoutReply } as const;
 const draft = z.strictObject({
   title: line.exactOptional(),
   description: text.nullable().exactOptional(),
-  brandColor: brandColor.nullable().exactOptional().describe('Null for the colour that is stored.'),
+  brandColor: brandColor.nullable().exactOptional().describe('Null for the color that is stored.'),
   layout: z.strictObject(sentLayout).exactOptional(),
   language: z.enum(languages).nullable().default(null).describe('Null for the language of the page.'),
   scheme: z.enum(['light', 'dark']).default('light'),

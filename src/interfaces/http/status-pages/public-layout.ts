@@ -21,7 +21,7 @@ export interface PublicContext {
   readonly locale: PublicLocale;
   /** Renders a message as HTML. */
   readonly message: (text: string) => Html;
-  /** Set for a page that its editor previews: it has one colour scheme, and its links ask for a window, which the frame of the editor does not grant. */
+  /** Set for a page that its editor previews: it has one color scheme, and its links ask for a window, which the frame of the editor does not grant. */
   readonly preview?: PreviewLook;
 }
 

@@ -210,7 +210,7 @@ button.quiet { color: var(--ink); background: transparent; border-color: var(--e
 
 const DARK = '@media (prefers-color-scheme: dark)';
 
-/** Returns the stylesheet in one colour scheme, whatever the device prefers. */
+/** Returns the stylesheet in one color scheme, whatever the device prefers. */
 const inScheme = (stylesheet: string, scheme: ColorScheme): string =>
   stylesheet
     .replaceAll(DARK, scheme === 'dark' ? '@media all' : '@media not all')

@@ -98,7 +98,7 @@ const statusPage = defineRecord({
     brandColor: brandColor
       .nullable()
       .default(null)
-      .describe('Null for the colour of the customer, or else of the organization.'),
+      .describe('Null for the color of the customer, or else of the organization.'),
     password: z
       .string()
       .min(1)

@@ -126,7 +126,7 @@ export class Authenticator {
   }
 }
 
-/** Enrols the user of the browser and advances the clock by one time step, so that the next code is unused. */
+/** Enrolls the user of the browser and advances the clock by one time step, so that the next code is unused. */
 export const enrol = async (
   app: TestApp,
   browser: Browser,

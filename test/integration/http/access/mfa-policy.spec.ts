@@ -97,7 +97,7 @@ describe('mandatory two-step verification', () => {
     ['requireMfaEditors', 'responder'],
     ['requireMfaReadonly', 'readonly'],
   ] as const)
-    it(`refuses requests of a user with role ${role} with mfa_enrollment_required under ${flag}, except for the enrolment itself`, async () => {
+    it(`refuses requests of a user with role ${role} with mfa_enrollment_required under ${flag}, except for the enrollment itself`, async () => {
       const { email } = await addUser(app, await demandedBy(flag), { role });
       const browser = await signedIn(app, email);
       const refused = await browser.get('/api/package-configs');
@@ -111,12 +111,12 @@ describe('mandatory two-step verification', () => {
       expect((await browser.post('/api/auth/sign-out')).status).to.equal(200);
     });
 
-  it('does not require enrolment of roles that the setting does not name', async () => {
+  it('does not require enrollment of roles that the setting does not name', async () => {
     const { email } = await addUser(app, await demandedBy('requireMfaAdmins'), { role: 'editor' });
     expect((await (await signedIn(app, email)).get('/api/package-configs')).status).to.equal(200);
   });
 
-  it('requires enrolment of platform admins and supporters in every organization', async () => {
+  it('requires enrollment of platform admins and supporters in every organization', async () => {
     const { organizationId } = await app.createOrganization();
     for (const flag of [{ isGlobalAdmin: true }, { isGlobalSupporter: true }]) {
       const { email } = await addUser(app, organizationId, { role: 'readonly', ...flag });

@@ -48,7 +48,7 @@ describe('two-step verification', () => {
       expect(headers.get('cache-control')).to.equal('no-store');
     });
 
-    it('does not enable two-step verification before the enrolment is confirmed', async () => {
+    it('does not enable two-step verification before the enrollment is confirmed', async () => {
       const { email } = await addUser(app, organizationId);
       const browser = await signedIn(app, email);
       await browser.post('/api/auth/mfa/enroll');
@@ -71,7 +71,7 @@ describe('two-step verification', () => {
       expect(codeOf(await there.post('/api/auth/mfa/backup-codes'))).to.equal('mfa_step_up_required');
     });
 
-    it('rejects a wrong code, or a code without a pending enrolment, with invalidRequestBody', async () => {
+    it('rejects a wrong code, or a code without a pending enrollment, with invalidRequestBody', async () => {
       const { email } = await addUser(app, organizationId);
       const browser = await signedIn(app, email);
       expect(codeOf(await browser.post('/api/auth/mfa/confirm', { code: '123456' }))).to.equal('invalidRequestBody');
@@ -300,7 +300,7 @@ describe('two-step verification', () => {
       expect(await mfaEntriesOf(publicId)).to.deep.equal([]);
     });
 
-    it('withdraws a pending enrolment, whose code is then rejected with 400', async () => {
+    it('withdraws a pending enrollment, whose code is then rejected with 400', async () => {
       const { email, publicId } = await addUser(app, organizationId);
       const browser = await signedIn(app, email);
       const { secret } = (await browser.post('/api/auth/mfa/enroll')).body as { secret: string };
@@ -325,7 +325,7 @@ describe('two-step verification', () => {
       expect(codeOf(await there.post('/api/auth/mfa/disable'))).to.equal('mfa_step_up_required');
     });
 
-    it('answers mfa_step_up_required to replacing a confirmed enrolment without a recent code', async () => {
+    it('answers mfa_step_up_required to replacing a confirmed enrollment without a recent code', async () => {
       const { browser } = await enrolled();
       app.clock.advance(minutes(5));
       expect(codeOf(await browser.post('/api/auth/mfa/enroll'))).to.equal('mfa_step_up_required');

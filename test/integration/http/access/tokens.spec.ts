@@ -295,7 +295,7 @@ describe('API tokens', () => {
     expect((await client.get('/api/package-configs')).status).to.equal(200);
   });
 
-  it('a token whose issuer must enrol goes on working, but changes no token: mfa_enrollment_required', async () => {
+  it('a token whose issuer must enroll goes on working, but changes no token: mfa_enrollment_required', async () => {
     const { organizationId, apiToken } = await app.createOrganization();
     await app.database.query
       .updateTable('organization')

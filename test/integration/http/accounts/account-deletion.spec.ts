@@ -64,7 +64,7 @@ describe('account deletion', () => {
     expect(await mailsTo(app, created.email)).to.have.length(1);
     expect((await browser.send('DELETE', MINE)).body).to.include({ status: 'withdrawn', effectiveAt: null });
     expect((await mailsTo(app, created.email)).map(({ subject }) => subject)[1]).to.equal(
-      'Ada Example cancelled the account deletion',
+      'Ada Example canceled the account deletion',
     );
     expect(codeOf(await browser.send('DELETE', MINE))).to.deep.equal([404, 'accountDeletionNotRequested']);
     expect((await browser.post(MINE)).body.status).to.equal('requested');

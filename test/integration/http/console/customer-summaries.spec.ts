@@ -118,7 +118,7 @@ describe('GET /api/customers/summary', () => {
     expect((await read()).items[0].uptimePercent).to.equal(75);
   });
 
-  it('shows customers whose cancellation date has come as cancelled, and no deleted ones', async () => {
+  it('shows customers whose cancellation date has come as canceled, and no deleted ones', async () => {
     const [ended, gone] = [await customer('Anna'), await customer('Berta')];
     await app.database.query
       .updateTable('customer')

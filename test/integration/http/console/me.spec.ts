@@ -61,7 +61,7 @@ describe('/api/me', () => {
     expect(body.permissions).to.deep.equal(permissionsOf(aToken({ imEnabled: false })));
   });
 
-  it('names to a customer-bound user its own customer only, with its colour and logo', async () => {
+  it('names to a customer-bound user its own customer only, with its color and logo', async () => {
     await admin.patch('/api/organization', { brandColor: '#0b5fff' });
     const [bakery] = [await customer('Bakery'), await customer('Brewery')];
     await admin.patch(`/api/customers/${bakery.publicId}`, { brandColor: '#ff0000' });

@@ -47,7 +47,7 @@ export const standInBuild = async (): Promise<StandInBuild> => {
       await writeFile(join(folder, 'assets', `${SCRIPT_NAME}.br`), brotliCompressSync(SCRIPT));
       await writeFile(join(folder, 'assets', `${SCRIPT_NAME}.gz`), gzipSync(SCRIPT));
       await writeFile(join(folder, 'assets', 'notes.txt'), 'no asset');
-      await writeFile(join(folder, 'licenses.md'), '<licences of the parts>');
+      await writeFile(join(folder, 'licenses.md'), '<licenses of the parts>');
       await writeFile(join(folder, 'index.html'), PAGE);
     },
     remove: () => rm(parent, { recursive: true, force: true }),

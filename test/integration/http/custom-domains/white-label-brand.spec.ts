@@ -86,7 +86,7 @@ describe('the pages of a white-label host', () => {
     '/setup',
     '/console/monitors',
   ])
-    it(`${path} has the name, logo, icon and colour of the organization, and no name of the product`, async () => {
+    it(`${path} has the name, logo, icon and color of the organization, and no name of the product`, async () => {
       const session = path.startsWith('/account') || path.startsWith('/console') ? await sessionAt(HOST) : '';
       const { text } = await at(HOST, path, session);
       expect(text).to.include('Acme &amp; Söhne');
@@ -99,7 +99,7 @@ describe('the pages of a white-label host', () => {
       expect(readable(text)).to.not.match(/watchstead/i);
     });
 
-  it('lead to mails about accounts in the name and with the logo and colour of the organization', async () => {
+  it('lead to mails about accounts in the name and with the logo and color of the organization', async () => {
     const { apiToken } = await app.createOrganization({ organization: 'Other' });
     const reset = async (address: string) =>
       sendTo(app.url, '/api/auth/password-reset/request', [['Host', HOST]], {
@@ -142,7 +142,7 @@ describe('the pages of a white-label host', () => {
     expect((await at(SERVICE, '/sign-in')).text).to.include('Watchstead');
   });
 
-  it('have the colour of the product and a plain icon without a brand', async () => {
+  it('have the color of the product and a plain icon without a brand', async () => {
     await setColor(null);
     const { text } = await at(HOST, '/sign-in');
     expect(text).to.not.include('<link rel="stylesheet" href="/assets/brand/');
@@ -164,10 +164,10 @@ describe('the pages of a white-label host', () => {
     await app.ports.customHosts.reload();
   });
 
-  it('name the product on the page of licences only', async () => {
+  it('name the product on the page of licenses only', async () => {
     const { status, text } = await at(HOST, '/console/licenses', await sessionAt(HOST));
     expect(status).to.equal(200);
-    expect(text).to.include('This service runs Watchstead.').and.include('&lt;licences of the parts&gt;');
+    expect(text).to.include('This service runs Watchstead.').and.include('&lt;licenses of the parts&gt;');
     expect(text).to.include('Acme &amp; Söhne');
   });
 
@@ -192,7 +192,7 @@ describe('GET /assets/brand', () => {
   });
   after(() => app.close());
 
-  it('answers everyone the accent of a colour for both schemes, which caches keep for a day', async () => {
+  it('answers everyone the accent of a color for both schemes, which caches keep for a day', async () => {
     const answer = await fetch(`${app.url}/assets/brand/ffd500.css`);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).to.deep.equal([
       200,
@@ -205,7 +205,7 @@ describe('GET /assets/brand', () => {
       expect(text).to.include(`--accent: ${accent}; --accent-strong: ${strong}; --on-accent: ${onAccent};`);
   });
 
-  it('answers an icon in a colour', async () => {
+  it('answers an icon in a color', async () => {
     const answer = await fetch(`${app.url}/assets/brand/ffd500.svg`);
     expect(answer.headers.get('content-type')).to.equal('image/svg+xml; charset=utf-8');
     expect(await answer.text()).to.include('fill="#ffd500"');
@@ -221,7 +221,7 @@ describe('GET /assets/brand', () => {
     '%3C%3E.css',
     'red.css',
   ])
-    it(`answers 404 to ${file === '' ? 'no colour' : file}`, async () => {
+    it(`answers 404 to ${file === '' ? 'no color' : file}`, async () => {
       expect((await fetch(`${app.url}/assets/brand/${file}`)).status).to.equal(404);
     });
 });

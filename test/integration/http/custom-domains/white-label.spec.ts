@@ -180,7 +180,7 @@ describe('a white-label host', () => {
         expect((await at('watch.example.com', `/api/tenant?host=${host}`)).status).to.equal(404);
       });
 
-    it('has the colour of the organization', async () => {
+    it('has the color of the organization', async () => {
       const colour = (brandColor: string | null) =>
         app.database.query.updateTable('organization').set({ brandColor }).where('id', '=', organizationId).execute();
       await colour('#0b5fff');
@@ -259,7 +259,7 @@ describe('a white-label host', () => {
       expect(tenant.status).to.equal(status === 'suspended' ? 200 : 404);
     });
 
-  it('stays available while the organization is cancelled, until its grace period ends', async () => {
+  it('stays available while the organization is canceled, until its grace period ends', async () => {
     const { organizationId: id } = await app.createOrganization();
     await storeHost(app, { organizationId: id, hostname: 'cancelled.acme.org' });
     await setStatus(id, 'cancelled');

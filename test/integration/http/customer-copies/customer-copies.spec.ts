@@ -111,7 +111,7 @@ describe('POST /api/customers/{id}/copies', () => {
     ).to.deep.equal([`notificationChannels.${own.id}`, 'reports.….recipientEmails']);
   });
 
-  it('has the colour of the source unless the draft has one, and a warning for each logo and icon', async () => {
+  it('has the color of the source unless the draft has one, and a warning for each logo and icon', async () => {
     const { customer, page } = await newSource(admin, 'brand');
     await admin.patch(`/api/customers/${customer.publicId}`, { brandColor: '#8a2b0c' });
     for (const path of [`customers/${customer.publicId}/logo`, `status-pages/${page.publicId}/icon`])

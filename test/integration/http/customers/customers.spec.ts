@@ -72,7 +72,7 @@ describe('customers', () => {
       ]);
     });
 
-    it('sets cancelledAt if the customer is created with status cancelled', async () => {
+    it('sets cancelledAt if the customer is created with status canceled', async () => {
       expect(await create({ status: 'cancelled' })).to.include({ cancelledAt: NOW.toISOString() });
     });
   });

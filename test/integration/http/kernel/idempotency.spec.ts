@@ -15,7 +15,7 @@ describe('Idempotency-Key', () => {
   let apiToken: string;
   let admin: ApiClient;
   let count = 0;
-  /** Called before each judgement of a host, which a command asks for before its transaction. */
+  /** Called before each judgment of a host, which a command asks for before its transaction. */
   let beforeJudgement: () => Promise<unknown> = () => Promise.resolve();
   /** Called instead of each pause. */
   let onPause: Pause = () => Promise.resolve();

@@ -128,7 +128,7 @@ describe('announcements of maintenance windows', () => {
     ]);
   });
 
-  it('say that a window of a customer, or of a monitor of it, is cancelled or over if the customer is deleted', async () => {
+  it('say that a window of a customer, or of a monitor of it, is canceled or over if the customer is deleted', async () => {
     await planned({ title: 'Of the monitor' });
     await planned({
       title: 'Of the customer',
@@ -148,7 +148,7 @@ describe('announcements of maintenance windows', () => {
     for (const time of [START, END]) expect(await at(time)).to.deep.equal([]);
   });
 
-  it('say that a window is cancelled if its monitor is deleted, or over if it had begun, and nothing if it has passed or was not announced', async () => {
+  it('say that a window is canceled if its monitor is deleted, or over if it had begun, and nothing if it has passed or was not announced', async () => {
     await planned();
     await planned({ title: 'Quiet', notifySubscribers: false });
     expect(
@@ -278,7 +278,7 @@ describe('announcements of maintenance windows', () => {
     expect(await at(later(START, minutes(30)))).to.deep.equal([['ended', 72.5]]);
   });
 
-  it('say that a deleted window is cancelled, or over if it had begun', async () => {
+  it('say that a deleted window is canceled, or over if it had begun', async () => {
     const first = await planned();
     await client.delete(`/api/maintenance-windows/${first}`);
     expect((await announced()).map(([event]) => event)).to.deep.equal(['planned', 'cancelled']);

@@ -232,7 +232,7 @@ describe('pausing and deleting a website that is down', () => {
     expect(await notifiedEvents()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
   });
 
-  it('is not caused by pausing or cancelling the customer, whose incidents wait until it is active again', async () => {
+  it('is not caused by pausing or canceling the customer, whose incidents wait until it is active again', async () => {
     const customer = await app.database.query.selectFrom('customer').select('publicId').executeTakeFirstOrThrow();
     for (const status of ['paused', 'cancelled']) {
       expect((await client.patch(`/api/customers/${customer.publicId}`, { status })).status).to.equal(200);

@@ -93,7 +93,7 @@ describe('/api/tags', () => {
     expect(body.total).to.equal(body.items.length);
   });
 
-  it('refuses a colour outside the palette with invalidTagColor, on creation and change', async () => {
+  it('refuses a color outside the palette with invalidTagColor, on creation and change', async () => {
     const { publicId } = await create();
     for (const color of ['black', 'Red', '']) {
       expect(refusalOf(await admin.post(PATH, { name: aName(), color }))).to.deep.equal([400, 'invalidTagColor']);

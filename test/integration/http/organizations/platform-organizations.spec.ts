@@ -146,7 +146,7 @@ describe('/api/platform-admin/organizations', () => {
     expect(body.data.issues[0].path).to.equal('status');
   });
 
-  it('PATCH to cancelled keeps the organization usable for 30 days, then deletes it', async () => {
+  it('PATCH to canceled keeps the organization usable for 30 days, then deletes it', async () => {
     const start = app.clock.now().getTime();
     await administer({ status: 'cancelled' });
     app.clock.set(new Date(start + days(30) - 1));

@@ -17,7 +17,7 @@ interface Uploaded {
   readonly height: number;
 }
 
-describe('logos, icons and colours', () => {
+describe('logos, icons and colors', () => {
   let app: TestApp;
   let admin: ApiClient;
   let organizationId: number;
@@ -213,7 +213,7 @@ describe('logos, icons and colours', () => {
     expect((await admin.get(`/api/status-pages/${UNKNOWN}/images`)).status).to.equal(404);
   });
 
-  it('refuses a colour of a customer that is no colour with invalidRequestBody', async () => {
+  it('refuses a color of a customer that is no color with invalidRequestBody', async () => {
     for (const brandColor of ['red', '#fff', '#0b5fffff', 'url(x)'])
       expect((await admin.patch(owners.customer, { brandColor })).status).to.equal(400);
   });

@@ -58,7 +58,7 @@ describe('public pages in two processes', () => {
     });
   });
 
-  it('end while the organization is suspended or deleted, and stay while it is cancelled', async () => {
+  it('end while the organization is suspended or deleted, and stay while it is canceled', async () => {
     await createPage(admin, { slug: 'suspended' });
     const set = (status: string) =>
       first.database.pool.query('update organization set status = $1, cancelled_at = now() where id = $2', [

@@ -254,7 +254,7 @@ describe('public view of stored pages', () => {
   describe('of organizations', () => {
     const isServed = async () => (await app.ports.publicPages.page(page.id, app.clock.now())) !== null;
 
-    it('is not served while the organization is suspended or deleted, and is while it is cancelled', async () => {
+    it('is not served while the organization is suspended or deleted, and is while it is canceled', async () => {
       await setOrganization({ status: 'suspended' });
       expect(await isServed()).to.equal(false);
       await setOrganization({ status: 'deleted' });

@@ -91,7 +91,7 @@ describe('announcements to subscribers', () => {
         expect((await fetch(`${page.app.url}${pathIn(mail, word)}`)).status).to.equal(200);
     });
 
-    it('have the logo and colour of the page, else of its customer, else of the organization', async () => {
+    it('have the logo and color of the page, else of its customer, else of the organization', async () => {
       const { ports, database, clock } = page.app;
       const { organizationId } = page;
       const body = { name: 'Bakery', email: 'office@bakery.example', brandColor: '#8a2b0c' };

@@ -249,7 +249,7 @@ describe('subscribing to a status page', () => {
       expect(await statuses()).to.deep.equal(['ada@example.com active']);
     });
 
-    it('has the frame of the page: its title, logo, colour and footer', async () => {
+    it('has the frame of the page: its title, logo, color and footer', async () => {
       await storeLook();
       const markup = await (await page.visit(path)).text();
       for (const part of [

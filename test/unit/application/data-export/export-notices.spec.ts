@@ -49,7 +49,7 @@ describe('the mail about a data export', () => {
     });
 });
 
-describe('the mail that reminds a cancelled organization to export its data', () => {
+describe('the mail that reminds a canceled organization to export its data', () => {
   for (const language of languages)
     it(`name the end of the grace period, the day of the erasure and the page of exports in the language ${language}`, () => {
       const { subject, text } = exportReminder(

@@ -33,7 +33,7 @@ describe('the template of mails', () => {
     );
   });
 
-  it('declares both colour schemes and names its language', () =>
+  it('declares both color schemes and names its language', () =>
     expect(renderedMail({ ...content, language: 'de' }).html)
       .to.include('<html lang="de" dir="ltr">')
       .and.include('<meta name="color-scheme" content="light dark">')
@@ -84,7 +84,7 @@ describe('the template of mails', () => {
     );
   });
 
-  it('shows the logo of the organization above a line in its colour, with the name where images are blocked', () => {
+  it('shows the logo of the organization above a line in its color, with the name where images are blocked', () => {
     const { html } = renderedMail(content);
     const branded = withLetterhead(html, {
       name: 'Müller & "Söhne" $&',

@@ -29,7 +29,7 @@ const aHost = () => {
       .map(({ text }) => text);
   const entries = () => host.auditLog.entries();
   const sent = () => host.outbox.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: NOW });
-  /** A command with the behaviour that the test passes. */
+  /** A command with the behavior that the test passes. */
   const command = (
     execute: (
       work: CommandContext,

@@ -24,7 +24,7 @@ describe('mail of organizations', () => {
     expect(asked).to.deep.equal([1, 2, 1]);
   });
 
-  it('shows the logo and colour of the organization, or of the brand that is given, in mails in HTML', async () => {
+  it('shows the logo and color of the organization, or of the brand that is given, in mails in HTML', async () => {
     const delivered: (string | undefined)[] = [];
     const mails = organizationMail({
       mailer: { deliver: ({ html }) => (delivered.push(html), Promise.resolve({ verdict: 'taken', error: null })) },

@@ -145,7 +145,7 @@ describe('decideUserRemoval', () => {
     expect(remove(aMember({ isGlobalSupporter: true }), 1, systemCaller)).to.include({ ok: true });
   });
 
-  it('anonymised removes name, address, rights and activation', () => {
+  it('anonymized removes name, address, rights and activation', () => {
     const remains = anonymised(aMember({ role: 'admin', isGlobalAdmin: true, isGlobalSupporter: true }), later(NOW, 1));
     expect(remains).to.include({
       id: 20,

@@ -40,7 +40,7 @@ describe('check schedule', () => {
     expect(fullest(due, FIRST_CHECK_WITHIN, 15)).to.be.lessThan(400 * 1.25);
   });
 
-  it('spreads the checks of neighbouring ids over the whole interval', () => {
+  it('spreads the checks of neighboring ids over the whole interval', () => {
     const due = places.map((place) => nextDueAt(place, minutes(60), NOW));
     expect(fullest(due, minutes(60), 60)).to.be.lessThan(100 * 1.5);
   });

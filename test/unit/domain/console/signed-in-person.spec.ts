@@ -49,7 +49,7 @@ describe('signedInPerson', () => {
     expect(personOf({ preferences }).preferences).to.deep.equal(preferences);
   });
 
-  it('takes colour and logo each from the customer, else from the organization', () => {
+  it('takes color and logo each from the customer, else from the organization', () => {
     const organization = { ...none, brandColor: '#0b5fff', logo: 'logo' };
     const shown = (customer: object) => {
       const { brandColor, hasLogo } = personOf({ brands: [{ ...none, ...customer }, organization] }).organization;

@@ -201,7 +201,7 @@ describe('a claim to a hostname', () => {
     ]);
   });
 
-  it('is not served while the organization is suspended or deleted, but while it is cancelled', () => {
+  it('is not served while the organization is suspended or deleted, but while it is canceled', () => {
     expect([cancelled, suspended, deleted].map((holder) => isServed({ ...active, ...holder }, NOW))).to.deep.equal([
       true,
       false,

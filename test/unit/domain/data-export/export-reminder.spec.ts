@@ -5,7 +5,7 @@ import { NOW } from '../../../builders/clock.ts';
 
 const cancelled = (exportReminders: number) => ({ status: 'cancelled', cancelledAt: NOW, exportReminders }) as const;
 
-describe('reminders of a cancelled organization to export its data', () => {
+describe('reminders of a canceled organization to export its data', () => {
   it('are due at the cancellation, and 7 days and one day before the end of the grace period', () => {
     for (const [sent, due] of [days(0), days(23), days(29)].entries()) {
       if (due > 0) expect(dueExportReminder(cancelled(sent), later(NOW, due - 1))).to.equal(null);
@@ -23,7 +23,7 @@ describe('reminders of a cancelled organization to export its data', () => {
     expect(dueExportReminder(cancelled(0), later(NOW, days(30) - 1))).to.equal(3);
   });
 
-  it('are not sent once the organization cannot export any more, or is not cancelled', () => {
+  it('are not sent once the organization cannot export any more, or is not canceled', () => {
     expect(dueExportReminder(cancelled(0), later(NOW, days(30)))).to.equal(null);
     for (const status of ['active', 'suspended', 'deleted'] as const)
       expect(dueExportReminder({ status, cancelledAt: null, exportReminders: 0 }, NOW), status).to.equal(null);

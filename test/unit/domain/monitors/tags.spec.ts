@@ -30,7 +30,7 @@ const PALETTE = [
 const offPalette = refused('invalidTagColor', { colors: PALETTE });
 const OFF_PALETTE = ['black', 'Red', 'red ', '', '#ff0000', 'grey', 'toString'];
 
-describe('tag colours', () => {
+describe('tag colors', () => {
   it('are the thirteen of the palette', () => {
     expect(PALETTE.filter(isTagColor)).to.deep.equal(PALETTE);
   });
@@ -60,7 +60,7 @@ describe('creation of a tag', () => {
   const execute = (facts: Partial<NewTagFacts> = {}) =>
     decideNewTag({ color: 'red', boundTo: [], namesCustomer: false, customerIsVisible: true, ...facts });
 
-  it('sets the requested colour', () => {
+  it('sets the requested color', () => {
     for (const color of PALETTE) expect(execute({ color })).to.deep.equal(accepted(color));
   });
 
@@ -79,7 +79,7 @@ describe('creation of a tag', () => {
     expect(execute({ namesCustomer: true, customerIsVisible: false })).to.deep.equal(refused('invalidCustomer'));
   });
 
-  it('checks the colour first, then whether the customer is named, then the customer', () => {
+  it('checks the color first, then whether the customer is named, then the customer', () => {
     const all = { color: 'black', boundTo: [1, 2], customerIsVisible: false };
     expect(execute(all)).to.deep.equal(offPalette);
     expect(execute({ ...all, color: 'red' })).to.deep.equal(refused('tagCustomerRequired'));
@@ -100,7 +100,7 @@ describe('change of a tag', () => {
     );
   });
 
-  it('is refused with invalidTagColor for a colour outside the palette', () => {
+  it('is refused with invalidTagColor for a color outside the palette', () => {
     expect(decideTagChange({ isCustomerBound: false, tag: shared, changes: { color: 'black' } })).to.deep.equal(
       offPalette,
     );

@@ -131,7 +131,7 @@ const occasion = instant.chain((at) =>
 );
 
 describe('any schedule in any zone', () => {
-  it('has segments that cover the range without gaps and overlaps, and differ from their neighbours', () => {
+  it('has segments that cover the range without gaps and overlaps, and differ from their neighbors', () => {
     fc.assert(
       fc.property(occasion, ({ at, schedule }) => {
         const segments = resolveOnCall(schedule, { from: at, to: later(at, RANGE) }, offsets);

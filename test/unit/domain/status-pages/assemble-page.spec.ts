@@ -76,7 +76,7 @@ const facts = (given: Partial<PageFacts> = {}): PageFacts => ({
 });
 
 describe('public view of a page', () => {
-  it('has the language and colour of the organization unless it has its own', () => {
+  it('has the language and color of the organization unless it has its own', () => {
     expect(assemblePage(facts(), NOW)).to.include({ language: 'de', brandColor: '#123456', description: '' });
     const brands = [brand({ brandColor: '#abcdef' }), ...facts().head.brands.slice(1)];
     const own = facts({ head: { ...facts().head, language: 'fr', brands } });

@@ -7,7 +7,7 @@ const schemes: readonly ColorScheme[] = ['light', 'dark'];
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('contrastOf', () => {
-  it('is 21 for black on white and 1 for a colour on itself', () => {
+  it('is 21 for black on white and 1 for a color on itself', () => {
     expect(contrastOf('#000000', '#ffffff')).to.be.closeTo(21, 1e-9);
     expect(contrastOf('#6d28d9', '#6d28d9')).to.equal(1);
   });
@@ -19,7 +19,7 @@ describe('contrastOf', () => {
 });
 
 describe('brandColors', () => {
-  it('gives every colour a contrast of 4.5 as text on both surfaces, and of text on it, in both schemes', () => {
+  it('gives every color a contrast of 4.5 as text on both surfaces, and of text on it, in both schemes', () => {
     fc.assert(
       fc.property(color, (brand) => {
         const { area, onArea, accents } = brandColors(brand);
@@ -37,12 +37,12 @@ describe('brandColors', () => {
     );
   });
 
-  it('leaves a colour as it is where it can be read', () => {
+  it('leaves a color as it is where it can be read', () => {
     expect(brandColors('#6D28D9').accents.light.accent).to.equal('#6d28d9');
     expect(brandColors('#7db8f5').accents.dark.accent).to.equal('#7db8f5');
   });
 
-  it('keeps the hue of a colour that it makes darker', () => {
+  it('keeps the hue of a color that it makes darker', () => {
     const { accent } = brandColors('#ffd500').accents.light;
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
     expect([red > green, green > blue, green / red]).to.satisfy(
@@ -50,7 +50,7 @@ describe('brandColors', () => {
     );
   });
 
-  it('is that of the product for a page without a brand colour', () => {
+  it('is that of the product for a page without a brand color', () => {
     expect(brandColors(null).area).to.equal('#0b5cad');
   });
 });

@@ -24,7 +24,7 @@ describe('slug of a status page', () => {
 });
 
 describe('members of a status page', () => {
-  it('are colours of six digits', () => {
+  it('are colors of six digits', () => {
     expect(['#0b5fff', '#000000'].map(isBrandColor)).to.deep.equal([true, true]);
     expect(['0b5fff', '#0b5ff', '#0b5fffa', 'red', '#0b5fff;'].map(isBrandColor)).to.deep.equal([
       false,

@@ -156,7 +156,7 @@ describe('the occurrences of a calendar', () => {
       );
   });
 
-  it('are replaced by events with their RECURRENCE-ID, also by cancelled ones', () => {
+  it('are replaced by events with their RECURRENCE-ID, also by canceled ones', () => {
     const series = vevent(
       'UID:1',
       'DTSTART;TZID=Europe/Berlin:20260302T090000',

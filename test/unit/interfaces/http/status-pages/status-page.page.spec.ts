@@ -229,7 +229,7 @@ describe('the stylesheet of public pages', () => {
   });
 });
 
-describe('the colours of public pages', () => {
+describe('the colors of public pages', () => {
   for (const scheme of ['light', 'dark'] as const) {
     it(`have enough contrast in the ${scheme} scheme`, () => {
       const { ink, soft, edge, statuses } = palettes[scheme];

@@ -47,7 +47,7 @@ describe('the stylesheet of pages', () => {
   });
 });
 
-describe('page colours', () => {
+describe('page colors', () => {
   const [light = '', dark = ''] = [...stylesheet.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) => block);
   const schemes = { light: coloursIn(light), dark: { ...coloursIn(light), ...coloursIn(dark) } };
 
