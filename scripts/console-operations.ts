@@ -43,8 +43,6 @@ const reasons: Reasons = [
       'createCustomers',
       'listSmsUsage',
       'getChangeRequest',
-      'getPackageConfig',
-      'getTag',
       'getUser',
       'getPingKey',
       'getCustomDomain',
@@ -56,6 +54,7 @@ const reasons: Reasons = [
       'updateCallersOrganization',
       'downloadNamedDataExport',
       'listImIncidentAlerts',
+      'updateImTeamMember',
     ],
   ],
   [
@@ -66,13 +65,9 @@ const reasons: Reasons = [
 
 /** The operations that a person could want in a screen and that have none yet. */
 const missing: Readonly<Record<string, string>> = {
-  updateImTeamMember: 'A role in a team is changed by removing and adding the person.',
-  renameToken: 'A token with another name is a new token.',
-  renameOrganizationToken: 'A token with another name is a new token.',
   getExpectedState: 'The screen of a monitor shows changes, not what is expected.',
   previewTemplates: 'A test message shows the templates of a channel.',
   listSubscriberDeliveries: 'Subscribers are listed without their announcements.',
-  listWebsiteHeartbeats: 'A heartbeat shows its checks, not the bodies that it received.',
   changeQuotaTier: 'An administrator of the platform sets the tier.',
   updateBilling: 'An administrator of the platform is asked.',
   validateVatId: 'VAT numbers of customers have a screen, that of the organization has none.',

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
+import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { meQuery } from './queries.ts';
-import { revokeToken, tokensQuery } from './tokens-queries.ts';
+import { renameToken, revokeToken, tokensQuery } from './tokens-queries.ts';
 import type { ApiToken, TokenOwner } from './tokens-queries.ts';
 import record from '../kernel/ui/record.module.css';
 
@@ -20,7 +22,7 @@ const permissionsOf: Readonly<Record<TokenOwner, readonly [create: PermissionNam
 };
 
 const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOwner; mayRevoke: boolean }) => {
-  const { tokens } = useAreaTexts();
+  const { tokens, actions } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
   const queries = useQueryClient();
@@ -29,13 +31,22 @@ const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOw
     <PanelRow
       aside={
         mayRevoke ? (
-          <DeleteButton
-            name={name}
-            words={{ action: tokens.revoke, question: tokens.revokeNamed({ name }) }}
-            hint={tokens.revokeHint}
-            onDelete={() => revokeToken(owner, publicId)}
-            onDeleted={() => void queries.invalidateQueries()}
-          />
+          <>
+            <RecordDialog
+              label={name}
+              button={actions.edit}
+              fields={[{ name: 'name', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE }]}
+              record={token}
+              onSave={(body: { readonly name: string }) => renameToken(owner, publicId, body)}
+            />
+            <DeleteButton
+              name={name}
+              words={{ action: tokens.revoke, question: tokens.revokeNamed({ name }) }}
+              hint={tokens.revokeHint}
+              onDelete={() => revokeToken(owner, publicId)}
+              onDeleted={() => void queries.invalidateQueries()}
+            />
+          </>
         ) : undefined
       }
     >

@@ -14,9 +14,10 @@ const operations = {
   organization: {
     list: api.listOrganizationTokens,
     create: api.createOrganizationToken,
+    rename: api.renameOrganizationToken,
     revoke: api.revokeOrganizationToken,
   },
-  people: { list: api.listTokens, create: api.createToken, revoke: api.revokeToken },
+  people: { list: api.listTokens, create: api.createToken, rename: api.renameToken, revoke: api.revokeToken },
 } as const;
 
 /** The tokens of an owner, newest first. */
@@ -37,5 +38,8 @@ export interface NewToken {
 /** Creates a token, and returns its secret, which the service does not show again. */
 export const createToken = async (owner: TokenOwner, body: NewToken): Promise<string> =>
   (await bodyOf(operations[owner].create({ body: { ...body } }))).token;
+
+export const renameToken = (owner: TokenOwner, id: string, body: Pick<NewToken, 'name'>) =>
+  bodyOf(operations[owner].rename({ path: { id }, body }));
 
 export const revokeToken = (owner: TokenOwner, id: string) => bodyOf(operations[owner].revoke({ path: { id } }));

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -8,12 +7,12 @@ import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PartFault } from '../kernel/ui/notice.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
+import { Received, ReceivedText } from '../kernel/ui/received.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { eventQuery, eventsQuery, replayEvent } from './queries.ts';
 import type { ImSourceEvent } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
-import styles from './events-panel.module.css';
 
 /** The body of a delivery as it was received. */
 const EventBody = ({ sourceId, eventId }: { sourceId: string; eventId: string }) => {
@@ -22,13 +21,7 @@ const EventBody = ({ sourceId, eventId }: { sourceId: string; eventId: string })
   if (event.data === undefined && event.isError)
     return <PartFault fault={event.error} onRetry={() => void event.refetch()} />;
   if (event.data === undefined) return <p aria-busy="true" />;
-  return event.data.body === null ? (
-    <p>{texts.noBody}</p>
-  ) : (
-    <pre className={styles.body} dir="auto">
-      {event.data.body}
-    </pre>
-  );
+  return event.data.body === null ? <p>{texts.noBody}</p> : <ReceivedText>{event.data.body}</ReceivedText>;
 };
 
 interface EventRowProps {
@@ -43,7 +36,6 @@ export const EventRow = ({ sourceId, event, mayReplay }: EventRowProps) => {
   const { alertSources: texts, responses } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
-  const [isOpen, setOpen] = useState(false);
   const replay = useAction(() => replayEvent(sourceId, event.publicId));
   const { alert, problem, note, effect, receivedAt, kind } = event;
   const title = alert?.summary ?? note ?? texts.kinds[kind];
@@ -78,10 +70,7 @@ export const EventRow = ({ sourceId, event, mayReplay }: EventRowProps) => {
         </span>
       )}
       {kind === 'test' ? null : (
-        <details className={styles.details} onToggle={(toggled) => setOpen(toggled.currentTarget.open)}>
-          <summary>{texts.body}</summary>
-          {isOpen ? <EventBody sourceId={sourceId} eventId={event.publicId} /> : null}
-        </details>
+        <Received label={texts.body} content={() => <EventBody sourceId={sourceId} eventId={event.publicId} />} />
       )}
       <FaultNote fault={replay.error} />
       <span role="status" className={record.soft}>

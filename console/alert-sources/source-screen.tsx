@@ -8,15 +8,14 @@ import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { RecordScreen } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Column, Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { EventsPanel } from './events-panel.tsx';
 import { changeSource, deleteSource, rotateToken, sourceQuery } from './queries.ts';
@@ -141,19 +140,9 @@ export const SourceScreen = () => {
   const { alertSources: texts } = useAreaTexts();
   const { id } = route.useParams();
   const source = useQuery(sourceQuery(id));
-  const { data } = source;
-  if (data === undefined && !source.isError) return <ScreenSkeleton />;
   return (
-    <>
-      <BackLink to="/alert-sources">{texts.back}</BackLink>
-      {data === undefined ? (
-        <FaultState isScreen fault={source.error} onRetry={() => void source.refetch()} />
-      ) : (
-        <>
-          {source.isError ? <StaleNotice since={source.dataUpdatedAt} /> : null}
-          <Loaded source={data} />
-        </>
-      )}
-    </>
+    <RecordScreen record={source} back={<BackLink to="/alert-sources">{texts.back}</BackLink>}>
+      {(data) => <Loaded source={data} />}
+    </RecordScreen>
   );
 };

@@ -11,6 +11,7 @@ import { acceptChange } from './queries.ts';
 import type { MonitorChange } from './queries.ts';
 import { RefuseButton } from './refuse-button.tsx';
 import record from '../kernel/ui/record.module.css';
+import styles from './changes-panel.module.css';
 
 interface ChangesPanelProps {
   address: MonitorAddress;
@@ -37,17 +38,19 @@ const ChangeRow = ({ address, change, mayDecide }: ChangeRowProps) => {
         <>
           <time dateTime={detectedAt}>{formats.time(detectedAt)}</time>
           <StateText tone={endedAt === null ? 'bad' : 'soft'}>{texts.statuses[status]}</StateText>
-          {status === 'open' && mayDecide ? (
-            <RefuseButton address={address} changeId={change.id} facet={texts.facets[facet]} />
-          ) : null}
           {endedAt === null && mayDecide ? (
-            <Button
-              disabled={accept.isPending}
-              aria-label={`${texts.accept}: ${texts.facets[facet]}`}
-              onClick={() => accept.mutate()}
-            >
-              {texts.accept}
-            </Button>
+            <span className={styles.actions}>
+              <Button
+                disabled={accept.isPending}
+                aria-label={`${texts.accept}: ${texts.facets[facet]}`}
+                onClick={() => accept.mutate()}
+              >
+                {texts.accept}
+              </Button>
+              {status === 'open' ? (
+                <RefuseButton address={address} changeId={change.id} facet={texts.facets[facet]} />
+              ) : null}
+            </span>
           ) : null}
         </>
       }
@@ -61,7 +64,10 @@ const ChangeRow = ({ address, change, mayDecide }: ChangeRowProps) => {
       />
       {refusal === null ? null : (
         <span className={record.soft} dir="auto">
-          {[texts.refusal({ name: refusal.by ?? texts.somebody, time: formats.time(refusal.at) }), refusal.note]
+          {[
+            texts.refusal({ name: refusal.by ?? texts.somebody, time: formats.minute(Date.parse(refusal.at)) }),
+            refusal.note,
+          ]
             .filter((part) => part !== null)
             .join(' · ')}
         </span>

@@ -7,16 +7,16 @@ import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { ChannelEnd } from './channel-end.tsx';
 import { ChannelForm, sentChannel, typedChannel } from './channel-form.tsx';
 import { ChannelTest } from './channel-test.tsx';
@@ -95,14 +95,8 @@ export const ChannelScreen = () => {
   const channel = useQuery(channelQuery(id));
   const turn = useAction((isActive: boolean) => changeChannel(id, { isActive }));
   const { data } = channel;
-  if (data === undefined && channel.isError)
-    return (
-      <>
-        <BackLink to="/channels">{texts.back}</BackLink>
-        <FaultState isScreen fault={channel.error} onRetry={() => void channel.refetch()} />
-      </>
-    );
-  if (data === undefined) return <ScreenSkeleton />;
+  if (data === undefined)
+    return <UnreadRecord record={channel} back={<BackLink to="/channels">{texts.back}</BackLink>} />;
   const mayEdit = me.permissions.includes('editRecords');
   return (
     <>

@@ -174,3 +174,10 @@ export const historyQuery = ({ kind, id }: MonitorAddress) =>
 /** Checks the monitor now, and returns what the check saw. */
 export const triggerCheck = ({ kind, id }: MonitorAddress): Promise<TriggeredCheck> =>
   bodyOf(operations[kind][3]({ path: { id } }));
+
+/** The latest signals that a job has sent. */
+export const signalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['heartbeat-signals', id],
+    queryFn: ({ signal }) => bodyOf(api.listWebsiteHeartbeats({ path: { id }, query: { perPage: 25 }, signal })),
+  });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { MAX_EMAIL_LENGTH } from '../../src/domain/access/email-address.ts';
 import { copiedParts } from '../../src/domain/customer-copies/customer-copy.rules.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
@@ -13,18 +14,18 @@ import { bodyOf } from '../kernel/api.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FaultNote, FieldGroup, Form, FormActions } from '../kernel/ui/form.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { copyTargets, emptyCopy, isComplete, sentCopy } from './copy-values.ts';
 import type { TypedCopy } from './copy-values.ts';
 import record from '../kernel/ui/record.module.css';
+import styles from './copy-screen.module.css';
 
 const route = getRouteApi('/customers/$id/copy');
 
@@ -103,8 +104,14 @@ const CopyFields = ({ typed, onChange }: FieldsProps) => {
   );
 };
 
-/** What a copy would create, and what has to be done afterwards. */
-const CopyResult = ({ copy }: { copy: CustomerCopy }) => {
+interface ResultProps {
+  copy: CustomerCopy;
+  /** The button that makes the copy. */
+  children: ReactNode;
+}
+
+/** What a copy would create, and what has to be done afterwards. The copy is made from here, so that nobody misses it. */
+const CopyResult = ({ copy, children }: ResultProps) => {
   const { copies: texts } = useAreaTexts();
   const formats = useFormats();
   return (
@@ -133,6 +140,7 @@ const CopyResult = ({ copy }: { copy: CustomerCopy }) => {
           </PanelRows>
         </>
       )}
+      <div className={styles.actions}>{children}</div>
     </Panel>
   );
 };
@@ -148,27 +156,33 @@ const CopyForm = ({ id }: { id: string }) => {
   // What is copied is what the preview has shown.
   const isPreviewed = preview.isSuccess && previewed === typed;
   const submit = (): void => {
-    if (!isPreviewed) {
-      setPreviewed(typed);
-      preview.mutate(typed);
-      return;
-    }
+    setPreviewed(typed);
+    preview.mutate(typed);
+  };
+  const copyNow = (): void =>
     create.mutate(typed, {
       onSuccess: ({ customer }) => void navigate({ to: '/customers/$id', params: { id: customer.publicId ?? id } }),
     });
-  };
   return (
     <Columns>
       <Form fault={preview.error} onSubmit={submit}>
         <CopyFields typed={typed} onChange={setTyped} />
-        <FaultNote fault={create.error} />
         <FormActions>
           <Button isMain type="submit" disabled={preview.isPending || create.isPending || !isComplete(typed)}>
-            {isPreviewed ? texts.create : texts.preview}
+            {texts.preview}
           </Button>
         </FormActions>
       </Form>
-      <div role="status">{isPreviewed ? <CopyResult copy={preview.data} /> : null}</div>
+      <div role="status">
+        {isPreviewed ? (
+          <CopyResult copy={preview.data}>
+            <FaultNote fault={create.error} />
+            <Button isMain disabled={create.isPending || preview.data.records.length === 0} onClick={copyNow}>
+              {texts.create}
+            </Button>
+          </CopyResult>
+        ) : null}
+      </div>
     </Columns>
   );
 };
@@ -178,9 +192,7 @@ export const CopyScreen = () => {
   const { copies: texts, customers } = useAreaTexts();
   const { id } = route.useParams();
   const customer = useQuery(customerQuery(id));
-  if (customer.data === undefined && customer.isError)
-    return <FaultState isScreen fault={customer.error} onRetry={() => void customer.refetch()} />;
-  if (customer.data === undefined) return <ScreenSkeleton />;
+  if (customer.data === undefined) return <UnreadRecord record={customer} />;
   return (
     <>
       <BackLink to="/customers/$id" params={{ id }}>

@@ -3,14 +3,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
+import { RecordScreen } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { PolicyForm } from './policy-form.tsx';
 import { sentPolicy, typedPolicy } from './policy-form-model.ts';
@@ -92,19 +91,9 @@ export const PolicyScreen = () => {
   const { policies } = useAreaTexts();
   const { id } = route.useParams();
   const policy = useQuery(policyQuery(id));
-  const { data } = policy;
-  if (data === undefined && !policy.isError) return <ScreenSkeleton />;
   return (
-    <>
-      <BackLink to="/policies">{policies.back}</BackLink>
-      {data === undefined ? (
-        <FaultState isScreen fault={policy.error} onRetry={() => void policy.refetch()} />
-      ) : (
-        <>
-          {policy.isError ? <StaleNotice since={policy.dataUpdatedAt} /> : null}
-          <Loaded policy={data} />
-        </>
-      )}
-    </>
+    <RecordScreen record={policy} back={<BackLink to="/policies">{policies.back}</BackLink>}>
+      {(data) => <Loaded policy={data} />}
+    </RecordScreen>
   );
 };

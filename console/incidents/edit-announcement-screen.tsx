@@ -5,12 +5,11 @@ import { useDraft } from '../kernel/draft.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { AnnouncementForm, emptyAnnouncement } from './announcement-form.tsx';
 import type { TypedAnnouncement } from './announcement-form.tsx';
 import { changeIncident, incidentQuery } from './queries.ts';
@@ -85,9 +84,7 @@ export const EditAnnouncementScreen = () => {
   const { announcements } = useTexts();
   const { id } = route.useParams();
   const incident = useQuery(incidentQuery(id));
-  if (incident.data === undefined && incident.isError)
-    return <FaultState isScreen fault={incident.error} onRetry={() => void incident.refetch()} />;
-  if (incident.data === undefined) return <ScreenSkeleton />;
+  if (incident.data === undefined) return <UnreadRecord record={incident} />;
   return (
     <>
       <BackLink to="/incidents/$id" params={{ id }}>

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
+import { NewResponseButton } from '../incident-management/new-response-button.tsx';
 import { ResponseList } from '../incident-management/response-list.tsx';
-import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
@@ -13,11 +13,6 @@ import { incidentFiltersIn, incidentTabs, statusesOf, UNRESOLVED } from './filte
 import type { IncidentFilters, IncidentTab } from './filters.ts';
 import { IncidentList } from './incident-list.tsx';
 import styles from './incidents-screen.module.css';
-
-const NewResponseButton = lazyAreaPart(
-  () => import('../incident-management/new-response-button.tsx'),
-  'NewResponseButton',
-);
 
 const route = getRouteApi('/incidents');
 
@@ -77,11 +72,7 @@ export const IncidentsScreen = () => {
             {announcements.new}
           </PlaceLink>
         ) : null}
-        {tab === 'responses' ? (
-          <Suspense fallback={null}>
-            <NewResponseButton />
-          </Suspense>
-        ) : null}
+        {tab === 'responses' ? <NewResponseButton /> : null}
       </ScreenHead>
       <Tabs tabs={tabs} current={tab} />
       <form

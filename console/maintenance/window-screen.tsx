@@ -4,14 +4,14 @@ import { meQuery } from '../access/queries.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
+import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { OccurrencesPanel } from './occurrences-panel.tsx';
 import { changeWindow, deleteWindow, windowQuery } from './queries.ts';
 import type { MaintenanceWindow } from './queries.ts';
@@ -56,14 +56,7 @@ export const WindowScreen = () => {
   const window = useQuery(windowQuery(id));
   const { data } = window;
   const back = <BackLink to="/maintenance">{maintenance.back}</BackLink>;
-  if (data === undefined && window.isError)
-    return (
-      <>
-        {back}
-        <FaultState isScreen fault={window.error} onRetry={() => void window.refetch()} />
-      </>
-    );
-  if (data === undefined) return <ScreenSkeleton />;
+  if (data === undefined) return <UnreadRecord record={window} back={back} />;
   const mayEdit = me.permissions.includes('editMonitors');
   return (
     <>

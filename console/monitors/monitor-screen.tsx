@@ -1,5 +1,6 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { meQuery } from '../access/queries.ts';
 import { MonitorChanges } from '../changes/monitor-changes.tsx';
 import { MonitorChannels } from '../channels/monitor-channels.tsx';
@@ -13,6 +14,7 @@ import { StateHistory } from '../checks/state-history.tsx';
 import { UptimeFigures } from '../checks/uptime-figures.tsx';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { MonitorIncidents } from '../incidents/monitor-incidents.tsx';
+import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
@@ -25,6 +27,8 @@ import { MonitorRequests } from './change-requests.tsx';
 import { useChangeRights } from './change-right.ts';
 import { MonitorActions } from './monitor-actions.tsx';
 import styles from './monitor-screen.module.css';
+
+const HeartbeatSignals = lazyAreaPart(() => import('../checks/heartbeat-signals.tsx'), 'HeartbeatSignals');
 
 const route = getRouteApi('/monitors/$kind/$id');
 
@@ -117,6 +121,11 @@ export const MonitorScreen = () => {
           )}
         </Columns>
       </div>
+      {monitor.data?.isHeartbeat === true ? (
+        <Suspense fallback={null}>
+          <HeartbeatSignals id={address.id} />
+        </Suspense>
+      ) : null}
       <div className={styles.panels}>
         <ExplanationPanel asked={{ monitor: address.id }} />
       </div>

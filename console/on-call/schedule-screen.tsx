@@ -6,14 +6,13 @@ import { meQuery } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats, useFormatsOf } from '../kernel/times.ts';
+import { RecordScreen } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { useNameOf } from './name-of.ts';
 import { OverrideDialog } from './override-dialog.tsx';
@@ -103,19 +102,9 @@ export const ScheduleScreen = () => {
   const { onCall } = useAreaTexts();
   const { id } = route.useParams();
   const schedule = useQuery(scheduleQuery(id));
-  const { data } = schedule;
-  if (data === undefined && !schedule.isError) return <ScreenSkeleton />;
   return (
-    <>
-      <BackLink to="/on-call">{onCall.back}</BackLink>
-      {data === undefined ? (
-        <FaultState isScreen fault={schedule.error} onRetry={() => void schedule.refetch()} />
-      ) : (
-        <>
-          {schedule.isError ? <StaleNotice since={schedule.dataUpdatedAt} /> : null}
-          <Loaded schedule={data} />
-        </>
-      )}
-    </>
+    <RecordScreen record={schedule} back={<BackLink to="/on-call">{onCall.back}</BackLink>}>
+      {(data) => <Loaded schedule={data} />}
+    </RecordScreen>
   );
 };

@@ -3,15 +3,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
+import { RecordScreen } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Column, Columns } from '../kernel/ui/columns.tsx';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { IntegrationFields, integrationLabels } from './integration-fields.tsx';
@@ -108,19 +107,9 @@ export const IntegrationScreen = () => {
   const { outbound: texts } = useAreaTexts();
   const { id } = route.useParams();
   const integration = useQuery(integrationQuery(id));
-  const { data } = integration;
-  if (data === undefined && !integration.isError) return <ScreenSkeleton />;
   return (
-    <>
-      <BackLink to="/outbound">{texts.back}</BackLink>
-      {data === undefined ? (
-        <FaultState isScreen fault={integration.error} onRetry={() => void integration.refetch()} />
-      ) : (
-        <>
-          {integration.isError ? <StaleNotice since={integration.dataUpdatedAt} /> : null}
-          <Loaded integration={data} />
-        </>
-      )}
-    </>
+    <RecordScreen record={integration} back={<BackLink to="/outbound">{texts.back}</BackLink>}>
+      {(data) => <Loaded integration={data} />}
+    </RecordScreen>
   );
 };

@@ -6,15 +6,15 @@ import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { changeReport, deleteReport, reportQuery, runNow } from './queries.ts';
 import type { Report } from './queries.ts';
 import { ReportFields, reportLabels } from './report-fields.tsx';
@@ -59,14 +59,7 @@ export const ReportScreen = () => {
   const run = useAction(() => runNow(id));
   const { data } = report;
   const back = <BackLink to="/reports">{reports.back}</BackLink>;
-  if (data === undefined && report.isError)
-    return (
-      <>
-        {back}
-        <FaultState isScreen fault={report.error} onRetry={() => void report.refetch()} />
-      </>
-    );
-  if (data === undefined) return <ScreenSkeleton />;
+  if (data === undefined) return <UnreadRecord record={report} back={back} />;
   const { nextRunAt, name } = data;
   return (
     <>

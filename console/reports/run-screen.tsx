@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { pdfAddress, runQuery } from './queries.ts';
 import type { ReportRunDetails } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
@@ -86,14 +86,7 @@ export const RunScreen = () => {
   const run = useQuery(runQuery(id));
   const { data } = run;
   const back = <BackLink to="/reports">{reports.back}</BackLink>;
-  if (data === undefined && run.isError)
-    return (
-      <>
-        {back}
-        <FaultState isScreen fault={run.error} onRetry={() => void run.refetch()} />
-      </>
-    );
-  if (data === undefined) return <ScreenSkeleton />;
+  if (data === undefined) return <UnreadRecord record={run} back={back} />;
   const { name, from, to, timezone, status, failure } = data;
   return (
     <>

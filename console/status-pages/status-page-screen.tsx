@@ -3,15 +3,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { Column, Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
 import { PageSettings } from './page-settings.tsx';
@@ -51,14 +51,7 @@ export const StatusPageScreen = () => {
   const page = useQuery(statusPageQuery(id));
   const { data } = page;
   const back = <BackLink to="/status-pages">{statusPages.back}</BackLink>;
-  if (data === undefined && page.isError)
-    return (
-      <>
-        {back}
-        <FaultState isScreen fault={page.error} onRetry={() => void page.refetch()} />
-      </>
-    );
-  if (data === undefined) return <ScreenSkeleton />;
+  if (data === undefined) return <UnreadRecord record={page} back={back} />;
   const mayEdit = me.permissions.includes('editRecords');
   return (
     <>

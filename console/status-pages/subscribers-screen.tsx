@@ -3,15 +3,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { ListSearch, useListSearch } from '../kernel/ui/list-search.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { statusPageQuery } from './queries.ts';
 import { AddSubscriberDialog, ImportDialog } from './subscriber-dialogs.tsx';
 import { removeSubscriber, subscribersQuery } from './subscriber-queries.ts';
@@ -67,14 +66,7 @@ export const SubscribersScreen = () => {
       {page.data?.title ?? statusPages.back}
     </BackLink>
   );
-  if (page.data === undefined && page.isError)
-    return (
-      <>
-        {back}
-        <FaultState isScreen fault={page.error} onRetry={() => void page.refetch()} />
-      </>
-    );
-  if (page.data === undefined) return <ScreenSkeleton />;
+  if (page.data === undefined) return <UnreadRecord record={page} back={back} />;
   return (
     <>
       {back}

@@ -8,6 +8,7 @@ import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
+import { RecordScreen } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
@@ -15,11 +16,9 @@ import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { allPeopleQuery, changeTeam, deleteTeam, putMember, removeMember, teamQuery } from './queries.ts';
 import type { ImTeam } from './queries.ts';
 import { useTeamRights } from './team-right.ts';
@@ -173,19 +172,9 @@ export const TeamScreen = () => {
   const { teams } = useAreaTexts();
   const { id } = route.useParams();
   const team = useQuery(teamQuery(id));
-  const { data } = team;
-  if (data === undefined && !team.isError) return <ScreenSkeleton />;
   return (
-    <>
-      <BackLink to="/teams">{teams.back}</BackLink>
-      {data === undefined ? (
-        <FaultState isScreen fault={team.error} onRetry={() => void team.refetch()} />
-      ) : (
-        <>
-          {team.isError ? <StaleNotice since={team.dataUpdatedAt} /> : null}
-          <Loaded team={data} />
-        </>
-      )}
-    </>
+    <RecordScreen record={team} back={<BackLink to="/teams">{teams.back}</BackLink>}>
+      {(data) => <Loaded team={data} />}
+    </RecordScreen>
   );
 };

@@ -106,6 +106,7 @@ export const sidebar = [
     page('Support and deprecation', 'support'),
     { text: 'Security', link: '/project/security' },
     page('Privacy', 'privacy'),
+    page('Stored files', 'storage'),
     page('Retention', 'retention'),
     page('Performance', 'performance'),
   ),

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core';
 import type { Reader, Scene } from '../../test/console/scene.ts';
+import { UNKNOWN_ID, withChanges, withChatAccount, withDomains } from './console-answers.ts';
 
 /** A picture of something that a screen shows only at times. */
 export interface ConsoleState {
   readonly name: string;
   /** The path with its query, below `/console`. */
   readonly path: (ids: Scene['ids']) => string;
-  /** The reader; by default the administrator. `nobody` is the administrator of an organization without records. */
-  readonly reader?: Reader | 'nobody';
+  /**
+   * The reader; by default the administrator. `nobody` is the administrator of an organization without records,
+   * `platform` one of the platform.
+   */
+  readonly reader?: Reader | 'nobody' | 'platform';
   /** The requests that fail. */
   readonly failing?: string;
   /** The steps that lead to what is shown. */
@@ -46,24 +50,6 @@ const failures: Readonly<Record<string, readonly [path: ConsoleState['path'], fa
   channels: [at('/channels'), '**/api/notification-channels?*'],
   people: [at('/people'), '**/api/users?*'],
 };
-
-const answered = (items: readonly object[]) => ({ items, total: items.length, page: 1, perPage: 100 });
-
-/** Shows a linked account and a channel that can prove one, which the scene does not have. */
-const withChatAccount = async (page: Page): Promise<void> => {
-  const account = { publicId: 'a', service: 'slack', workspace: 'T024BE7LD', accountId: 'U1', name: 'ada' };
-  const channel = { publicId: 'c', name: 'Operations', type: 'slack', isActive: true, config: {}, customerIds: [] };
-  await page.route('**/api/me/chat-accounts?**', (route) =>
-    route.fulfill({ json: answered([{ ...account, createdAt: '2026-03-02T10:00:00.000Z' }]) }),
-  );
-  await page.route('**/api/notification-channels?**', (route) =>
-    route.fulfill({ json: answered([{ ...channel, secretNames: ['url', 'appSigningSecret'] }]) }),
-  );
-  await page.reload();
-  await page.getByRole('button', { name: 'Link an account' }).scrollIntoViewIfNeeded();
-};
-
-const UNKNOWN_ID = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 
 /** What the screens show beside their records: states that were designed, forms of each sort, menus and dialogs. */
 export const consoleStates: readonly ConsoleState[] = [
@@ -186,6 +172,37 @@ export const consoleStates: readonly ConsoleState[] = [
   },
   { name: 'delete-dialog', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: click('Delete') },
   { name: 'mute-dialog', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: click('Other settings') },
+  {
+    name: 'copied-customer',
+    path: ({ customer }) => `/customers/${customer}/copy`,
+    steps: async (page) => {
+      await page.getByLabel('Name of the new customer').fill('Bakery Blau');
+      await page.getByLabel('Email address of the contact').fill('office@bakery-blau.example');
+      await click('Preview')(page);
+      await page.getByRole('heading', { name: 'What would be created' }).waitFor();
+    },
+  },
+  {
+    name: 'new-incident-dialog',
+    path: at('/incidents?tab=responses'),
+    steps: async (page) => {
+      await click('New incident')(page);
+      await page.getByLabel('What happens').waitFor();
+    },
+  },
+  { name: 'target-changes', path: ({ monitor }) => `/monitors/website/${monitor}`, steps: withChanges },
+  {
+    name: 'refuse-dialog',
+    path: ({ monitor }) => `/monitors/website/${monitor}`,
+    steps: async (page) => {
+      await withChanges(page);
+      await click('Refuse')(page);
+    },
+  },
+  { name: 'domains', path: at('/domains'), steps: withDomains },
+  { name: 'correction-dialog', path: at('/reports'), steps: click('Correct a month') },
+  { name: 'platform', path: at('/platform'), reader: 'platform' },
+  { name: 'platform-dialog', path: at('/platform'), reader: 'platform', steps: click('Edit') },
   { name: 'invitation', path: at('/people'), steps: click('Invite somebody') },
   { name: 'merge-dialog', path: ({ response }) => `/incidents/responses/${response}`, steps: click('Merge') },
   {

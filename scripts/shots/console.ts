@@ -40,6 +40,8 @@ app.clock.set(new Date(Date.now() - SCENE_MS));
 const { emails, ids } = await sceneIn(app);
 const empty = await app.createOrganization();
 const nobody = (await addUser(app, empty.organizationId, { role: 'admin' })).email;
+const platform = (await addUser(app, empty.organizationId, { role: 'admin', isGlobalAdmin: true })).email;
+const addresses = { ...emails, nobody, platform };
 
 const signIn = async (window: Page, email: string): Promise<void> => {
   // Attempts and requests of a minute are limited.
@@ -78,13 +80,13 @@ for (const width of WIDTHS)
     }
 for (const width of WIDTHS)
   for (const colorScheme of SCHEMES)
-    for (const reader of ['admin', 'editor', 'readonly', 'customer', 'nobody'] as const) {
+    for (const reader of ['admin', 'editor', 'readonly', 'customer', 'nobody', 'platform'] as const) {
       const states = consoleStates.filter((each) => (each.reader ?? 'admin') === reader && isAsked(pictureOf(each)));
       if (states.length === 0) continue;
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: 'en-GB' });
       const window = await context.newPage();
       window.setDefaultTimeout(STEP_MS);
-      await signIn(window, reader === 'nobody' ? nobody : emails[reader]);
+      await signIn(window, addresses[reader]);
       for (const state of states) {
         const { name, path, failing, steps } = state;
         const answer = { status: 500, headers: { 'x-request-id': 'request-1' }, json: { success: false, data: {} } };

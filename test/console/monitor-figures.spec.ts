@@ -42,6 +42,22 @@ describeConsole('the figures of a monitor in the console', (suite) => {
     expect(await page.locator('canvas').count()).to.equal(0);
   });
 
+  it('of a heartbeat are followed by its signals, with what the job has sent as text', async () => {
+    const admin = suite.app.client(suite.organization.apiToken);
+    const { body } = await admin.post('/api/websites', { name: 'Backup', monitoringType: 'heartbeat' });
+    const window = await suite.windowAt(`/console/monitors/website/${body.publicId}`);
+    const { page } = window;
+    await page.getByText('The job has not sent a signal yet.').waitFor();
+    const path = `/api/heartbeat/${String(body.heartbeatToken)}/fail`;
+    await suite.app.client().send('POST', path, '<b>disk full</b>', { 'Content-Type': 'text/plain' });
+    await page.reload();
+    const signals = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Signals' }) });
+    await signals.getByText('Failed').waitFor();
+    await signals.getByText(/^What the job has sent/).click();
+    await signals.getByText('<b>disk full</b>').waitFor();
+    await expectSound(window);
+  });
+
   it('say when the certificate and the domain expire, and nothing where neither is observed', async () => {
     const { app, organization } = suite;
     const admin = app.client(organization.apiToken);

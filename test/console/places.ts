@@ -358,6 +358,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     actions: {
       'New token of the organization': ['mintOrganizationTokens', 'POST', '/api/organization/tokens'],
       'New token of your own': ['mintTokens', 'POST', '/api/customer/tokens'],
+      Edit: ['manageTokens', 'PATCH', '/api/organization/tokens/{id}'],
       Revoke: ['manageTokens', 'DELETE', '/api/organization/tokens/{id}'],
       'New ping key': ['editMonitors', 'PATCH', '/api/ping-keys/{id}'],
       Replace: ['editMonitors', 'POST', '/api/ping-keys/{id}/rotate'],

@@ -34,6 +34,10 @@ describeConsole('the settings of an organization in the console', (suite) => {
     await row.waitFor();
     expect(await page.locator('body').innerText()).not.to.include(secret);
     await expectSound(window);
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Deployments of the shop');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Deployments of the shop').waitFor();
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     // An open dialog hides the list from readers, and so from the test.

@@ -71,7 +71,9 @@ export const changesOf = <Stored extends object>(
 /** The names of members that the repository maintains or that are secret. */
 const UNAUDITED: ReadonlySet<string> = new Set(['revision', 'updatedAt', 'createdAt', 'passwordHash']);
 
-const differs = (before: object, after: object, name: string): boolean =>
-  !name.startsWith('sealed') &&
-  JSON.stringify((before as Record<string, unknown>)[name]) !==
-    JSON.stringify((after as Record<string, unknown>)[name]);
+const differs = (before: object, after: object, name: string): boolean => {
+  const earlier = (before as Record<string, unknown>)[name];
+  const later = (after as Record<string, unknown>)[name];
+  // Most members have the same value, whose text needs no comparison.
+  return !name.startsWith('sealed') && earlier !== later && JSON.stringify(earlier) !== JSON.stringify(later);
+};

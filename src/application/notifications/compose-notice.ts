@@ -11,6 +11,7 @@ import { textsOf } from '../../texts/texts.ts';
 import { causeSentences, conditionText } from '../checks/condition-texts.ts';
 import type { ConditionText } from '../checks/condition-texts.ts';
 import { explained } from '../checks/evidence-summary.ts';
+import { consoleLinks } from '../kernel/console-links.ts';
 import type { NoticeContent, NoticeFact, NoticeField, Tone } from './notice-content.ts';
 import { isOnCall, isOver, sinceIn, wordingOf } from './notice-wording.ts';
 import type { NoticeTexts, Wording } from './notice-wording.ts';
@@ -195,7 +196,20 @@ const causeOf = (notice: Notice, language: Language, condition: ConditionText | 
   return summary === null ? null : causeSentences(summary, condition).join(' ');
 };
 
-/** Composes what a message about one notification says, with a link to the page of the incident. */
+/**
+ * Returns the link of a notification: to the page of its incident, or else to its monitor. The page of an incident shows
+ * those of monitors.
+ */
+const linkOf = (notice: Notice, { language }: Locale, baseUrl: string): NoticeContent['link'] => {
+  const { incident, monitor } = notice.data;
+  if (isOnCall(notice)) return null;
+  const { notifications, mails } = textsOf(language);
+  if (incident !== undefined) return { label: notifications.openIncident, url: incidentUrl(baseUrl, incident.id) };
+  if (monitor === undefined || monitor === null) return null;
+  return { label: mails.openMonitor, url: consoleLinks(baseUrl).monitor(monitor.kind, monitor.id) };
+};
+
+/** Composes what a message about one notification says, with a link to what it is about. */
 export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent => {
   const locale = localeOf(notice);
   const wording = wordingOf(notice, locale.language);
@@ -214,11 +228,7 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
     cause: cause === null ? null : { label: texts.cause, text: oneLine(cause) },
     firstStep:
       condition === null ? null : { label: textsOf(locale.language).conditions.firstStep, text: condition.firstStep },
-    // The page of an incident shows those of monitors.
-    link:
-      data.incident === undefined || isOnCall(notice)
-        ? null
-        : { label: texts.openIncident, url: incidentUrl(baseUrl, data.incident.id) },
+    link: linkOf(notice, locale, baseUrl),
     answers: [],
     facts: factsOf(notice, locale, condition?.state ? sinceIn(wording) : wording),
     custom: data.message?.text ?? null,

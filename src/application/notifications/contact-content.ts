@@ -45,12 +45,12 @@ const factsOf = (
 
 /**
  * Composes what a contact of a customer reads: what does not work, since when, that it is being looked at, and whom to
- * call. No cause, and no link to a page that asks for a sign-in. Notifications that are about no incident stay as they
- * are.
+ * call. No cause. Notifications that are about no incident keep their text. None has a link, because pages ask for a
+ * sign-in.
  */
 export const contactContent = (notice: Notice, baseUrl: string): NoticeContent => {
   const content = noticeContent(notice, baseUrl);
-  if (notice.data.incident === undefined) return content;
+  if (notice.data.incident === undefined) return { ...content, link: null };
   const texts = textsOf(content.language).notifications;
   const headline = oneLine(headlineOf(notice, nameOf(notice.data, texts), texts));
   const isLasting = notice.data.incident.resolvedAt === null;

@@ -25,7 +25,7 @@ export const unpingedNotice = (
   const { alarms, mails } = textsOf(language);
   const { subject, text } = alarms.unpingedHeartbeat;
   const monitor = oneLine(name);
-  const button = { label: mails.openMonitor, url: consoleLinks(baseUrl).heartbeat(publicId) };
+  const button = { label: mails.openMonitor, url: consoleLinks(baseUrl).monitor('website', publicId) };
   return { subject: subject({ monitor }), text: text({ monitor }), button };
 };
 

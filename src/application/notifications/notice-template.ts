@@ -33,7 +33,7 @@ export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   since: { what: 'The start of the outage', of: fact('since') },
   resolved: { what: 'The end of the outage', of: fact('resolved') },
   duration: { what: 'How long the outage lasted', of: fact('duration') },
-  link: { what: 'The address of the incident', of: ({ link }) => link?.url ?? '' },
+  link: { what: 'The address of the incident, or of the monitor if there is none', of: ({ link }) => link?.url ?? '' },
   customer: { what: 'The name of the customer', of: fact('customer') },
   organization: { what: 'The name of the organization', of: fact('organization') },
   certificate: { what: 'The subject of the certificate', of: fact('certificate') },

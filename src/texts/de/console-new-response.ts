@@ -2,7 +2,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about incidents that a person opens. */
 export const consoleNewResponse: AreaCatalogue['newResponse'] = {
-  new: 'Neue Störung',
   hint: 'Sie ruft die Personen, die der Eskalationsplan nennt, wie es ein Alarm täte.',
   title: 'Was geschieht',
   description: 'Beschreibung',

@@ -4,6 +4,7 @@ import { responseEvents } from './response-events.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
+  new: 'Neue Störung',
   severity: 'Schweregrad',
   severities: { critical: 'Kritisch', error: 'Fehler', warning: 'Warnung', info: 'Hinweis' },
   next: 'Als Nächstes',

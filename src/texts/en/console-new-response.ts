@@ -1,6 +1,5 @@
 /** The texts of the console about incidents that a person opens. */
 export const consoleNewResponse = {
-  new: 'New incident',
   hint: 'It pages the people whom the policy names, as an alert would.',
   title: 'What happens',
   description: 'Description',

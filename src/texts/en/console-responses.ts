@@ -3,6 +3,7 @@ import { responseEvents } from './response-events.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses = {
   ...responseEvents,
+  new: 'New incident',
   severity: 'Severity',
   severities: { critical: 'Critical', error: 'Error', warning: 'Warning', info: 'Information' },
   next: 'Next',

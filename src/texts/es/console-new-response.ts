@@ -2,7 +2,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about incidents that a person opens. */
 export const consoleNewResponse: AreaCatalogue['newResponse'] = {
-  new: 'Nuevo incidente',
   hint: 'Avisa a las personas que nombra la política, como lo haría una alerta.',
   title: 'Qué ocurre',
   description: 'Descripción',

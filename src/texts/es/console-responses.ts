@@ -4,6 +4,7 @@ import { responseEvents } from './response-events.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
+  new: 'Nuevo incidente',
   severity: 'Gravedad',
   severities: { critical: 'Crítica', error: 'Grave', warning: 'Aviso', info: 'Información' },
   next: 'A continuación',

@@ -4,6 +4,7 @@ import { responseEvents } from './response-events.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
+  new: 'Nouvel incident',
   severity: 'Gravité',
   severities: { critical: 'Critique', error: 'Erreur', warning: 'Avertissement', info: 'Pour information' },
   next: 'Ensuite',

@@ -2,7 +2,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about incidents that a person opens. */
 export const consoleNewResponse: AreaCatalogue['newResponse'] = {
-  new: 'Nuovo incidente',
   hint: 'Chiama le persone indicate dalla politica di escalation, come farebbe un avviso.',
   title: 'Che cosa succede',
   description: 'Descrizione',

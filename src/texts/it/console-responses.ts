@@ -4,6 +4,7 @@ import { responseEvents } from './response-events.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
+  new: 'Nuovo incidente',
   severity: 'Gravità',
   severities: { critical: 'Critica', error: 'Errore', warning: 'Avviso', info: 'Informazione' },
   next: 'Prossimo passo',

@@ -4,6 +4,7 @@ import { responseEvents } from './response-events.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
+  new: 'Nieuw incident',
   severity: 'Ernst',
   severities: { critical: 'Kritiek', error: 'Fout', warning: 'Waarschuwing', info: 'Informatie' },
   next: 'Hierna',

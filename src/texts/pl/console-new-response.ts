@@ -2,7 +2,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about incidents that a person opens. */
 export const consoleNewResponse: AreaCatalogue['newResponse'] = {
-  new: 'Nowy incydent',
   hint: 'Wzywa osoby wskazane w zasadach, tak jak zrobiłby to alert.',
   title: 'Co się dzieje',
   description: 'Opis',

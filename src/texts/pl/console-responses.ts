@@ -4,6 +4,7 @@ import { responseEvents } from './response-events.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
+  new: 'Nowy incydent',
   severity: 'Ważność',
   severities: { critical: 'Krytyczna', error: 'Błąd', warning: 'Ostrzeżenie', info: 'Informacja' },
   next: 'Następnie',

@@ -25,6 +25,7 @@ import { consoleWall } from './console-wall.ts';
 import { consoleChanges } from './console-changes.ts';
 import { consoleCopies } from './console-copies.ts';
 import { consoleNewResponse } from './console-new-response.ts';
+import { consoleSignals } from './console-signals.ts';
 import { consoleChatAccounts } from './console-chat-accounts.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
@@ -55,5 +56,6 @@ export const consoleAreas: AreaCatalogue = {
   changes: consoleChanges,
   copies: consoleCopies,
   newResponse: consoleNewResponse,
+  signals: consoleSignals,
   chatAccounts: consoleChatAccounts,
 };

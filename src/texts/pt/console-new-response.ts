@@ -2,7 +2,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about incidents that a person opens. */
 export const consoleNewResponse: AreaCatalogue['newResponse'] = {
-  new: 'Novo incidente',
   hint: 'Chama as pessoas que a política indica, como faria um alerta.',
   title: 'O que acontece',
   description: 'Descrição',

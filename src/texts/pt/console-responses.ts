@@ -4,6 +4,7 @@ import { responseEvents } from './response-events.ts';
 /** The texts of the console about the response to incidents. */
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
+  new: 'Novo incidente',
   severity: 'Gravidade',
   severities: { critical: 'Crítica', error: 'Erro', warning: 'Aviso', info: 'Informação' },
   next: 'A seguir',

@@ -60,6 +60,7 @@ describe('every mail', () => {
     'customers-silenced': '/console/customers',
     'mail-server-failing': '/console/organization',
     unreached: '/console/incidents/responses/i',
+    certificate: '/console/monitors/website/m',
     coverage: '/console/on-call',
     'two-step-reset': '/account/two-step',
     'password-changed': '/reset-password',

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import pg from 'pg';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
+import { UnavailableError } from '../../../application/kernel/ports.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import {
   broken,
@@ -15,6 +16,7 @@ import type { Finding, SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { problem } from '../../../domain/kernel/problems.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { FILE_STORE_MARK, fileStoreProblems, ownerOfFileStore } from '../../../application/kernel/file-store-owner.ts';
+import type { FileStoreRecord } from '../../../application/kernel/file-store-owner.ts';
 import type { FileStore } from '../../../application/kernel/files.ts';
 import { databaseSocket } from '../database/connections/connection-options.ts';
 import { readSchemaState } from '../database/migrate.ts';
@@ -102,21 +104,28 @@ export const fileStoreDiagnostic = (database: Database, open: () => Pick<FileSto
   name: 'file store',
   examine: async () => {
     const files = open();
-    const [row] = await database.planned<{ storeId: string; markedAt: Date | null }>(
+    const [row] = await database.planned<FileStoreRecord>(
       'select store_id "storeId", marked_at "markedAt" from file_store',
       [],
     );
-    if (row === undefined || row.markedAt === null) {
-      await files.read(FILE_STORE_MARK);
-      return healthy('no process has used a file store yet');
-    }
-    const owner = await ownerOfFileStore({
-      files,
-      fileStoreRecords: { readOrCreate: () => Promise.resolve(row) },
-      ids: { next: () => row.storeId },
+    return examineFiles(files, row ?? null).catch((fault: unknown) => {
+      if (fault instanceof UnavailableError) return broken(fault.message.replace(/\.$/, ''), 'see docs/storage.md');
+      throw fault;
     });
-    return owner === 'database'
-      ? healthy('it belongs to the database')
-      : broken(fileStoreProblems[owner].says, fileStoreProblems[owner].advice);
   },
 });
+
+const examineFiles = async (files: Pick<FileStore, 'read'>, record: FileStoreRecord | null): Promise<Finding> => {
+  if (record === null || record.markedAt === null) {
+    await files.read(FILE_STORE_MARK);
+    return healthy('no process has used a file store yet');
+  }
+  const owner = await ownerOfFileStore({
+    files,
+    fileStoreRecords: { readOrCreate: () => Promise.resolve(record) },
+    ids: { next: () => record.storeId },
+  });
+  return owner === 'database'
+    ? healthy('it belongs to the database')
+    : broken(fileStoreProblems[owner].says, fileStoreProblems[owner].advice);
+};

@@ -191,6 +191,7 @@ button.quiet { color: var(--ink); background: transparent; border-color: var(--e
   .group > details > summary:has(.small, .state:not(.s-operational)) { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
   .group > details > summary:has(.small, .state:not(.s-operational)) .group-state { grid-row: 2; justify-content: flex-start; }
   .sheet { padding: 1.1rem; }
+  .scale { grid-template-columns: auto 1fr auto; column-gap: .25rem; font-size: .82rem; }
   .days li > :first-child { flex-basis: 100%; }
   .banner { font-size: 1.1rem; padding: 1rem; }
   .brand img { max-width: 6rem; max-height: 2.25rem; }

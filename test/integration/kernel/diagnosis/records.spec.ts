@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { diagnose } from '../../../../src/application/kernel/diagnose.ts';
 import type { Diagnosed } from '../../../../src/application/kernel/diagnose.ts';
 import { fileStoreProblems, reportFileStore } from '../../../../src/application/kernel/file-store-owner.ts';
+import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { retentions } from '../../../../src/infrastructure/kernel/database/retention.ts';
 import { InMemoryFiles } from '../../../../src/infrastructure/kernel/memory/in-memory-files.ts';
@@ -82,6 +83,12 @@ describe('diagnostics of stored records', () => {
     expect((await diagnose([fileStoreDiagnostic(app.database, () => unreadable)]))[0]).to.include({
       verdict: 'failed',
       ...fileStoreProblems.unreadable,
+    });
+    const away = { read: () => Promise.reject(new UnavailableError('The file store answered 503 SlowDown.')) };
+    expect((await diagnose([fileStoreDiagnostic(app.database, () => away)]))[0]).to.include({
+      verdict: 'failed',
+      says: 'The file store answered 503 SlowDown',
+      advice: 'see docs/storage.md',
     });
   });
 });

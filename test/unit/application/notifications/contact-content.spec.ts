@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { contactContent, contactGroup } from '../../../../src/application/notifications/contact-content.ts';
+import { noticeContent } from '../../../../src/application/notifications/compose-notice.ts';
 import { noticeMail } from '../../../../src/application/notifications/notice-mail.ts';
 import { sampleNotice } from '../../../../src/application/notifications/sample-notice.ts';
 import { languages } from '../../../../src/domain/kernel/locale.ts';
@@ -44,6 +45,15 @@ describe('what contacts of customers read', () => {
         for (const part of [mail.subject, mail.text, mail.html])
           expect(part, language).to.not.match(/503|shop\.example|href=|monitoring\.example|Frankfurt/);
       }
+  });
+
+  it('has no link to the monitor of a certificate that expires', () => {
+    const notice = noticeFor('opened');
+    const { incident: _incident, ...data } = notice.data;
+    expect(noticeContent({ ...notice, type: 'certificate.expiring', data }, URL).link?.url).to.match(
+      new RegExp(`^${URL}/console/monitors/website/`),
+    );
+    expect(contactContent({ ...notice, type: 'certificate.expiring', data }, URL).link).to.equal(null);
   });
 
   it('does not say that a slow website or a listed address does not work', () => {

@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
+import type { Severity } from '../../src/domain/paging/incident-state.ts';
+import { AnyTeamField, PolicyField, SeverityField } from '../alert-sources/target-fields.tsx';
+import { CustomerField } from '../customers/customer-field.tsx';
+import type { NamedCustomer } from '../customers/queries.ts';
+import { useAction } from '../kernel/action.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { TextArea, TextField } from '../kernel/ui/field.tsx';
+import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { openIncident } from './queries.ts';
+
+/** The fields of an incident as they are typed. Ids are empty for none. */
+const empty = {
+  title: '',
+  description: '',
+  severity: 'error' as Severity,
+  teamId: '',
+  policyId: '',
+  customer: null as NamedCustomer | null,
+};
+
+/** The form of an incident that a person opens. */
+export const NewResponseForm = ({ onClose }: { onClose: () => void }) => {
+  const { newResponse: texts, alertSources, actions, monitors, teams } = useAreaTexts();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(empty);
+  const set =
+    <Name extends keyof typeof empty>(name: Name) =>
+    (value: (typeof empty)[Name]): void =>
+      setTyped({ ...typed, [name]: value });
+  const open = useAction(({ title, description, severity, teamId, policyId, customer }: typeof empty) =>
+    openIncident({
+      title,
+      description: description.trim() === '' ? null : description,
+      severity,
+      teamId: teamId === '' ? null : Number(teamId),
+      escalationPolicyId: policyId === '' ? null : Number(policyId),
+      customerId: customer?.id ?? null,
+    }),
+  );
+  const submit = (): void =>
+    open.mutate(typed, {
+      onSuccess: ({ publicId: id }) => void navigate({ to: '/incidents/responses/$id', params: { id } }),
+    });
+  return (
+    <Form fault={open.error} onSubmit={submit}>
+      <p>{texts.hint}</p>
+      <TextField
+        label={texts.title}
+        name="title"
+        value={typed.title}
+        required
+        autoFocus
+        maxLength={MAX_LINE}
+        onChange={set('title')}
+      />
+      <TextArea
+        label={actions.optional({ label: texts.description })}
+        name="description"
+        value={typed.description}
+        maxLength={MAX_LINES}
+        onChange={set('description')}
+      />
+      <FieldRow>
+        <SeverityField
+          value={typed.severity}
+          onChange={(severity) => set('severity')(severity === '' ? empty.severity : severity)}
+        />
+        <AnyTeamField
+          label={teams.team}
+          name="teamId"
+          none={actions.none}
+          value={typed.teamId}
+          onChange={set('teamId')}
+        />
+      </FieldRow>
+      <PolicyField
+        label={alertSources.policy}
+        name="escalationPolicyId"
+        none={texts.nobody}
+        value={typed.policyId}
+        onChange={set('policyId')}
+      />
+      <CustomerField label={actions.customer} none={monitors.own} value={typed.customer} onChange={set('customer')} />
+      <FormActions>
+        <Button isMain type="submit" disabled={open.isPending}>
+          {texts.create}
+        </Button>
+        <Button onClick={onClose}>{actions.cancel}</Button>
+      </FormActions>
+    </Form>
+  );
+};
