@@ -67,7 +67,7 @@ describe('code blocks of the documentation', () => {
   it('in TypeScript are excerpts of sources, and programs are where a test runs them', () => {
     const others = of('ts', 'js', 'tsx', 'javascript', 'typescript').filter(({ code }) => !code.startsWith('// src/'));
     expect(others.map(({ page, language }) => `${page} ${language}`)).to.deep.equal(
-      Array<string>(6).fill('docs/embedding/README.md js'),
+      Array<string>(7).fill('docs/embedding/README.md js'),
     );
   });
 
