@@ -80,6 +80,10 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'mv data data.postgresql-18 && mv data.postgresql-17 data   # in DATA_DIR/database':
       'test/upgrade/embedded-database.spec.ts',
     'ROLE=api PORT=3000 npm start           # HTTP only': 'scripts/deployment/container.ts',
+    'RUN="docker run --rm --volume watchstead:/var/lib/watchstead --volume $PWD/backup:/backup --env-file watchstead.env --env BACKUP_PASSPHRASE --env NEW_SECRET_KEY --env PGPASSWORD"':
+      'no test in a container; its commands: test/integration/backups/round-trip.spec.ts and test/upgrade/embedded-database.spec.ts',
+    "systemctl stop watchstead 'watchstead-worker@*'":
+      'no test with systemd; its commands: test/integration/backups/round-trip.spec.ts and test/upgrade/embedded-database.spec.ts',
   },
   'docs/performance.md': {
     'npm run build             # for api and the memory of the API process, which run from the build':
@@ -93,6 +97,12 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/status-pages.md': {
     'watchstead import-status-page https://status.example.com --dry-run':
       'test/integration/cli/import-status-page.spec.ts',
+  },
+  'docs/storage.md': {
+    "STORAGE_URL='s3://watchstead-files/production?region=eu-central-1'":
+      'test/integration/kernel/files/s3-files.spec.ts, against a server of its own',
+    "watchstead copy-files 's3://watchstead-files/production?region=eu-central-1'   # while the service runs":
+      'test/integration/kernel/files/file-copy.spec.ts',
   },
   'docs/troubleshooting.md': {
     [`api /api/platform-admin/organizations/ID -X PATCH -d '{"status": "suspended"}'`]:
