@@ -47,9 +47,10 @@ if (status === 0) {
   );
   const declared = await declarationsOf(entries);
   for (const file of emitted) if (file.endsWith('.d.ts') && !declared.has(file)) emitted.delete(file);
-  await withoutComments([...emitted].filter((file) => file.endsWith('.js')));
   await joinTexts(folder, emitted);
-  for (const file of await vendor(folder, emitted)) emitted.add(file);
+  const bundled = await vendor(folder, emitted);
+  await withoutComments([...emitted].filter((file) => file.endsWith('.js')));
+  for (const file of bundled) emitted.add(file);
   const document = join(folder, 'openapi.json');
   writeDocument(document);
   emitted.add(document);
