@@ -10,6 +10,7 @@ import { bucketUrl } from './s3-location.ts';
 import type { S3Location } from './s3-location.ts';
 import { textIn } from './s3-xml.ts';
 
+// An import would read all exports of the module, which costs memory; see node-http.ts.
 const http = process.getBuiltinModule('node:http');
 const https = process.getBuiltinModule('node:https');
 
