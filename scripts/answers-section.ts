@@ -17,7 +17,7 @@ const types = channelTypeNames
 export const answersSection: readonly string[] = [
   '## Answers',
   '',
-  `Channels of the types ${types} can permit the readers of their messages to answer: \`answers\` in \`config\` lists the answers in the order in which messages offer them. None is permitted by default, because everyone who reads a message can give its answers, and whoever forwards it forwards them.`,
+  `Channels of the types ${types} can permit the readers of their messages to answer: \`answers\` in \`config\` lists the answers in the order in which messages offer them. None is permitted by default, because everyone who reads a message can answer it, including those to whom it is forwarded.`,
   '',
   '| Answer | Outage of a monitor | Page of incident management |',
   '| --- | --- | --- |',
@@ -40,7 +40,7 @@ export const answersSection: readonly string[] = [
   '',
   'After a press, the message shows who has given which answer, and the answers that remain. So do messages in Discord after an answer by their link. Slack edits the message whose button was pressed; its incoming webhooks cannot edit others, nor can Teams, ntfy and mail. Who presses a button that cannot be used any more is told why. The signature of Slack is refused after five minutes (`answerSignatureInvalid`); a request that is replayed meets a ticket that was used.',
   '',
-  'Answers of somebody who is not known are recorded as those of “somebody in the channel”: in timelines, and in the audit log as the actor `channel`. They need no membership in the team of an incident: whoever set up the channel and the policy has decided. An answer that was given already is refused with `answerAlreadyGiven`, one that the incident does not allow any more with `answerNotPossible`. Messages about several outages offer no answers, except in mail.',
+  'Answers of somebody who is not known are recorded as those of “somebody in the channel”: in timelines, and in the audit log as the actor `channel`. They need no membership in the team of an incident, because the setup of the channel and the policy permits them. An answer that was given already is refused with `answerAlreadyGiven`, one that the incident does not allow any more with `answerNotPossible`. Messages about several outages offer no answers, except in mail.',
   '',
   '### As whom a press counts',
   '',

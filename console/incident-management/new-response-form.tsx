@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DEFAULT_SEVERITY } from '../../src/domain/alert-sources/mapped-alert.ts';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
-import type { Severity } from '../../src/domain/paging/incident-state.ts';
 import { AnyTeamField, PolicyField, SeverityField } from '../alert-sources/target-fields.tsx';
 import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
@@ -16,7 +16,7 @@ import { openIncident } from './queries.ts';
 const empty = {
   title: '',
   description: '',
-  severity: 'error' as Severity,
+  severity: DEFAULT_SEVERITY,
   teamId: '',
   policyId: '',
   customer: null as NamedCustomer | null,

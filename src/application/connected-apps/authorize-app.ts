@@ -107,7 +107,7 @@ export interface AuthorizationError {
   readonly location: string;
 }
 
-/** Returns the error of an authorization request and the address at which the app is told of it. */
+/** Returns the error of an authorization request and the address to which the app is redirected with it. */
 export const getAuthorizationError = defineQuery({
   name: 'getAuthorizationError',
   permission: 'consentToApps',

@@ -7,7 +7,7 @@ import type { AnswerTicket } from '../notifications/answer-ticket.ts';
 /** The rate limit of answers from one network. The servers of a chat answer for all of its people. */
 export const ANSWER_RATE: RateLimit = { name: 'answers', limit: 600, window: minutes(1) };
 
-/** A ticket can be used once, whoever of its readers uses it. */
+/** A ticket can be used once, by any of its readers. */
 export const takenTicketRules = [
   { code: 'answerAlreadyGiven', broken: ({ isTaken }) => !isTaken },
 ] as const satisfies readonly Rule<{

@@ -19,8 +19,8 @@ const bitsOf = (character: string): string =>
 const hexOf = (bits: string): string => Number.parseInt(bits, 2).toString(16);
 
 /**
- * Returns the UUID of the ping address of a heartbeat: the beginning of its token, in the form of a random UUID. Whoever
- * knows the one or the other can do the same. See ADR 0312.
+ * Returns the UUID of the ping address of a heartbeat: the beginning of its token, in the form of a random UUID. Each
+ * of the two permits the same. See ADR 0312.
  */
 export const pingUuidOf = (heartbeatToken: string): string => {
   const bits = Array.from(heartbeatToken, bitsOf).join('').padEnd(UUID_BITS, '0');
