@@ -74,7 +74,7 @@ interface Processes {
 }
 
 /** The number of histories of each model in a usual run. */
-const FEW_RUNS = 40;
+const FEW_RUNS = 25;
 const RUNS = Number(process.env['MODEL_RUNS'] ?? FEW_RUNS);
 const SEED = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 31));
 const MAX_STEPS = 14;
