@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { freePort } from '../../src/infrastructure/kernel/system/listening-server.ts';
-import { ROOT, check, expect, needs, run } from './checks.ts';
+import { ROOT, check, documented, expect, needs, run } from './checks.ts';
 import { Podman } from './podman.ts';
 import { PostgresServer } from './postgres-server.ts';
 
@@ -173,6 +173,43 @@ try {
     podman.run('healthcheck', 'run', 'alone');
     expect(podman.stop('alone') === 0, 'another status');
   });
+  await check(
+    'the documented commands for a stopped container restore, move the database and change the key',
+    async () => {
+      const backups = join(podman.folder, 'backup');
+      run(['install', '-d', '-o', USER, '-g', USER, backups]);
+      writeFileSync(join(podman.folder, 'watchstead.env'), 'LOG_LEVEL=warn\n');
+      const env = {
+        BACKUP_PASSPHRASE: 'at least twelve characters',
+        PGPASSWORD: 'none',
+      };
+      podman.start('watchstead', IMAGE, [
+        ...settings.slice(0, 2),
+        `--volume=${IMAGE}:${DATA}`,
+        `--volume=${backups}:/backup`,
+      ]);
+      const [, link = ''] = await podman.printed('watchstead', /set up Watchstead: (\S+)\n/);
+      const token = new URL(link).searchParams.get('token');
+      const setUp = await post(`${url}/api/setup`, { token, organization: 'Agency', ...PERSON });
+      expect(setUp.status === 200, await setUp.text());
+      const server = await PostgresServer.start(podman.folder);
+      try {
+        const backup = `docker exec --env BACKUP_PASSPHRASE watchstead watchstead backup /backup/watchstead.backup\n`;
+        const { status, output, error } = podman.shell(backup + documented('$RUN', server.url), {
+          cwd: podman.folder,
+          env,
+        });
+        expect(status === 0 && output.includes(server.url.replace(/^.*@/, '')), output + error);
+      } finally {
+        server.stop();
+        run(['rm', '-rf', join(podman.folder, 'postgres')]);
+      }
+      await podman.printed('watchstead', /(?:listens on http[^]*){2}/);
+      const signIn = await post(`${url}/api/auth/sign-in`, PERSON);
+      expect(signIn.status === 200, await signIn.text());
+      expect(podman.stop('watchstead') === 0, 'another status');
+    },
+  );
   await check('one API and two workers share a server that a job has migrated, and its files', async () => {
     const server = await PostgresServer.start(podman.folder);
     try {
