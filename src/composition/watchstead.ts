@@ -23,7 +23,7 @@ import { openDatabase } from './open-database.ts';
 import { addOwnChannelTypes } from './own-channel-types.ts';
 import type { OwnChannelTypes } from './own-channel-types.ts';
 import type { Ports } from './ports.ts';
-import { databaseUrlIn, settingsFrom } from './settings.ts';
+import { databaseDirectUrlIn, databaseUrlIn, settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { CLOSE_GRACE, DRAIN_GRACE, once, stopAll, within } from './stop.ts';
 
@@ -33,6 +33,8 @@ export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
    * The URL of a PostgreSQL database. The product connects to it, migrates it, and closes the connections on `close`.
    */
   readonly databaseUrl?: string;
+  /** The URL of the same database without a pooler, if `databaseUrl` leads to PgBouncer in transaction mode. */
+  readonly databaseDirectUrl?: string | undefined;
   /** An open database, as an alternative to `databaseUrl`. The caller migrates it, and closes it after the product. */
   readonly database?: Database;
   /** The origin at which people and agents reach the router, such as `https://monitoring.example.com`. */
@@ -100,7 +102,9 @@ const composed = async (options: WatchsteadOptions, removeTypes: () => void): Pr
   const { overrides, connect } = readAdapters(adapters, { log: ownLog });
   const { log = ownLog } = overrides;
   const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
-  const database = given ?? (await openDatabase(databaseUrlIn(options), log, names.lookup));
+  const open = (): Promise<Database> =>
+    openDatabase(databaseUrlIn(options), log, { lookup: names.lookup, directUrl: databaseDirectUrlIn(options) });
+  const database = given ?? (await open());
   const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
   const digestKey = await proveSecretKey(database, secretKey).catch(async (fault: unknown) => {
     await closeDatabase();
