@@ -51,7 +51,7 @@ export const ownTypeFault = (
 /** Returns the reason why channels of a type that this process does not know send nothing and keep their settings. */
 export const unknownTypeIssue = (type: string): Issue => ({
   path: 'type',
-  message: `This service does not have the type ${type}: the program that embeds it no longer adds it to channelTypes. Nothing is sent, and the settings cannot be changed; they are kept.`,
+  message: `The application that this service is a part of no longer adds the type ${type}. Nothing is sent, and the settings are kept.`,
 });
 
 interface Entry {
