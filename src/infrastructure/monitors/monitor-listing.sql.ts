@@ -40,15 +40,9 @@ const conditions: Readonly<Record<keyof MonitorListing, FilterCondition>> = {
   locationId: (value) => `monitor.id in (select monitor_id from check_schedule where location_id = ${value})`,
 };
 
-/** Tells whether a list is that of all monitors of a kind and an organization, which `monitor_list` has in their order. */
-const isWholeKind = (
-  scope: Scope,
-  { search, sort, from, to }: ListRequest,
-  { kind, ...others }: MonitorListing,
-): boolean =>
-  coversOrganization(scope) &&
-  kind !== undefined &&
-  Object.values({ ...others, search, sort, from, to }).every((sent) => sent === undefined);
+/** Tells whether a list is that of all monitors of a kind, which `monitor_list` has in their order for an organization. */
+const isWholeKind = ({ search, sort, from, to }: ListRequest, { kind, ...others }: MonitorListing): boolean =>
+  kind !== undefined && Object.values({ ...others, search, sort, from, to }).every((sent) => sent === undefined);
 
 /** Returns the parts of a statement that lists monitors: those in scope that the request and the filter select. */
 export const monitorListing = (
@@ -76,7 +70,7 @@ export const monitorListing = (
     where: `true${scopeConditions(scope, MONITOR_OWNER, values)}${matching.join('')}${periodConditions(request, 'monitor.created_at', values)}${text}`,
     order: requestedOrder(request, ordered, 'monitor.id') ?? 'monitor.created_at, monitor.id',
     values,
-    keepsPlan: isWholeKind(scope, request, filter),
+    keepsPlan: coversOrganization(scope) && isWholeKind(request, filter),
     counted: count === null ? null : { text: count, values: countValues },
   };
 };
