@@ -84,6 +84,7 @@ const type = <Type extends string>(...types: readonly Type[]) => fc.constantFrom
 
 const model: Model<State, Command> = {
   pages: ['accounts', 'access'],
+  deadlinesOf: ({ accounts }) => accounts.map(({ requestedAt }) => (requestedAt === null ? null : requestedAt + DELAY)),
   waits: [days(1), DELAY - 2, DELAY - 1, DELAY],
   commands: fc.oneof(
     { weight: 4, arbitrary: fc.record({ type: type('request', 'request', 'withdraw'), ...whose }) },

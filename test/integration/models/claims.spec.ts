@@ -136,6 +136,7 @@ const worker = fc.nat({ max: 1 });
 
 const model: Model<State, Command> = {
   pages: ['checks'],
+  deadlinesOf: ({ checks }) => checks.flatMap(({ dueAt, leaseUntil }) => [dueAt, leaseUntil]),
   waits: [seconds(1), seconds(10), LEASE - 1, LEASE, INTERVAL, minutes(10)],
   commands: fc.oneof(
     {

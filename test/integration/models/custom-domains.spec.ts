@@ -125,6 +125,14 @@ const type = <Type extends string>(...types: readonly Type[]) => fc.constantFrom
 
 const model: Model<State, Command> = {
   pages: ['custom-domains'],
+  deadlinesOf: ({ entries, held }) => [
+    ...entries.flatMap((entry) => [
+      entry?.expiresAt ?? null,
+      entry?.checkDueAt ?? null,
+      (entry?.missingSince ?? -Infinity) + GRACE,
+    ]),
+    ...held.map((taken) => taken?.leaseUntil ?? null),
+  ],
   waits: [RETRY, LEASE - 1, LEASE, DAY, GRACE - 1, GRACE],
   commands: fc.oneof(
     { weight: 2, arbitrary: fc.record({ type: type('create'), of }) },

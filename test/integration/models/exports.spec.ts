@@ -128,11 +128,16 @@ const type = <Type extends string>(...types: readonly Type[]) => fc.constantFrom
 
 const model: Model<State, Command> = {
   pages: ['data-export'],
-  waits: [LEASE - 1, LEASE, LEASE, COOLDOWN, WINDOW - 1, WINDOW],
+  deadlinesOf: ({ exports }) =>
+    exports.flatMap(({ leaseUntil, createdAt, readyAt }) => [
+      leaseUntil,
+      ...(readyAt === null ? [] : [createdAt + COOLDOWN, readyAt + WINDOW]),
+    ]),
+  waits: [LEASE - 1, LEASE, LEASE, LEASE, COOLDOWN, WINDOW - 1, WINDOW],
   commands: fc.oneof(
-    { weight: 3, arbitrary: fc.record({ type: type('request'), organization: fc.nat({ max: 1 }) }) },
+    { weight: 2, arbitrary: fc.record({ type: type('request'), organization: fc.nat({ max: 1 }) }) },
     { weight: 2, arbitrary: fc.record({ type: type('download', 'expire'), on: fc.nat({ max: 3 }) }) },
-    { weight: 5, arbitrary: fc.record({ type: type('start', 'start', 'renew', 'release'), worker }) },
+    { weight: 6, arbitrary: fc.record({ type: type('start', 'start', 'start', 'renew', 'release'), worker }) },
     {
       weight: 3,
       arbitrary: fc.record({

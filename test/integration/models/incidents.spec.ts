@@ -170,6 +170,7 @@ const initial: State = INCIDENTS.map((at) => ({
 
 const model: Model<State, Command> = {
   pages: ['incident-management', 'escalation', 'teams', 'access'],
+  deadlinesOf: (state) => state.map(({ snoozedUntil }) => snoozedUntil),
   waits: [hours(1), WEEK - 1, WEEK, WEEK + 1, days(1)],
   commands: fc.oneof(
     { weight: 2, arbitrary: fc.record({ type: type('acknowledge'), ...onIncident }) },

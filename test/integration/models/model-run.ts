@@ -23,8 +23,10 @@ export interface Model<State, Command> {
   /** The pages of `docs/rules` that name the codes of the machine. */
   readonly pages: readonly string[];
   readonly commands: fc.Arbitrary<Command>;
-  /** The steps of the clock, in milliseconds; boundaries of the rules are worth being hit exactly. */
+  /** The steps of the clock, in milliseconds. */
   readonly waits: readonly number[];
+  /** Returns the times at which something changes by itself; the clock steps there, or to the millisecond before. */
+  deadlinesOf(state: State): readonly (number | null)[];
   /** Returns the next state and the answer, which is a code or begins with `ok`; null for an impossible command. */
   apply(state: State, command: Command, now: number): readonly [State, string] | null;
   /** Returns the caller of commands that are never made at once. Undefined if the command can run beside any other. */
@@ -57,8 +59,14 @@ interface Call<Command> {
   readonly diesAfter: number | null;
 }
 
+/** A step of the clock to one of the next deadlines. */
+interface ToDeadline {
+  readonly deadline: number;
+  readonly early: number;
+}
+
 interface Step<Command> {
-  readonly wait: number;
+  readonly wait: number | ToDeadline;
   readonly calls: readonly Call<Command>[];
 }
 
@@ -102,7 +110,11 @@ const stepsOf = <State, Command>({ commands, waits, callerOf }: Model<State, Com
       { weight: 1, arbitrary: fc.array(call, { minLength: 3, maxLength: 3 }) },
     )
     .map((calls) => oneDeath(eachCallerOnce(calls)));
-  return fc.record({ wait: fc.constantFrom(1, 1, ...waits), calls: several });
+  const wait = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(1, 1, ...waits) },
+    { weight: 2, arbitrary: fc.record({ deadline: fc.nat({ max: 2 }), early: fc.nat({ max: 1 }) }) },
+  );
+  return fc.record({ wait, calls: several });
 };
 
 /** Returns the state after the calls in one of their serial orders with these answers, if it is the stored one. */
@@ -168,9 +180,9 @@ class StepCommand<State, Command> implements fc.AsyncCommand<{ state: State }, R
   async run(present: { state: State }, { model, system, processes, codes }: Run<State, Command>): Promise<void> {
     const { live, dying } = processes;
     const { clock } = live[0];
-    clock.advance(this.#step.wait);
-    const now = clock.now().getTime();
     const before = present.state;
+    clock.advance(this.#waitFrom(clock.now().getTime(), model.deadlinesOf(before)));
+    const now = clock.now().getTime();
     const calls = this.#step.calls.map((call) => ({
       ...call,
       command: model.seen?.(call.command, before) ?? call.command,
@@ -202,13 +214,23 @@ class StepCommand<State, Command> implements fc.AsyncCommand<{ state: State }, R
     present.state = stored;
   }
 
+  /** A step is at least a millisecond, so that versions by time differ. */
+  #waitFrom(now: number, deadlines: readonly (number | null)[]): number {
+    const { wait } = this.#step;
+    if (typeof wait === 'number') return wait;
+    const ahead = [...new Set(deadlines)].flatMap((at) => (at === null || at <= now ? [] : [at - now]));
+    const next = ahead.toSorted((one, other) => one - other).at(Math.min(wait.deadline, ahead.length - 1)) ?? 1;
+    return Math.max(1, next - wait.early);
+  }
+
   toString(): string {
     const { wait, calls } = this.#step;
     const made = calls.map(
       ({ command, process: at, diesAfter }) =>
         `${JSON.stringify(command)} ${diesAfter === null ? `at process ${at}` : `dies after ${diesAfter}`}`,
     );
-    return `+${wait} ms: ${made.join(' | ')}`;
+    const clock = typeof wait === 'number' ? `+${wait} ms` : `to deadline ${wait.deadline} - ${wait.early} ms`;
+    return `${clock}: ${made.join(' | ')}`;
   }
 }
 
