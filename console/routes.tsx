@@ -17,6 +17,7 @@ import { platformRoutes } from './platform/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { FaultScreen, rootRoute } from './root-route.tsx';
 import { searchIn } from './kernel/list-address.ts';
+import { lazyArea } from './kernel/lazy-area.ts';
 import type { PlaceAccess } from './kernel/places.ts';
 import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
@@ -189,7 +190,7 @@ const channelsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/channels',
   loader: ({ context: { queries } }) => void queries.infiniteQuery(channelsQuery).catch(noted),
-  component: lazyRouteComponent(() => import('./channels/channels-screen.tsx'), 'ChannelsScreen'),
+  component: lazyArea(() => import('./channels/channels-screen.tsx'), 'ChannelsScreen'),
 });
 
 /** A new channel. Its type is in the address. */
@@ -205,7 +206,7 @@ const newChannelRoute = createRoute({
 const channelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/channels/$id',
-  component: lazyRouteComponent(() => import('./channels/channel-screen.tsx'), 'ChannelScreen'),
+  component: lazyArea(() => import('./channels/channel-screen.tsx'), 'ChannelScreen'),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -147,7 +147,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
 export const defaultSettings = (): Settings => settingsOf(configurationOf(readEnvironment({})));
 
 /** The options of a program that are no settings. */
-const otherOptions = ['adapters', 'database', 'databaseDirectUrl', 'databaseUrl', 'secretKey'];
+const otherOptions = ['adapters', 'channelTypes', 'database', 'databaseDirectUrl', 'databaseUrl', 'secretKey'];
 
 /** Returns the variable of a setting, such as `SMTP_URL` of `smtpUrl`. */
 const variableOf = (setting: string): string => setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
@@ -187,6 +187,10 @@ export const settingsFrom = (options: Readonly<Partial<Record<string, unknown>>>
   const known = Object.keys(defaults);
   const given = Object.entries(options).filter(([name, value]) => value !== undefined && !otherOptions.includes(name));
   for (const [name] of given) {
+    if (name === 'kinds')
+      throw new StartupError(
+        'kinds is not an option: monitor kinds cannot be added by a host. docs/architecture/extending.md says what can.',
+      );
     if (!known.includes(name))
       throw new StartupError(`${name} is not an option${didYouMean(name, [...known, ...otherOptions])}`);
   }

@@ -20,6 +20,8 @@ import { compose } from './container.ts';
 import type { Runner } from './context-module.ts';
 import { httpApp } from './http.ts';
 import { openDatabase } from './open-database.ts';
+import { addOwnChannelTypes } from './own-channel-types.ts';
+import type { OwnChannelTypes } from './own-channel-types.ts';
 import type { Ports } from './ports.ts';
 import { databaseDirectUrlIn, databaseUrlIn, settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
@@ -47,6 +49,11 @@ export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
    * `(builtIn) => ({ mailer: logged(builtIn.mailer) })`. Lists are added to the built-in lists.
    */
   readonly adapters?: AdapterOptions;
+  /**
+   * Channel types beside the built-in ones, such as `{ 'x-acme-chat': defineOwnChannelType({ … }) }`. The process has
+   * them until `close`, and every composition in it shares them.
+   */
+  readonly channelTypes?: OwnChannelTypes;
 }
 
 /** The product as composed in this process. */
@@ -78,6 +85,16 @@ export interface Watchstead {
 
 /** Composes the product on a database. Nothing runs until the router is mounted or the workers are started. */
 export const createWatchstead = async (options: WatchsteadOptions): Promise<Watchstead> => {
+  const removeTypes = addOwnChannelTypes(options.channelTypes);
+  try {
+    return await composed(options, removeTypes);
+  } catch (fault) {
+    removeTypes();
+    throw fault;
+  }
+};
+
+const composed = async (options: WatchsteadOptions, removeTypes: () => void): Promise<Watchstead> => {
   const { database: given, adapters = {} } = options;
   const secretKey = secretKeyIn(options);
   const settings = settingsFrom({ ...options });
@@ -132,6 +149,10 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     ports.changeStreams.close();
     return Promise.resolve();
   };
+  const withdrawTypes = (): Promise<void> => {
+    removeTypes();
+    return Promise.resolve();
+  };
   return {
     ports,
     run,
@@ -154,6 +175,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
           stopListening,
           within(2 * CLOSE_GRACE, closeDatabase),
           within(CLOSE_GRACE, () => ownLog.close()),
+          withdrawTypes,
         ],
         log,
       ),

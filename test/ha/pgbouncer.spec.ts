@@ -53,6 +53,19 @@ describe('behind PgBouncer', () => {
     return database;
   };
 
+  it('answers each of two statements that leave in one packet, outside of transactions too', async () => {
+    const database = await connected(await pooled({ poolSize: 2, isRoundRobin: true }));
+    const both = (of: number) =>
+      database.preparedTogether(
+        { text: 'select $1::int "first"', values: [of] },
+        { text: 'select $1::int "second"', values: [-of] },
+      );
+    const numbers = Array.from({ length: 20 }, (_, at) => at + 1);
+    expect(await Promise.all(numbers.map(both))).to.deep.equal(
+      numbers.map((of) => [[{ first: of }], [{ second: -of }]]),
+    );
+  });
+
   for (const poolSize of [1, 2, 3])
     for (const isRoundRobin of [false, true])
       it(`notices transaction mode with ${poolSize} sessions, given out ${isRoundRobin ? 'in turn' : 'last one first'}`, async () => {

@@ -58,6 +58,12 @@ export type EntityStatements = Pick<
   'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'count' | 'execute'
 >;
 
+/** One of a few constant texts of statements (see `prepared`), with values. */
+interface PreparedText {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /**
  * The connection to PostgreSQL. Statements run in the transaction of the calling code, or otherwise each on a
  * connection of the pool.
@@ -136,6 +142,27 @@ export class Database implements UnitOfWork {
   async prepared<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     const query: PipelinedQuery = { ...CompiledQuery.raw(text, [...values]), isPrepared: true };
     return (await this.#client.executeQuery<Row>(query)).rows;
+  }
+
+  /**
+   * Runs two statements like `prepared`, which leave in one packet and run one after the other, and returns the rows of
+   * both.
+   */
+  async preparedTogether<First, Second>(
+    first: PreparedText,
+    second: PreparedText,
+  ): Promise<readonly [readonly First[], readonly Second[]]> {
+    let earlier: readonly First[] = [];
+    const ahead: PipelinedQuery = {
+      ...CompiledQuery.raw(first.text, [...first.values]),
+      isPrepared: true,
+      onRows: (rows) => {
+        earlier = rows as readonly First[];
+      },
+    };
+    const query: PipelinedQuery = { ...CompiledQuery.raw(second.text, [...second.values]), isPrepared: true, ahead };
+    const { rows } = await this.#client.executeQuery<Second>(query);
+    return [earlier, rows];
   }
 
   /**

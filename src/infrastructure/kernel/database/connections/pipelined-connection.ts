@@ -21,7 +21,9 @@ export interface PipelinedQuery extends CompiledQuery {
   readonly isPrepared?: boolean;
   /** True if, within a transaction, the statement is sent together with the next one, which then throws its error. */
   readonly isDeferred?: boolean;
-  /** Called with the rows of a deferred statement. */
+  /** A statement that is sent before this one in the same packet. */
+  readonly ahead?: PipelinedQuery;
+  /** Called with the rows of a deferred statement, and of one that is sent ahead of another. */
   readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 
@@ -110,7 +112,9 @@ export class PipelinedConnection implements DatabaseConnection {
       return { rows: [] };
     }
     try {
-      const { command, rowCount, rows } = await this.#send(statement);
+      const ahead =
+        query.ahead === undefined ? [] : [{ ...this.#statementOf(query.ahead), onRows: query.ahead.onRows }];
+      const { command, rowCount, rows } = await this.#send(statement, ahead);
       const result = { rows: rows as Row[] };
       return WRITING_COMMANDS.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
     } catch (error) {
@@ -195,9 +199,10 @@ export class PipelinedConnection implements DatabaseConnection {
     return { text, values: [...parameters], name };
   }
 
-  #send(statement: Statement): Promise<PgResult> {
-    if (!this.#isInTransaction) return this.#client.run(statement);
-    const earlier = this.#unsent;
+  #send(statement: Statement, ahead: readonly Statement[] = []): Promise<PgResult> {
+    if (!this.#isInTransaction)
+      return ahead.length === 0 ? this.#client.run(statement) : this.#client.send(ahead, statement);
+    const earlier = [...this.#unsent, ...ahead];
     this.#unsent = [];
     this.#hasBegun = true;
     return this.#client.send(earlier, statement);
