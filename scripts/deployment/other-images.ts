@@ -8,8 +8,9 @@ import { PostgresServer } from './postgres-server.ts';
 
 /*
  * Builds the images that CI does not: the one with Chromium, and that of arm64, which is built on this machine and run
- * by QEMU: npm run images:check.
+ * by QEMU: npm run images:check, and with "-- chromium" or "-- arm64" only one of them.
  */
+const [, , only] = process.argv;
 
 const ARM = `${IMAGE}:arm64`;
 const CHROMIUM = `${IMAGE}:chromium`;
@@ -30,8 +31,7 @@ const nodeOfArm = (): string => {
   return join(folder, 'bin/node');
 };
 
-try {
-  await check('the base image is made of packages of Debian', () => buildBase(podman));
+const chromiumImage = async (): Promise<void> => {
   await check('the image with Chromium is built', () => buildImage(podman, { target: 'chromium', tag: CHROMIUM }));
   console.log(`       Size of the image: ${megabytesOf(podman, CHROMIUM)} MB.`);
   await check('its doctor finds Chromium, which renders a page in its sandbox', () => {
@@ -44,43 +44,53 @@ try {
     const rendered = podman.finished('page');
     expect(rendered.status === 0 && rendered.output.includes('<p>rendered</p>'), rendered.output + rendered.error);
   });
+};
 
-  if (existsSync(EMULATION)) {
-    const base = `${BASE}-arm64`;
-    await check('the base image of arm64 is made', () => buildBase(podman, base, { name: 'arm64', node: nodeOfArm() }));
-    await check('the image of arm64 is built', () =>
-      buildImage(podman, {
-        target: 'service',
-        tag: ARM,
-        options: [
-          '--platform=linux/arm64',
-          `--build-arg=BASE_IMAGE=localhost/${base}`,
-          `--build-arg=BUILD_IMAGE=localhost/${BASE}`,
-        ],
-      }),
-    );
-    console.log(`       Size of the image: ${megabytesOf(podman, ARM)} MB.`);
-    await check('it is set up, answers and stops, with a database server of this machine', async () => {
-      const server = await PostgresServer.start(podman.folder);
-      try {
-        const port = await freePort('127.0.0.1');
-        const url = `http://127.0.0.1:${port}`;
-        const settings = { PORT: port, BASE_URL: url, DATABASE_URL: server.url, SECRET_KEY: 'k'.repeat(32) };
-        const options = Object.entries(settings).map(([name, value]) => `--env=${name}=${value}`);
-        podman.start('arm64', ARM, ['--platform=linux/arm64', ...options]);
-        const [, link = ''] = await podman.printed('arm64', /set up Watchstead: (\S+)\n/);
-        const reply = await fetch(`${url}/api/setup`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ token: new URL(link).searchParams.get('token'), organization: 'Agency', ...PERSON }),
-        });
-        expect(reply.status === 200, await reply.text());
-        expect(podman.stop('arm64') === 0, 'another status');
-      } finally {
-        server.stop();
-      }
-    });
-  } else console.log(`The image of arm64 is left out: ${EMULATION} is missing (apt-get install qemu-user-static).`);
+const armImage = async (): Promise<void> => {
+  if (!existsSync(EMULATION)) {
+    return;
+  }
+  const base = `${BASE}-arm64`;
+  await check('the base image of arm64 is made', () => buildBase(podman, base, { name: 'arm64', node: nodeOfArm() }));
+  await check('the image of arm64 is built', () =>
+    buildImage(podman, {
+      target: 'service',
+      tag: ARM,
+      options: [
+        // As docker's --platform, which buildah applies to the stage that is built on this machine too.
+        '--build-arg=TARGETARCH=arm64',
+        `--build-arg=BASE_IMAGE=localhost/${base}`,
+        `--build-arg=BUILD_IMAGE=localhost/${BASE}`,
+      ],
+    }),
+  );
+  console.log(`       Size of the image: ${megabytesOf(podman, ARM)} MB.`);
+  await check('it is set up, answers and stops, with a database server of this machine', async () => {
+    const server = await PostgresServer.start(podman.folder);
+    try {
+      const port = await freePort('127.0.0.1');
+      const url = `http://127.0.0.1:${port}`;
+      const settings = { PORT: port, BASE_URL: url, DATABASE_URL: server.url, SECRET_KEY: 'k'.repeat(32) };
+      const options = Object.entries(settings).map(([name, value]) => `--env=${name}=${value}`);
+      podman.start('arm64', ARM, ['--platform=linux/arm64', ...options]);
+      const [, link = ''] = await podman.printed('arm64', /set up Watchstead: (\S+)\n/);
+      const reply = await fetch(`${url}/api/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: new URL(link).searchParams.get('token'), organization: 'Agency', ...PERSON }),
+      });
+      expect(reply.status === 200, await reply.text());
+      expect(podman.stop('arm64') === 0, 'another status');
+    } finally {
+      server.stop();
+    }
+  });
+};
+
+try {
+  await check('the base image is made of packages of Debian', () => buildBase(podman));
+  if (only !== 'arm64') await chromiumImage();
+  if (only !== 'chromium') await armImage();
 } finally {
   podman.end();
 }

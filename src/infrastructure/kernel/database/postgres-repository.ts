@@ -5,7 +5,7 @@ import type { NoFilter, RecordId, Repository } from '../../../application/kernel
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import type { StoredRecord } from '../../../domain/kernel/record.ts';
-import { expectOneRow, mapDatabaseError, violatedConstraint } from './connections/database-errors.ts';
+import { expectOneRow, mapDatabaseError, ofOneRow, violatedConstraint } from './connections/database-errors.ts';
 import type { Database } from './database.ts';
 import { scopeConditions } from './in-scope.ts';
 import { toJson } from './naming-plugin.ts';
@@ -58,8 +58,8 @@ const FIXED: ReadonlySet<string> = new Set(['id', 'publicId', 'createdAt', 'orga
 
 /**
  * A repository on the table of an entity. Reads are SQL statements that each connection prepares once. A write is one
- * conditional statement, sent at once. A save writes the members that differ from the record as it was read, or every
- * member if that record is not given. See ADR 0003.
+ * conditional statement. A save writes the members that differ from the record as it was read, or every member if that
+ * record is not given; in a transaction, it is sent with the next statement. See ADR 0003 and 0343.
  */
 export class PostgresRepository<
   Stored extends StoredRecord,
@@ -160,7 +160,8 @@ export class PostgresRepository<
 
   save(record: Stored, before?: Stored): Promise<Stored | Taken> {
     return this.#unlessTaken(async () => {
-      expectOneRow(await this.#saved(record, before));
+      const { text, values } = this.#updateOf(record, before);
+      await this.database.deferred(ofOneRow(text), values);
       return { ...record, revision: record.revision + 1 };
     });
   }
@@ -170,7 +171,8 @@ export class PostgresRepository<
    * a code for this.
    */
   protected async saveUnlessStale(record: Stored, before: Stored): Promise<Stored | 'stale'> {
-    return (await this.#saved(record, before)) === 1 ? { ...record, revision: record.revision + 1 } : 'stale';
+    const { text, values } = this.#updateOf(record, before);
+    return (await this.database.write(text, values)) === 1 ? { ...record, revision: record.revision + 1 } : 'stale';
   }
 
   async remove({ id, revision }: Stored): Promise<void> {
@@ -183,23 +185,20 @@ export class PostgresRepository<
     return this.#viewsOf(await this.database.prepared<View>(text, values));
   }
 
-  #saved(record: Stored, before: Stored | undefined): Promise<number> {
+  /** Returns the update of the members that have changed, as SQL, which the mapper takes several times as long to build. */
+  #updateOf(record: Stored, before: Stored | undefined): { readonly text: string; readonly values: unknown[] } {
     const isChanged = (member: string, value: unknown): boolean =>
       !FIXED.has(member) && value !== before?.[member as keyof Stored];
-    const changes = Object.fromEntries(
-      Object.entries(this.#rowOf(record)).filter(([member, value]) => isChanged(member, value)),
-    );
-    return this.#update(record, { ...changes, ...this.#options.derived?.(record) });
-  }
-
-  /** Builds the statement as SQL, because the mapper takes several times as long to build it as to send it. */
-  #update({ id, revision }: Stored, changes: Row): Promise<number> {
+    const changes: Row = {
+      ...Object.fromEntries(Object.entries(this.#rowOf(record)).filter(([member, value]) => isChanged(member, value))),
+      ...this.#options.derived?.(record),
+    };
     const values = Object.entries(changes).map(([name, value]) => (this.#json.has(name) ? toJson(value) : value));
     const assignments = Object.keys(changes).map((name, at) => `${this.#assigned.get(name) ?? name} = $${at + 3}, `);
-    return this.database.write(
-      `update ${this.#table} set ${assignments.join('')}revision = revision + 1 where id = $1 and revision = $2`,
-      [id, revision, ...values],
-    );
+    return {
+      text: `update ${this.#table} set ${assignments.join('')}revision = revision + 1 where id = $1 and revision = $2`,
+      values: [record.id, record.revision, ...values],
+    };
   }
 
   #viewsOf(rows: readonly View[]): readonly View[] {

@@ -1,9 +1,21 @@
 import { OptimisticLockError, UnavailableError } from '../../../../application/kernel/ports.ts';
 
+const CHANGED = 'The record was changed or deleted since it was read.';
+
 /** Throws `OptimisticLockError` unless a conditional write affected one row. */
 export const expectOneRow = (affectedRows: number | bigint): void => {
-  if (Number(affectedRows) !== 1) throw new OptimisticLockError('The record was changed or deleted since it was read.');
+  if (Number(affectedRows) !== 1) throw new OptimisticLockError(CHANGED);
 };
+
+/** The text that PostgreSQL cannot read as a number when a conditional update affected no row. */
+const STALE = 'stale revision';
+
+/**
+ * Returns a conditional update of one row that fails with an `OptimisticLockError` if it affects none, so that it can be
+ * deferred: what leaves with it, the commit included, then fails too. See ADR 0343.
+ */
+export const ofOneRow = (update: string): string =>
+  `with updated as (${update} returning 1) select case count(*) when 1 then 1 else cast('${STALE} ' || count(*) as int) end from updated`;
 
 /** An update statement that has no condition yet. */
 interface Update {
@@ -33,9 +45,11 @@ const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INSUFFICIENT_PRIVILEGE = '42501';
+const UNREADABLE_VALUE = '22P02';
 
 interface PostgresError {
   readonly code?: string;
+  readonly message?: string;
   readonly constraint?: string;
 }
 
@@ -46,7 +60,7 @@ interface PostgresError {
 const withCode = (error: unknown, ...codes: readonly string[]): PostgresError | null => {
   if (!(error instanceof Error)) return null;
   const { code } = error as PostgresError;
-  return typeof code === 'string' && codes.includes(code) ? (error as PostgresError) : withCode(error.cause, ...codes);
+  return typeof code === 'string' && codes.includes(code) ? error : withCode(error.cause, ...codes);
 };
 
 /** Returns the unique or foreign key constraint that a write violated, or null for any other error. */
@@ -58,6 +72,9 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   const violation = withCode(error, UNIQUE_VIOLATION);
   return violation !== null && (constraint === undefined || violation.constraint === constraint);
 };
+
+/** Returns true if an update of `ofOneRow` affected no row. */
+const isStale = (error: unknown): boolean => withCode(error, UNREADABLE_VALUE)?.message?.includes(STALE) ?? false;
 
 /** Returns true if PostgreSQL refused a write because a referenced or referencing record was changed concurrently. */
 export const isForeignKeyViolation = (error: unknown): boolean => withCode(error, FOREIGN_KEY_VIOLATION) !== null;
@@ -87,7 +104,7 @@ const isUnavailable = (error: unknown): boolean => {
 export const isDeadlock = (error: unknown): boolean => withCode(error, DEADLOCK) !== null;
 
 /**
- * Replaces errors that only concurrent transactions cause (foreign key violations and deadlocks) with
+ * Replaces errors that only concurrent transactions cause (foreign key violations, deadlocks, lost races) with
  * `OptimisticLockError`, and errors of a database that cannot work at the moment with `UnavailableError`.
  */
 export const mapDatabaseError = (error: unknown): unknown => {
@@ -97,6 +114,7 @@ export const mapDatabaseError = (error: unknown): unknown => {
       `The database is not available: ${(error as Error).message || (error as PostgresError).code}`,
       { cause: error },
     );
+  if (isStale(error)) return new OptimisticLockError(CHANGED, { cause: error });
   if (isForeignKeyViolation(error))
     return new OptimisticLockError('A related record was changed concurrently.', { cause: error });
   return isDeadlock(error)
