@@ -3,9 +3,10 @@ import type { Log } from '../application/kernel/worker.ts';
 import { problem, sentenceOf } from '../domain/kernel/problems.ts';
 import { seconds } from '../domain/kernel/time.ts';
 import type { ConnectionOptions } from '../infrastructure/kernel/database/connections/connection-options.ts';
+import { placeOf } from '../infrastructure/kernel/database/connections/database-hosts.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
 import { poolingProblem } from '../infrastructure/kernel/diagnosis/connection-examinations.ts';
-import { placeOf, reasonOf } from '../infrastructure/kernel/diagnosis/database-place.ts';
+import { reasonOf } from '../infrastructure/kernel/diagnosis/database-place.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 
 /** The timeout for connecting to the database server. */

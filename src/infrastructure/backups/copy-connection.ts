@@ -1,6 +1,8 @@
-import pg from 'pg';
-import { KEEPALIVE_DELAY, databaseSocket, defaultTimeouts } from '../kernel/database/connections/connection-options.ts';
+import type { Client } from 'pg';
+import { KEEPALIVE_DELAY, defaultTimeouts } from '../kernel/database/connections/connection-options.ts';
 import type { DatabasePlace } from '../kernel/database/connections/connection-options.ts';
+import { DatabaseClient } from '../kernel/database/connections/database-client.ts';
+import { placeOf } from '../kernel/database/connections/database-hosts.ts';
 import { failWith } from './backup-error.ts';
 
 /** The settings on which the text format of values depends, and no time limits. */
@@ -17,19 +19,18 @@ const SETTINGS = [
 ].join('; ');
 
 /** Opens a connection on which rows are copied as text of one form, without a time limit. */
-export const connectForCopy = async ({ url, lookup }: DatabasePlace): Promise<pg.Client> => {
-  const client = new pg.Client({
+export const connectForCopy = async ({ url, lookup }: DatabasePlace): Promise<Client> => {
+  const client = new DatabaseClient({
     connectionString: url,
     application_name: 'watchstead backup',
     connectionTimeoutMillis: defaultTimeouts.connect,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_DELAY,
-    stream: () => databaseSocket(lookup),
+    lookup,
   });
   // A lost connection also rejects the pending query, so the event itself is ignored.
   client.on('error', () => undefined);
-  const { host } = new URL(url);
-  await client.connect().catch(failWith(`The database at ${host} cannot be reached`, 'check its URL'));
+  await client.connect().catch(failWith(`The database at ${placeOf(url)} cannot be reached`, 'check its URL'));
   await client.query(SETTINGS);
   return client;
 };

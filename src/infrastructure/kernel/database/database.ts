@@ -16,6 +16,7 @@ import { mapperOn } from './mapper.ts';
 import { migrateSchema } from './migrate.ts';
 import { DirectConnection } from './connections/direct-connection.ts';
 import { NotificationConnection } from './connections/notification-connection.ts';
+import { HostChoice } from './connections/host-choice.ts';
 import { NamingPlugin } from './naming-plugin.ts';
 import type { JsonColumns } from './naming-plugin.ts';
 import type { PipelinedQuery } from './connections/pipelined-connection.ts';
@@ -112,15 +113,18 @@ export class Database implements UnitOfWork {
   /** Connects to the database at `url`; rejects if it cannot be reached. */
   static async connect(url: string, poolSize = 10, options: ConnectionOptions = {}): Promise<Database> {
     const scope = new TransactionScope();
-    const dialect = new PipeliningDialect({ connectionString: url, max: poolSize, types: typeParsers }, scope, options);
-    const orm = mapperOn(url, dialect);
+    const { lookup, directUrl } = options;
+    const hosts = new HostChoice(url, { lookup });
+    const pool = { connectionString: url, max: poolSize, types: typeParsers };
+    const dialect = new PipeliningDialect(pool, scope, hosts, options);
+    const orm = mapperOn(hosts.first, dialect);
     await orm.em.getConnection().execute('select 1');
     return new Database(
       orm,
       dialect,
       scope,
       { ...defaultTimeouts, ...options.timeouts },
-      { url: options.directUrl ?? url, lookup: options.lookup },
+      { url: directUrl ?? url, lookup, hosts: directUrl === undefined ? hosts : undefined },
     );
   }
 

@@ -1,8 +1,9 @@
 import { problem } from '../../../domain/kernel/problems.ts';
 import type { FoundProblem } from '../../../domain/kernel/problems.ts';
 import type { ConnectionOptions } from '../database/connections/connection-options.ts';
+import { placeOf } from '../database/connections/database-hosts.ts';
 import { isSameDatabase, isTransactionPooled } from '../database/connections/pooling.ts';
-import { placeOf, reasonOf } from './database-place.ts';
+import { reasonOf } from './database-place.ts';
 
 /**
  * Returns the problem of a database whose connections keep no session, as behind PgBouncer in transaction mode, or of

@@ -18,11 +18,12 @@ import type { FileStoreRecord } from '../../../application/kernel/file-store-own
 import type { FileStore } from '../../../application/kernel/files.ts';
 import type { ConnectionOptions } from '../database/connections/connection-options.ts';
 import { DatabaseClient } from '../database/connections/database-client.ts';
+import { placeOf } from '../database/connections/database-hosts.ts';
 import { readSchemaState } from '../database/migrate.ts';
 import { migrationNames } from '../database/migrations/index.ts';
 import type { Database } from '../database/database.ts';
 import { poolingProblem } from './connection-examinations.ts';
-import { placeOf, reasonOf } from './database-place.ts';
+import { reasonOf } from './database-place.ts';
 
 const TIMEOUT = seconds(10);
 const UNREACHED = warning('not checked: the database cannot be reached', 'fix the database first');

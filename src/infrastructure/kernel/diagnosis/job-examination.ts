@@ -5,7 +5,8 @@ import type { JobCounts } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import { JOB_OVERDUE_AFTER, warning, checkOverdueJobs } from '../../../domain/kernel/diagnosis.ts';
 import { later, seconds } from '../../../domain/kernel/time.ts';
-import { databaseSocket } from '../database/connections/connection-options.ts';
+import { DatabaseClient } from '../database/connections/database-client.ts';
+import type { DatabaseClientConfig } from '../database/connections/database-client.ts';
 import { AgendaOnMongo } from '../jobs/agenda-on-mongo.ts';
 import { AgendaOnPostgres } from '../jobs/agenda-on-postgres.ts';
 
@@ -41,13 +42,15 @@ const jobCountsInDatabase = async (
   dueBy: Date,
   lookup: LookupFunction | undefined,
 ): Promise<JobCounts> => {
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig & DatabaseClientConfig = {
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: TIMEOUT,
     query_timeout: TIMEOUT,
-    stream: () => databaseSocket(lookup),
-  });
+    lookup,
+    Client: DatabaseClient,
+  };
+  const pool = new pg.Pool(options);
   // The server may end the connection after its response, so such errors are ignored.
   pool.on('error', () => undefined);
   return new AgendaOnPostgres(pool).counts(dueBy).finally(() => pool.end());

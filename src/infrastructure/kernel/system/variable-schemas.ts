@@ -4,6 +4,7 @@ import { isHostName } from '../../../domain/access/host-name.ts';
 import { MAX_SENTINELS } from '../../../domain/checks/connectivity.ts';
 import { isPrivateUseUri } from '../../../domain/connected-apps/redirect-uri.ts';
 import { ipFamilies } from '../../../domain/kernel/ip-address.ts';
+import { hostsIn } from '../database/connections/database-hosts.ts';
 import { isNameServer } from '../network/dns-client.ts';
 import { isCidr } from '../network/ip-classifier.ts';
 
@@ -44,6 +45,9 @@ const hasReadableCredentials = (value: string): boolean => {
 
 /** Accepts a URL by its form only, because its scheme is specific to its reader. */
 export const url = (scheme: RegExp) => z.string().refine((value) => scheme.test(value) && URL.canParse(value));
+
+/** The URL of a PostgreSQL database, on one host or several. */
+export const databaseUrl = z.string().refine((value) => hostsIn(value) !== null);
 
 /** The URL of an HTTP proxy, which may contain a user and password, but no path. */
 export const proxyServer = url(/^https?:\/\/[^/?#]+\/?$/i).refine(hasReadableCredentials);

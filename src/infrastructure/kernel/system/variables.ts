@@ -12,6 +12,7 @@ import { storageVariables } from './storage-variables.ts';
 import { fontFilesIn } from './font-folder.ts';
 import {
   whole,
+  databaseUrl,
   port,
   privateUseUris,
   cidrs,
@@ -50,12 +51,12 @@ export const variables = {
     what: 'The public URL of the service. Defaults to http://HOST:PORT.',
   },
   DATABASE_URL: {
-    schema: url(/^postgres(ql)?:\/\//).optional(),
+    schema: databaseUrl.optional(),
     expects: 'a URL such as postgres://user:password@host:5432/name',
-    what: 'The PostgreSQL database. If not set, the service runs an embedded one in DATA_DIR.',
+    what: 'The PostgreSQL database. Of several hosts, as in postgres://user:password@one:5432,two:5432/name, the one that accepts writes is used. If not set, the service runs an embedded one in DATA_DIR.',
   },
   DATABASE_DIRECT_URL: {
-    schema: url(/^postgres(ql)?:\/\//).optional(),
+    schema: databaseUrl.optional(),
     expects: 'a URL such as postgres://user:password@host:5432/name',
     what: 'The same database without a pooler, if DATABASE_URL leads to PgBouncer in transaction mode; see docs/scaling.md. Each process has one such connection.',
   },

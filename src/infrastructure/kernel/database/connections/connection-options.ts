@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import type { LookupFunction } from 'node:net';
+import type { HostChoice } from './host-choice.ts';
 import { minutes, seconds } from '../../../../domain/kernel/time.ts';
 
 /** The times after which a silent database connection counts as lost, in milliseconds. See ADR 0032. */
@@ -23,6 +24,8 @@ export interface DatabaseTimeouts {
 export interface DatabasePlace {
   readonly url: string;
   readonly lookup?: LookupFunction | undefined;
+  /** The choice of a host that several connections share. By default, each makes its own. */
+  readonly hosts?: HostChoice | undefined;
 }
 
 /** The options of the database connections. */

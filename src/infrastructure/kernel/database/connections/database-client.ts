@@ -2,19 +2,82 @@ import type { LookupFunction, Socket } from 'node:net';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { databaseSocket } from './connection-options.ts';
+import { HostChoice } from './host-choice.ts';
 
-/** The configuration of a connection whose host is resolved by `lookup`. */
-export type DatabaseClientConfig = ClientConfig & { readonly lookup?: LookupFunction | undefined };
+/** The configuration of a connection to one of the hosts of its URL. */
+export type DatabaseClientConfig = ClientConfig & {
+  /** Resolves the names of hosts. */
+  readonly lookup?: LookupFunction | undefined;
+  /** The choice that several connections share. By default, a connection has its own. */
+  readonly hosts?: HostChoice | undefined;
+};
 
-/** A client of the driver with access to its socket. */
+/** The code of the error of a statement that writes on a standby (read_only_sql_transaction). */
+const READ_ONLY = '25006';
+
+const DEFAULT_PORT = 5432;
+
+/** A client of the driver that connects to the host that accepts writes, and has access to its socket. */
 export class DatabaseClient extends Client {
   protected readonly socket: Socket;
+  protected readonly hosts: HostChoice;
+  #isReadOnly = false;
 
   constructor(config: DatabaseClientConfig = {}, own: ClientConfig = {}) {
-    const socket = databaseSocket(config.lookup);
+    const { lookup, connectionString = '' } = config;
+    const socket = databaseSocket(lookup);
+    const hosts = config.hosts ?? new HostChoice(connectionString, { lookup });
     // The options of a pool hold the password in a property that is not enumerable, so the spread does not copy it.
-    super({ ...config, ...own, password: config.password, stream: () => socket });
+    super({
+      ...config,
+      ...own,
+      connectionString: hosts.first,
+      password: config.password,
+      stream: () => socket,
+    });
     this.socket = socket;
+    this.hosts = hosts;
+    this.on('error', () => hosts.forget());
+    this.on('end', () => hosts.ended(this));
+    this.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      if (code !== READ_ONLY) return;
+      this.#isReadOnly = true;
+      hosts.forget();
+    });
+  }
+
+  /** True if the server has refused a write, as a former primary does. */
+  get isReadOnly(): boolean {
+    return this.#isReadOnly;
+  }
+
+  /** Connects to the host that accepts writes. */
+  override connect(): Promise<Client>;
+  override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
+  override connect(callback?: (error: never, client: never) => void): Promise<Client> | undefined {
+    const connected = this.hosts.isNeeded ? this.#connectToWritable() : super.connect();
+    if (callback === undefined) return connected;
+    const answer = callback as (error: unknown, client?: Client) => void;
+    connected.then(
+      () => answer(null, this),
+      (error: unknown) => answer(error),
+    );
+    return undefined;
+  }
+
+  async #connectToWritable(): Promise<Client> {
+    const url = await this.hosts.current();
+    const { hostname, port } = new URL(url);
+    this.host = hostname.replace(/^\[(.+)\]$/, '$1');
+    this.port = Number(port || DEFAULT_PORT);
+    try {
+      await super.connect();
+    } catch (error) {
+      this.hosts.forget();
+      throw error;
+    }
+    this.hosts.opened(this, url);
+    return this;
   }
 
   /** Closes the connection without notifying the server, which may not respond. */

@@ -116,6 +116,7 @@ export class DirectConnection {
     const client = new DatabaseClient({
       connectionString: this.#place.url,
       lookup: this.#place.lookup,
+      hosts: this.#place.hosts,
       application_name: APPLICATION_NAME,
       connectionTimeoutMillis: this.#timeouts.connect,
       query_timeout: this.#timeouts.query,

@@ -65,15 +65,16 @@ export class PipeliningClient extends DatabaseClient {
         );
       });
     } catch (error) {
+      if (!(error instanceof DatabaseError)) this.hosts.forget();
       // The error was created where the socket is read; its stack trace should lead to the calling code.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   }
 
-  /** True if the connection should be closed because it has prepared many statements. */
+  /** True if the connection should be closed: it leads to a standby, or has prepared many statements. */
   get isWornOut(): boolean {
-    return this.#prepared.size >= MAX_PREPARED;
+    return this.isReadOnly || this.#prepared.size >= MAX_PREPARED;
   }
 }
 

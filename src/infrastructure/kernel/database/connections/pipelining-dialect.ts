@@ -4,7 +4,9 @@ import { Pool } from 'pg';
 import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import { IDLE_TIMEOUT, KEEPALIVE_DELAY, defaultTimeouts } from './connection-options.ts';
 import type { ConnectionOptions } from './connection-options.ts';
+import type { DatabaseClientConfig } from './database-client.ts';
 import { mapDatabaseError } from './database-errors.ts';
+import type { HostChoice } from './host-choice.ts';
 import { PipelinedConnection, PipeliningClient } from './pipelined-connection.ts';
 import { StatementNames } from './statement-names.ts';
 import type { TransactionScope } from '../transaction-scope.ts';
@@ -20,16 +22,22 @@ export class PipeliningDialect extends PostgresDialect {
   readonly #clients: ReadonlySet<PipeliningClient>;
   readonly #names: StatementNames | null;
 
-  constructor(config: PoolConfig, scope: TransactionScope, { lookup, timeouts, directUrl }: ConnectionOptions = {}) {
+  constructor(
+    config: PoolConfig,
+    scope: TransactionScope,
+    hosts: HostChoice,
+    { lookup, timeouts, directUrl }: ConnectionOptions = {},
+  ) {
     const { connect, query } = { ...defaultTimeouts, ...timeouts };
     const limits = { connectionTimeoutMillis: connect, query_timeout: query, idleTimeoutMillis: IDLE_TIMEOUT };
     const clients = new Set<PipeliningClient>();
     const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEPALIVE_DELAY };
-    const options: PoolConfig & { readonly lookup: typeof lookup } = {
+    const options: PoolConfig & DatabaseClientConfig = {
       ...config,
       ...limits,
       ...keepAlive,
       lookup,
+      hosts,
       Client: trackedIn(clients),
     };
     const pool = new Pool(options);

@@ -25,8 +25,17 @@ const cases: Readonly<
     refuses: ['status.example.com', 'ftp://example.com', 'https://example.com/path', 'https://'],
   },
   DATABASE_URL: {
-    takes: ['postgres://u:p@db.example.com:5432/name', 'postgresql:///name?host=/run'],
-    refuses: ['mysql://db/name', 'db.example.com', 'postgres://u:p@db:port/name'],
+    takes: [
+      'postgres://u:p@db.example.com:5432/name',
+      'postgresql:///name?host=/run',
+      'postgres://u:p@one:5432,two/name?target_session_attrs=read-write',
+    ],
+    refuses: [
+      'postgres://one,two/name?target_session_attrs=standby',
+      'mysql://db/name',
+      'db.example.com',
+      'postgres://u:p@db:port/name',
+    ],
   },
   DATABASE_DIRECT_URL: {
     takes: ['postgres://u:p@db.example.com:5432/name'],
