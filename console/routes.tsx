@@ -11,6 +11,7 @@ import { domainRoutes } from './custom-domains/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { administrationRoutes } from './access/routes.ts';
 import { statusPageRoutes } from './status-pages/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
@@ -243,6 +244,7 @@ const routeTree = rootRoute.addChildren([
   ...outboundRoutes,
   ...drillRoutes,
   ...wallRoutes,
+  ...metricsRoutes,
   ...maintenanceRoutes,
   ...statusPageRoutes,
   ...reportRoutes,

@@ -63,6 +63,26 @@ describeConsole('channels in the console', (suite) => {
     expect([moved.type, moved.config]).to.deep.equal(['jira-service-management', { subjectTemplate: '{{monitor}}' }]);
   });
 
+  it('show what their templates make of a sample, and what is wrong with them', async () => {
+    const window = await suite.windowAt('/console/channels/new?type=email');
+    const { page } = window;
+    await page.getByText('More options').click();
+    await page.getByLabel('Subject template').fill('{{monitor}} needs you');
+    await page.getByLabel('Text template').fill('State: {{state}}');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('Shop needs you').waitFor();
+    await expectSound(window);
+    await page.getByLabel('Sample').selectOption('It is over');
+    await page.getByLabel('Text template').fill('State: {{stat}}');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /\bstat\b/ })
+      .waitFor();
+    expect(await page.getByText('Shop needs you').count()).to.equal(0);
+    await expectSound(window);
+  });
+
   it('keep what was typed when the API refuses it', async () => {
     const window = await suite.windowAt('/console/channels/new?type=webhook');
     const { page } = window;

@@ -5,7 +5,6 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   title: 'Personen',
   search: 'Personen suchen',
   nothingFound: 'Niemand passt',
-  clear: 'Suche zurücksetzen',
   invite: 'Jemanden einladen',
   send: 'Einladung senden',
   sent: '{email} wurde eingeladen.',

@@ -26,6 +26,8 @@ import { consoleChanges } from './console-changes.ts';
 import { consoleCopies } from './console-copies.ts';
 import { consoleNewResponse } from './console-new-response.ts';
 import { consoleSignals } from './console-signals.ts';
+import { consoleTemplates } from './console-templates.ts';
+import { consoleMetrics } from './console-metrics.ts';
 import { consoleChatAccounts } from './console-chat-accounts.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
@@ -57,5 +59,7 @@ export const consoleAreas: AreaCatalogue = {
   copies: consoleCopies,
   newResponse: consoleNewResponse,
   signals: consoleSignals,
+  templates: consoleTemplates,
+  metrics: consoleMetrics,
   chatAccounts: consoleChatAccounts,
 };

@@ -5,7 +5,6 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   title: 'Personas',
   search: 'Buscar personas',
   nothingFound: 'Nadie coincide',
-  clear: 'Quitar la búsqueda',
   invite: 'Invitar a alguien',
   send: 'Enviar la invitación',
   sent: 'Se ha invitado a {email}.',

@@ -5,7 +5,6 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   title: 'Personnes',
   search: 'Rechercher des personnes',
   nothingFound: 'Personne ne correspond',
-  clear: 'Effacer la recherche',
   invite: 'Inviter quelqu’un',
   send: 'Envoyer l’invitation',
   sent: '{email} a reçu une invitation.',

@@ -5,7 +5,6 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   title: 'Persone',
   search: 'Cerca persone',
   nothingFound: 'Nessuno corrisponde',
-  clear: 'Azzera la ricerca',
   invite: 'Invita qualcuno',
   send: 'Invia l’invito',
   sent: '{email} ha ricevuto un invito.',

@@ -5,7 +5,6 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   title: 'Personen',
   search: 'Personen zoeken',
   nothingFound: 'Niemand komt overeen',
-  clear: 'Zoekopdracht wissen',
   invite: 'Iemand uitnodigen',
   send: 'Uitnodiging versturen',
   sent: '{email} is uitgenodigd.',

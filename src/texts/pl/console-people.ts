@@ -5,7 +5,6 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   title: 'Osoby',
   search: 'Szukaj osób',
   nothingFound: 'Nikt nie pasuje',
-  clear: 'Wyczyść wyszukiwanie',
   invite: 'Zaproś osobę',
   send: 'Wyślij zaproszenie',
   sent: 'Zaproszono {email}.',

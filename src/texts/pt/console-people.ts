@@ -5,7 +5,6 @@ export const consolePeople: ConsoleCatalogue['people'] = {
   title: 'Pessoas',
   search: 'Procurar pessoas',
   nothingFound: 'Ninguém corresponde',
-  clear: 'Limpar a procura',
   invite: 'Convidar alguém',
   send: 'Enviar o convite',
   sent: '{email} recebeu um convite.',
