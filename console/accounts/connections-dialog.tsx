@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
@@ -12,7 +12,7 @@ import record from '../kernel/ui/record.module.css';
 
 /** The apps and agents of a person, each of which an administrator can cut off. */
 const Connections = ({ person: { id } }: { person: User }) => {
-  const { people } = useTexts();
+  const { people } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
   const queries = useQueryClient();
@@ -50,7 +50,7 @@ const Connections = ({ person: { id } }: { person: User }) => {
 
 /** A button that shows the apps and agents with access to the account of a person. */
 export const ConnectionsDialog = ({ person }: { person: User }) => {
-  const { people } = useTexts();
+  const { people } = useAreaTexts();
   return (
     <DialogButton label={people.connections} title={people.connectionsOf({ name: person.name })}>
       <Connections person={person} />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
@@ -12,7 +12,7 @@ const route = getRouteApi('/people');
 
 /** The people of the organization and those of its customers. */
 export const PeopleScreen = () => {
-  const { people: texts } = useTexts();
+  const { people: texts } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const queries = useQueryClient();
   const { search } = route.useSearch();

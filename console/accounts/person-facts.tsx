@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { resetTwoStep } from './queries.ts';
@@ -9,7 +9,7 @@ import record from '../kernel/ui/record.module.css';
 
 /** The name and the address of a person, and how the person signs in. */
 export const PersonFacts = ({ person }: { person: User }) => {
-  const { people } = useTexts();
+  const { people } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
   const { name, email, isActive, mfaEnabled, lastSignInAt } = person;
@@ -32,7 +32,7 @@ export const PersonFacts = ({ person }: { person: User }) => {
 
 /** Removes the two-step verification of a person after a question; nothing for people without it. */
 export const ResetTwoStepButton = ({ person: { id, name, mfaEnabled } }: { person: User }) => {
-  const { people } = useTexts();
+  const { people } = useAreaTexts();
   const queries = useQueryClient();
   return mfaEnabled ? (
     <DeleteButton

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
 import { ExplanationButton } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
@@ -18,7 +18,7 @@ import styles from './person-row.module.css';
 
 /** A person with its role. Administrators change it here; nobody changes their own. */
 export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () => void }) => {
-  const { people } = useTexts();
+  const { people } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const { id, name, role, isActive } = person;
   const change = useAction((changes: Parameters<typeof changePerson>[1]) => changePerson(id, changes));

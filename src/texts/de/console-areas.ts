@@ -27,6 +27,8 @@ import { consoleCopies } from './console-copies.ts';
 import { consoleNewResponse } from './console-new-response.ts';
 import { consoleSignals } from './console-signals.ts';
 import { consoleTemplates } from './console-templates.ts';
+import { consolePeople } from './console-people.ts';
+import { consoleProfile } from './console-profile.ts';
 import { consoleMetrics } from './console-metrics.ts';
 import { consoleChatAccounts } from './console-chat-accounts.ts';
 
@@ -60,6 +62,8 @@ export const consoleAreas: AreaCatalogue = {
   newResponse: consoleNewResponse,
   signals: consoleSignals,
   templates: consoleTemplates,
+  people: consolePeople,
+  profile: consoleProfile,
   metrics: consoleMetrics,
   chatAccounts: consoleChatAccounts,
 };
