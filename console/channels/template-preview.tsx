@@ -61,7 +61,7 @@ export const TemplatePreview = ({ subject, text }: TemplatePreviewProps) => {
       </FormActions>
       <PreviewFault fault={preview.error} />
       <div role="status">
-        {preview.data === undefined || preview.isError ? null : (
+        {preview.data === undefined ? null : (
           <>
             <strong dir="auto">{preview.data.subject}</strong>
             <ReceivedText>{preview.data.text}</ReceivedText>

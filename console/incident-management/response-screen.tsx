@@ -16,13 +16,12 @@ import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
-import { StateText } from '../kernel/ui/state-text.tsx';
 import { wordsOf } from './entry-words.ts';
 import { Escalation } from './escalation.tsx';
-import { addNote, imAlertsQuery, imIncidentQuery, imTimelineQuery } from './queries.ts';
+import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
 import type { ImIncident, ImTicket, ImTimelineEntry } from './queries.ts';
 import { ResponseActions } from './response-actions.tsx';
-import record from '../kernel/ui/record.module.css';
+import { ResponseAlerts } from './response-alerts.tsx';
 import styles from './response-screen.module.css';
 
 const route = getRouteApi('/incidents/responses/$id');
@@ -121,41 +120,6 @@ const Responders = ({ incident: { responders } }: { incident: ImIncident }) => {
           ))}
         </PanelRows>
       )}
-    </Panel>
-  );
-};
-
-/** The alerts that are about the incident; nothing for one that people opened. */
-const Alerts = ({ id }: { id: string }) => {
-  const { incidents, responses } = useTexts();
-  const formats = useFormats();
-  const alerts = useInfiniteQuery(imAlertsQuery(id));
-  const items = alerts.data?.pages.flatMap((page) => page.items) ?? [];
-  if (items.length === 0 && !alerts.isError) return null;
-  return (
-    <Panel title={responses.alerts} aside={alerts.data?.pages[0]?.total}>
-      {alerts.isError && alerts.data === undefined ? (
-        <FaultState fault={alerts.error} onRetry={() => void alerts.refetch()} />
-      ) : null}
-      <PanelRows>
-        {items.map(({ id: alertId, summary, severity, isOpen, openedAt }) => (
-          <PanelRow
-            key={alertId}
-            aside={
-              <>
-                <StateText tone={isOpen ? 'bad' : 'good'}>{incidents.statuses[isOpen ? 'open' : 'resolved']}</StateText>
-                <time dateTime={openedAt}>{formats.minute(Date.parse(openedAt))}</time>
-              </>
-            }
-          >
-            <span dir="auto">{summary}</span>
-            <span className={record.soft}>{responses.severities[severity]}</span>
-          </PanelRow>
-        ))}
-      </PanelRows>
-      <div className={styles.more}>
-        <MoreButton pages={alerts} />
-      </div>
     </Panel>
   );
 };
@@ -264,7 +228,7 @@ export const ResponseScreen = () => {
             <Escalation incident={data} />
           </Panel>
           <Responders incident={data} />
-          <Alerts id={id} />
+          <ResponseAlerts id={id} />
           <ExplanationPanel asked={{ incident: id }} />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { EmptyState } from '../kernel/ui/notice.tsx';
 import { RecordScreen } from '../kernel/ui/record-screen.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { Sheet } from '../kernel/ui/sheet.tsx';
-import { periods } from './period.ts';
+import { DEFAULT_PERIOD, periods } from './period.ts';
 import { metricsQuery } from './queries.ts';
 import type { ImMetrics } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
@@ -88,8 +88,7 @@ export const MetricsScreen = () => {
   const { metrics, incidents, responses, actions } = useAreaTexts();
   const { days: asked } = route.useSearch();
   const navigate = route.useNavigate();
-  const [first] = periods;
-  const period = asked ?? first;
+  const period = asked ?? DEFAULT_PERIOD;
   return (
     <RecordScreen
       record={useQuery(metricsQuery(period))}
@@ -106,7 +105,9 @@ export const MetricsScreen = () => {
               label={metrics.period}
               value={period}
               options={periods.map((each) => [each, metrics.days[each]] as const)}
-              onChange={(next) => void navigate({ search: next === first ? {} : { days: next }, replace: true })}
+              onChange={(next) =>
+                void navigate({ search: next === DEFAULT_PERIOD ? {} : { days: next }, replace: true })
+              }
             />
           </ScreenHead>
           {total.opened === 0 ? (

@@ -1,5 +1,8 @@
-/** The periods that can be chosen, in days up to now. The first one is shown unless another is in the address. */
-export const periods = ['30', '90', '365'] as const;
+/** The period that is shown unless another is in the address. It is that of the service, too. */
+export const DEFAULT_PERIOD = '30';
+
+/** The periods that can be chosen, in days up to now. */
+export const periods = [DEFAULT_PERIOD, '90', '365'] as const;
 export type MetricsPeriod = (typeof periods)[number];
 
 /** Returns the period of an address; nothing for one that cannot be chosen. */

@@ -9,6 +9,7 @@ import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { websiteFacets, zoneFacets } from '../../src/domain/monitors/change-facets.ts';
+import type { ChangeFacet } from '../../src/domain/monitors/change-facets.ts';
 import { AlertSettingsFields } from './alert-settings.tsx';
 import type { StoredAlerting } from './alert-settings-model.ts';
 import { formFields, frequentNames, hasLogin, hasSteps, targetFieldOf } from './monitor-form-model.ts';
@@ -21,6 +22,12 @@ const WatchedField = lazyAreaPart(() => import('../changes/watched-field.tsx'), 
 
 /** The setting that says what is watched for changes. */
 const WATCHED = 'changes';
+
+/** Returns what monitors of a choice can watch. A scenario makes no request whose redirects could be followed. */
+const facetsFor = ({ kind, type }: MonitorChoice): readonly ChangeFacet[] => {
+  if (kind !== 'website') return zoneFacets;
+  return type === 'scenario' ? websiteFacets.filter((facet) => facet !== 'redirectTarget') : websiteFacets;
+};
 
 /** What is typed into the form. */
 export interface TypedMonitor {
@@ -154,7 +161,7 @@ export const MonitorForm = (props: MonitorFormProps) => {
         {Object.hasOwn(fields, WATCHED) ? (
           <Suspense fallback={null}>
             <WatchedField
-              facets={choice.kind === 'website' ? websiteFacets : zoneFacets}
+              facets={facetsFor(choice)}
               value={String(typed.settings[WATCHED])}
               onChange={(value) => onChange({ ...typed, settings: { ...typed.settings, [WATCHED]: value } })}
             />
