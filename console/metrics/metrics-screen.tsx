@@ -146,9 +146,9 @@ export const MetricsScreen = () => {
                 title={metrics.groups.sources}
                 groups={sources.map((figures) => ({ key: figures.source, name: figures.source, figures }))}
               />
-              <PeopleTable people={people} />
             </>
           )}
+          <PeopleTable people={people} />
         </>
       )}
     </RecordScreen>
