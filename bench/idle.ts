@@ -1,17 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { migrateWithin } from '../src/infrastructure/kernel/database/migrate-within.ts';
 import { report } from './goals.ts';
 import { optionsOf } from './options.ts';
 import { cpuSeconds, residentMb } from './process-tree.ts';
-import { SERVICE, builtService, startDatabase, startServer, stopServer } from './service-program.ts';
+import { HEAP, SERVICE, builtService, startDatabase, startServer, stopServer } from './service-program.ts';
 import { figure, printTable, quantile } from './table.ts';
 
 /*
  * Start and rest of a service without monitors: the time until it is ready with an empty and with an existing
  * directory, memory, and CPU of the service with its database. The API process alone runs from the build, if there is
- * one (npm run build). The CPU is that of `idle` seconds after `rest` seconds, in which the service stops compiling and
+ * one (npm run build). Each stands beside the least that starts the same libraries and tables (bare-start.ts), in turn.
+ * The CPU is that of `idle` seconds after `rest` seconds, in which the service stops compiling and
  * the jobs of the start run; memory is read after `settle` seconds. Durations are seconds.
  */
 const options = optionsOf(
@@ -70,36 +73,79 @@ const add = (name: string, runs: readonly Start[]): Omit<Start, 'cores'> => {
   return medians;
 };
 
-/** The first start compiles the sources and caches the result for the others. */
-await inEmptyDirectory((directory) => measure(SERVICE, { DATA_DIR: directory }, 0));
-const first: Start[] = [];
-const again: Start[] = [];
-for (let run = 0; run < STARTS; run += 1) {
-  await inEmptyDirectory(async (directory) => {
-    first.push(await measure(SERVICE, { DATA_DIR: directory }, 0));
-    again.push(await measure(SERVICE, { DATA_DIR: directory }, run === 0 ? Number(options.idle) : 0));
+/** Writes the statements that create the tables of an empty database to a file, for the bare program. */
+const writeSchema = async (file: string): Promise<void> => {
+  const database = await startDatabase();
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const statements: string[] = [];
+  const recorded = new Proxy(client, {
+    get: (target, name) =>
+      name === 'query'
+        ? (statement: string | { readonly text: string }, ...others: readonly never[]) => {
+            const text = typeof statement === 'string' ? statement : statement.text;
+            if (/^\s*(?:alter|comment|create|drop)\b/i.test(text)) statements.push(text);
+            return target.query(statement as string, ...others);
+          }
+        : (Reflect.get(target, name) as unknown),
   });
-}
-const empty = add('as npm start does, empty directory', first);
-const existing = add('as npm start does, existing directory', again);
+  await client.query('begin');
+  await migrateWithin(recorded);
+  await client.query('commit');
+  await client.end();
+  await database.close();
+  writeFileSync(file, statements.join(';\n'));
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
+const BARE = [...HEAP, 'bench/bare-start.ts'] as const;
+const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
+const bareEnvironment = { ...compiled, SCHEMA: join(folder, 'schema.sql') };
+await writeSchema(bareEnvironment.SCHEMA);
+
+/** The first start compiles the sources and caches the result for the others. */
+const programs = [
+  { name: 'service as npm start does', program: SERVICE, environment: {}, first: [] as Start[], again: [] as Start[] },
+  { name: 'bare', program: BARE, environment: bareEnvironment, first: [] as Start[], again: [] as Start[] },
+] as const;
+for (const { program, environment } of programs)
+  await inEmptyDirectory((directory) => measure(program, { ...environment, DATA_DIR: directory }, 0));
+for (let run = 0; run < STARTS; run += 1)
+  for (const { program, environment, first, again } of programs)
+    await inEmptyDirectory(async (directory) => {
+      first.push(await measure(program, { ...environment, DATA_DIR: directory }, 0));
+      again.push(await measure(program, { ...environment, DATA_DIR: directory }, run === 0 ? Number(options.idle) : 0));
+    });
+const [service, bare] = programs.map(({ name, first, again }) => ({
+  empty: add(`${name}, empty directory`, first),
+  existing: add(`${name}, existing directory`, again),
+  cores: again[0]?.cores ?? NaN,
+}));
+if (service === undefined || bare === undefined) throw new Error('Nothing was measured.');
+const seconds = (part: 'empty' | 'existing'): string =>
+  `${figure(service[part].readyMs / 1000, 1)} s (bare ${figure(bare[part].readyMs / 1000, 1)})`;
 report(
   'G17',
-  `${figure(empty.readyMs / 1000, 1)} s; ${figure(existing.readyMs / 1000, 1)} s`,
-  empty.readyMs <= 2000 && existing.readyMs <= 1300,
+  `${seconds('empty')}; ${seconds('existing')}`,
+  service.empty.readyMs <= 2000 && service.existing.readyMs <= 1300,
 );
-const cores = again[0]?.cores ?? NaN;
-report('G16', `${figure(cores, 4)} core`, cores <= 0.003);
+report('G16', `${figure(service.cores, 4)} core (bare ${figure(bare.cores, 4)})`, service.cores <= 0.003);
 
 const built = builtService();
 if (built !== null) {
   const database = await startDatabase();
   const environment = { ROLE: 'api', DATABASE_URL: database.url };
-  const runs: Start[] = [];
-  for (let run = 0; run < STARTS; run += 1) runs.push(await measure(built, environment, 0));
+  const [runs, bareRuns]: [Start[], Start[]] = [[], []];
+  for (let run = 0; run < STARTS; run += 1) {
+    runs.push(await measure(built, environment, 0));
+    bareRuns.push(await measure(BARE, { ...compiled, ...environment }, 0));
+  }
   const { residentMb: resident } = add('API process from the build', runs);
-  report('G15', `${figure(resident, 0)} MB idle`, resident <= 140);
+  const { residentMb: bareResident } = add('bare, with a server of its own', bareRuns);
+  report('G15', `${figure(resident, 0)} MB idle (bare ${figure(bareResident, 0)})`, resident <= 140);
   await database.close();
 } else console.log('There is no build: the memory of the API process from the build is not measured.');
+rmSync(folder, { recursive: true });
 
 printTable(
   `Start and rest, ${STARTS} starts each, medians`,

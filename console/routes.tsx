@@ -19,6 +19,7 @@ import { reportRoutes } from './reports/routes.ts';
 import { FaultScreen, rootRoute } from './root-route.tsx';
 import { lazyArea } from './kernel/lazy-area.ts';
 import { searchIn } from './kernel/list-address.ts';
+import { lazyArea } from './kernel/lazy-area.ts';
 import type { PlaceAccess } from './kernel/places.ts';
 import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
@@ -191,7 +192,7 @@ const channelsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/channels',
   loader: ({ context: { queries } }) => void queries.infiniteQuery(channelsQuery).catch(noted),
-  component: lazyRouteComponent(() => import('./channels/channels-screen.tsx'), 'ChannelsScreen'),
+  component: lazyArea(() => import('./channels/channels-screen.tsx'), 'ChannelsScreen'),
 });
 
 /** A new channel. Its type is in the address. */
@@ -207,7 +208,7 @@ const newChannelRoute = createRoute({
 const channelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/channels/$id',
-  component: lazyRouteComponent(() => import('./channels/channel-screen.tsx'), 'ChannelScreen'),
+  component: lazyArea(() => import('./channels/channel-screen.tsx'), 'ChannelScreen'),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -7,7 +7,7 @@ import { LONGEST_HOLD, OUTBOX_RETRY_LIMIT, outboxBackoff } from '../src/domain/k
 import { GROUPING_WINDOW } from '../src/domain/notifications/alert-timing.ts';
 import { MAX_EXCERPT } from '../src/infrastructure/notifications/channel-answer.ts';
 import { channelProtocols } from '../src/infrastructure/notifications/channel-protocols.ts';
-import { channelDescriptions } from '../src/interfaces/http/notifications/notification-channel.schemas.ts';
+import { channelDescriptions } from '../src/interfaces/http/notifications/channel-type.schemas.ts';
 import { MAX_REFUSALS_IN_ROW } from '../src/domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../src/domain/notifications/channel-type.ts';
 import { factsOfType, isSentByHttp, sharedTypeNames } from '../src/domain/notifications/channel-types.ts';

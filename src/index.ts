@@ -3,8 +3,11 @@
  *
  * @packageDocumentation
  */
+export { defineOwnChannelType } from './application/notifications/own-channel-type.ts';
+export type { OwnChannelDeclaration, OwnChannelType } from './application/notifications/own-channel-type.ts';
 export * as application from './application/index.ts';
 export type { AdapterOptions, AdapterOverrides, ReplaceablePorts } from './composition/adapter-options.ts';
+export type { OwnChannelTypes } from './composition/own-channel-types.ts';
 export type { Ports } from './composition/ports.ts';
 export type { Settings } from './composition/settings.ts';
 export { createWatchstead } from './composition/watchstead.ts';

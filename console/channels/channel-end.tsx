@@ -4,6 +4,7 @@ import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { sentValues, typedValues } from '../kernel/settings/setting-values.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { wordFor } from '../kernel/word-for.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
@@ -52,7 +53,7 @@ export const ChannelEnd = ({ channel, mayEdit }: { channel: NotificationChannel;
   const { utcDay } = useFormats();
   const end = endOfType(channel.type);
   if (end === null) return null;
-  const service = channels.types[channel.type];
+  const service = wordFor(channels.types, channel.type);
   return (
     <Panel title={channels.ends({ service, date: utcDay(end.on) })}>
       <PanelNote>{channels.endsHint({ service: channels.types[end.successor] })}</PanelNote>

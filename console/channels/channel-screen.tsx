@@ -7,6 +7,7 @@ import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { wordFor } from '../kernel/word-for.ts';
 import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
@@ -17,11 +18,13 @@ import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { isOwnTypeName } from '../../src/domain/notifications/own-channel-types.ts';
 import { ChannelEnd } from './channel-end.tsx';
 import { ChannelForm, sentChannel, typedChannel } from './channel-form.tsx';
 import { ChannelTest } from './channel-test.tsx';
 import { ChannelState } from './channels-screen.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
+import { OwnTypeSettings } from './own-type-settings.tsx';
 import { changeChannel, channelQuery, deleteChannel, deliveriesQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
 import { Column, Columns } from '../kernel/ui/columns.tsx';
@@ -105,7 +108,7 @@ export const ChannelScreen = () => {
         title={data.name}
         status={
           <>
-            {texts.types[data.type]} · <ChannelState channel={data} />
+            {wordFor(texts.types, data.type)} · <ChannelState channel={data} />
           </>
         }
       >
@@ -128,7 +131,8 @@ export const ChannelScreen = () => {
       {me.permissions.includes('sendAlerts') ? <ChannelTest id={id} /> : null}
       <ChannelEnd channel={data} mayEdit={mayEdit} />
       <Columns>
-        {mayEdit ? <Settings channel={data} /> : null}
+        {isOwnTypeName(data.type) ? <OwnTypeSettings channel={data} /> : null}
+        {mayEdit && !isOwnTypeName(data.type) ? <Settings channel={data} /> : null}
         <Column>
           <Deliveries id={id} />
           <ExplanationPanel asked={{ channel: id }} />

@@ -1,18 +1,22 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { meQuery } from '../access/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useTexts } from '../kernel/texts.ts';
+import { wordFor } from '../kernel/word-for.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
+import { isTypeMissing } from './own-type-settings.tsx';
 import { channelsQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
 
-/** Says whether a channel is on, and why the service turned it off. */
-export const ChannelState = ({ channel: { isActive, disabledReason } }: { channel: NotificationChannel }) => {
-  const { channels } = useTexts();
+/** Says whether a channel is on, and why it sends nothing or the service turned it off. */
+export const ChannelState = ({ channel }: { channel: NotificationChannel }) => {
+  const { channels, ownTypes } = useAreaTexts();
+  const { isActive, disabledReason } = channel;
+  if (isActive && isTypeMissing(channel)) return <StateText tone="bad">{ownTypes.missing}</StateText>;
   return isActive ? (
     <StateText tone="good">{channels.on}</StateText>
   ) : (
@@ -41,7 +45,7 @@ export const ChannelsScreen = () => {
           <Link to="/channels/$id" params={{ id: channel.publicId }} className={record.name} dir="auto">
             {channel.name}
           </Link>
-          <span className={record.soft}>{texts.types[channel.type]}</span>
+          <span className={record.soft}>{wordFor(texts.types, channel.type)}</span>
         </PanelRow>
       )}
     />

@@ -6,6 +6,7 @@ import type { MonitorAddress } from '../checks/queries.ts';
 import { customerNumbered } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { wordFor } from '../kernel/word-for.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PartFault } from '../kernel/ui/notice.tsx';
@@ -13,6 +14,7 @@ import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import record from '../kernel/ui/record.module.css';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { isOwnTypeName } from '../../src/domain/notifications/own-channel-types.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { offeredChannelsQuery, overrideChannel, overridesQuery, restoreChannel } from './queries.ts';
 import type { OverrideChanges } from './queries.ts';
@@ -44,9 +46,11 @@ const ChannelActions = ({ websiteId, alerted }: { websiteId: string; alerted: Al
           {texts.mute}
         </Button>
       )}
-      <Button disabled={isBusy} aria-label={`${texts.replace}: ${name}`} onClick={() => setTyping(true)}>
-        {texts.replace}
-      </Button>
+      {isOwnTypeName(alerted.channel.type) ? null : (
+        <Button disabled={isBusy} aria-label={`${texts.replace}: ${name}`} onClick={() => setTyping(true)}>
+          {texts.replace}
+        </Button>
+      )}
       {isTyping ? (
         <OverrideDialog
           alerted={alerted}
@@ -103,7 +107,7 @@ export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorCh
               {each.channel.name}
             </Link>
             <span className={record.soft}>
-              {words.types[each.channel.type]} · {texts.states[each.state]}
+              {wordFor(words.types, each.channel.type)} · {texts.states[each.state]}
             </span>
           </PanelRow>
         ))}

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { drillLinkKinds, hasReachedGoal } from '../../src/domain/drills/drill-link.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { wordFor } from '../kernel/word-for.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
@@ -38,8 +39,10 @@ const LinkRow = ({ link }: { link: DrillLink }) => {
         </>
       }
     >
-      <span dir="auto">{words.length === 0 && type !== null ? channels.types[type] : words.join(' · ')}</span>
-      {type === null || words.length === 0 ? null : <span className={record.soft}>{channels.types[type]}</span>}
+      <span dir="auto">{words.length === 0 && type !== null ? wordFor(channels.types, type) : words.join(' · ')}</span>
+      {type === null || words.length === 0 ? null : (
+        <span className={record.soft}>{wordFor(channels.types, type)}</span>
+      )}
       {cause === null ? null : <span className={record.soft}>{texts.causes[cause]}</span>}
       {error === null ? null : (
         <span className={record.soft} dir="auto">

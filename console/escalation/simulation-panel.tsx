@@ -5,6 +5,7 @@ import { instantOf } from '../kernel/local-time.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { wordFor } from '../kernel/word-for.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
@@ -19,8 +20,6 @@ import styles from './simulation-panel.module.css';
 
 type SimulatedStep = EscalationSimulation['steps'][number];
 type SimulatedPerson = SimulatedStep['people'][number];
-
-const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 
 /** The people whom a step pages, with the methods and times. */
 const StepRow = ({ step }: { step: SimulatedStep }) => {

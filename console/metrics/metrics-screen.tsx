@@ -88,7 +88,7 @@ export const MetricsScreen = () => {
   const { metrics, incidents, responses, actions } = useAreaTexts();
   const { days: asked } = route.useSearch();
   const navigate = route.useNavigate();
-  const period = asked ?? DEFAULT_PERIOD;
+  const period = periods.find((each) => each === String(asked)) ?? DEFAULT_PERIOD;
   return (
     <RecordScreen
       record={useQuery(metricsQuery(period))}
@@ -106,7 +106,7 @@ export const MetricsScreen = () => {
               value={period}
               options={periods.map((each) => [each, metrics.days[each]] as const)}
               onChange={(next) =>
-                void navigate({ search: next === DEFAULT_PERIOD ? {} : { days: next }, replace: true })
+                void navigate({ search: next === DEFAULT_PERIOD ? {} : { days: Number(next) }, replace: true })
               }
             />
           </ScreenHead>

@@ -6,7 +6,5 @@ export const periods = [DEFAULT_PERIOD, '90', '365'] as const;
 export type MetricsPeriod = (typeof periods)[number];
 
 /** Returns the period of an address; nothing for one that cannot be chosen. */
-export const periodIn = ({ days }: Readonly<Record<string, unknown>>): { readonly days?: MetricsPeriod } => {
-  const found = periods.find((each) => each === String(days));
-  return found === undefined ? {} : { days: found };
-};
+export const periodIn = ({ days }: Readonly<Record<string, unknown>>): { readonly days?: number } =>
+  periods.some((each) => each === String(days)) ? { days: Number(days) } : {};

@@ -101,6 +101,7 @@ export const sidebar = [
   group(
     'Operate',
     page('Operating guide', 'operating'),
+    page('Beyond one machine', 'scaling'),
     page('Troubleshooting', 'troubleshooting'),
     page('Rotate SECRET_KEY', 'how-to/rotate-secret-key'),
     page('Support and deprecation', 'support'),

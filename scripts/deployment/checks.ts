@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,11 +14,15 @@ export interface Ended {
   readonly error: string;
 }
 
+/** The folder, standard input and environment of a program; by default the checkout, nothing, and those of this process. */
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly input?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /** Runs a program to its end and returns what it printed. */
-export const ended = (
-  command: readonly string[],
-  options: { readonly cwd?: string; readonly input?: string } = {},
-): Ended => {
+export const ended = (command: readonly string[], options: RunOptions = {}): Ended => {
   const [program = '', ...parameters] = command;
   const { status, stdout, stderr, error } = spawnSync(program, parameters, {
     cwd: ROOT,
@@ -31,10 +35,7 @@ export const ended = (
 };
 
 /** Runs a program that must succeed, and returns its standard output. */
-export const run = (
-  command: readonly string[],
-  options: { readonly cwd?: string; readonly input?: string } = {},
-): string => {
+export const run = (command: readonly string[], options: RunOptions = {}): string => {
   const { status, output, error } = ended(command, options);
   if (status !== 0)
     throw new Error(`${command.join(' ')} ended with status ${status}:\n${(output + error).slice(-4000)}`);
@@ -64,6 +65,21 @@ export const needs = (programs: readonly string[]): void => {
 /** Fails unless the condition holds. `found` is what was found instead. */
 export const expect = (holds: boolean, found: string): void => {
   if (!holds) throw new Error(`Found instead: ${found.trim().slice(-4000)}`);
+};
+
+/** The database server that the documentation names as an example. */
+const EXAMPLE_SERVER = 'postgres://watchstead@db.example.com:5432/watchstead';
+
+/**
+ * Returns the block of shell commands of docs/operating.md that has the text, with the database of `server` in place
+ * of that of the example. A major upgrade needs programs of another PostgreSQL, and is left to the tests of upgrades.
+ */
+export const documented = (text: string, server: string): string => {
+  const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+  const blocks = [...page.matchAll(/^```sh.*\n([^]*?)^```/gm)].map(([, block = '']) => block);
+  const [found, ...others] = blocks.filter((block) => block.includes(text) && block.includes(EXAMPLE_SERVER));
+  if (found === undefined || others.length > 0) throw new Error(`docs/operating.md has not one block with ${text}.`);
+  return found.replace(EXAMPLE_SERVER, server).replace(/^.* upgrade-database .*\n/m, '');
 };
 
 /** Makes one check and prints its name, duration and outcome. The process ends with status 1 after a failed check. */

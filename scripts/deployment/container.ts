@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '../../src/infrastructure/kernel/system/listening-server.ts';
-import { ROOT, check, expect, needs, run } from './checks.ts';
+import { check, documented, expect, needs, run } from './checks.ts';
+import { BASE, IMAGE, USER, buildBase, buildImage, megabytesOf } from './images.ts';
 import { Podman } from './podman.ts';
 import { PostgresServer } from './postgres-server.ts';
 
@@ -11,15 +11,8 @@ import { PostgresServer } from './postgres-server.ts';
  * it as an operator does. Nothing is downloaded but packages of Debian and npm.
  */
 
-/** The packages that images of Node.js have, and those that the Dockerfile would install. */
-const BASE_PACKAGES = 'usr-is-merged,libstdc++6,libatomic1,tini,iputils-ping';
-/** Files that nobody reads in a container. */
-const EXCLUDED = ['doc', 'info', 'locale', 'man'];
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery staple' };
-const IMAGE = 'watchstead';
 const DATA = '/var/lib/watchstead';
-/** The user of the image. */
-const USER = '10001';
 
 /** An image "watchstead" that was saved by podman or docker, which is then checked instead of a new one. */
 const [, , archive] = process.argv;
@@ -27,54 +20,6 @@ const [, , archive] = process.argv;
 needs(['buildah', 'podman', 'crun', 'mmdebstrap', 'npm']);
 
 const podman = new Podman();
-const debian = /^VERSION_CODENAME=(\S+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
-
-const buildBase = (): void => {
-  const rootfs = join(podman.folder, 'base.tar');
-  const node = resolve(ROOT, 'node_modules/node/bin/node');
-  const npm = dirname(dirname(run(['sh', '-c', 'readlink -f "$(command -v npm)"']).trim()));
-  run([
-    'mmdebstrap',
-    '--quiet',
-    '--variant=apt',
-    '--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr',
-    `--include=${BASE_PACKAGES}`,
-    ...EXCLUDED.map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`),
-    `--customize-hook=copy-in ${node} /usr/local/bin`,
-    `--customize-hook=copy-in ${npm} /usr/local/lib`,
-    '--customize-hook=chroot "$1" ln -s ../lib/npm/bin/npm-cli.js /usr/local/bin/npm',
-    debian,
-    rootfs,
-  ]);
-  podman.run('import', '--quiet', rootfs, 'watchstead-base');
-  run(['rm', rootfs]);
-};
-
-const buildImage = (): void => {
-  const npmrc = join(homedir(), '.npmrc');
-  // The packages that npm has already downloaded, and the authorities that this machine trusts.
-  const cache = join(homedir(), '.npm');
-  mkdirSync(cache, { recursive: true });
-  run([
-    'buildah',
-    ...podman.storage,
-    'build',
-    '--isolation=chroot',
-    '--format=docker',
-    '--layers=false',
-    '--build-arg=BASE_IMAGE=localhost/watchstead-base',
-    ...(existsSync(npmrc) ? [`--secret=id=npmrc,src=${npmrc}`] : []),
-    `--volume=${cache}:/root/.npm`,
-    '--volume=/etc/ssl/certs:/etc/ssl/certs:ro',
-    '--target=service',
-    `--tag=${IMAGE}`,
-    '.',
-  ]);
-};
-
-const megabytesOf = (image: string): number =>
-  Math.round(Number(podman.run('image', 'inspect', '--format={{.Size}}', image)) / 1e6);
-
 const post = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
@@ -82,11 +27,11 @@ const served = (name: string): Promise<unknown> => podman.printed(name, /listens
 
 try {
   if (archive === undefined) {
-    await check('the base image is made of packages of Debian', buildBase);
-    await check('the image is built', buildImage);
+    await check('the base image is made of packages of Debian', () => buildBase(podman));
+    await check('the image is built', () => buildImage(podman, { target: 'service', tag: IMAGE }));
   } else await check('the image is loaded', () => podman.run('load', '--quiet', '--input', archive));
-  console.log(`       Size of the image: ${megabytesOf(IMAGE)} MB.`);
-  if (archive === undefined) console.log(`       Size of the base: ${megabytesOf('watchstead-base')} MB.`);
+  console.log(`       Size of the image: ${megabytesOf(podman, IMAGE)} MB.`);
+  if (archive === undefined) console.log(`       Size of the base: ${megabytesOf(podman, BASE)} MB.`);
 
   const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
@@ -173,6 +118,43 @@ try {
     podman.run('healthcheck', 'run', 'alone');
     expect(podman.stop('alone') === 0, 'another status');
   });
+  await check(
+    'the documented commands for a stopped container restore, move the database and change the key',
+    async () => {
+      const backups = join(podman.folder, 'backup');
+      run(['install', '-d', '-o', USER, '-g', USER, backups]);
+      writeFileSync(join(podman.folder, 'watchstead.env'), 'LOG_LEVEL=warn\n');
+      const env = {
+        BACKUP_PASSPHRASE: 'at least twelve characters',
+        PGPASSWORD: 'none',
+      };
+      podman.start('watchstead', IMAGE, [
+        ...settings.slice(0, 2),
+        `--volume=${IMAGE}:${DATA}`,
+        `--volume=${backups}:/backup`,
+      ]);
+      const [, link = ''] = await podman.printed('watchstead', /set up Watchstead: (\S+)\n/);
+      const token = new URL(link).searchParams.get('token');
+      const setUp = await post(`${url}/api/setup`, { token, organization: 'Agency', ...PERSON });
+      expect(setUp.status === 200, await setUp.text());
+      const server = await PostgresServer.start(podman.folder);
+      try {
+        const backup = `docker exec --env BACKUP_PASSPHRASE watchstead watchstead backup /backup/watchstead.backup\n`;
+        const { status, output, error } = podman.shell(backup + documented('$RUN', server.url), {
+          cwd: podman.folder,
+          env,
+        });
+        expect(status === 0 && output.includes(server.url.replace(/^.*@/, '')), output + error);
+      } finally {
+        server.stop();
+        run(['rm', '-rf', join(podman.folder, 'postgres')]);
+      }
+      await podman.printed('watchstead', /(?:listens on http[^]*){2}/);
+      const signIn = await post(`${url}/api/auth/sign-in`, PERSON);
+      expect(signIn.status === 200, await signIn.text());
+      expect(podman.stop('watchstead') === 0, 'another status');
+    },
+  );
   await check('one API and two workers share a server that a job has migrated, and its files', async () => {
     const server = await PostgresServer.start(podman.folder);
     try {

@@ -4,9 +4,10 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readd
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../src/infrastructure/kernel/system/listening-server.ts';
-import { check, ended, expect, needs, run } from './checks.ts';
+import { check, documented, ended, expect, needs, run } from './checks.ts';
 import type { Ended } from './checks.ts';
 import { DebianPackage } from './debian-package.ts';
+import { PostgresServer } from './postgres-server.ts';
 
 /* Builds the Debian package, and installs, runs, upgrades, removes and purges it in a Debian of its own. */
 
@@ -150,6 +151,24 @@ try {
     const { status, output, error } = ended(inside('watchstead', 'doctor', '--resolve', 'localhost'));
     expect(status === 0 && output.includes('/var/lib/watchstead'), output + error);
   });
+  await check(
+    'the documented commands for a stopped service restore, move the database and change the key',
+    async () => {
+      const server = await PostgresServer.start(folder);
+      try {
+        // Nothing runs that systemd would stop or start here.
+        const commands = `systemctl() { :; }
+install -d -o watchstead /backup
+export BACKUP_PASSPHRASE='at least twelve characters' PGPASSWORD=none
+watchstead backup /backup/watchstead.backup
+${documented('systemctl', server.url)}`;
+        const { status, output, error } = ended(inside('bash', '-euo', 'pipefail', '-c', commands));
+        expect(status === 0 && output.includes(server.url.replace(/^.*@/, '')), output + error);
+      } finally {
+        server.stop();
+      }
+    },
+  );
   await check('an upgrade keeps changed settings and the data', async () => {
     appendFileSync(join(root, 'etc/watchstead/env'), 'RETENTION_DAYS=31\n');
     install(next);

@@ -110,6 +110,16 @@ try {
     expect(output.includes('"ready"'), output);
   });
 
+  await check('the service starts and answers on a machine whose only addresses are of IPv6', () => {
+    rmSync(join(root, 'walk'), { recursive: true, force: true });
+    const addresses = 'ip link set lo up && ip address add 2001:db8::2/64 dev lo nodad';
+    const ask = 'curl -sf "http://[2001:db8::2]:3000/setup" > /dev/null; curl -sf "http://[2001:db8::2]:3000/readyz"';
+    const [program, ...options] = besideService('/opt/with-npm-12', ask);
+    const commands = [program ?? '', '-ec', `${addresses}; export HOST=::; exec "$0" "$@"`, program ?? '', ...options];
+    const output = run(offline(...commands));
+    expect(output.includes('"ready"'), output);
+  });
+
   await check('Node.js 20 is refused in one line', () => {
     unpack(`node-linux-${process.arch}@20`, 'opt/node-20');
     const program = '/opt/with-npm-12/node_modules/watchstead/bin/watchstead.js';

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ended, run } from './checks.ts';
-import type { Ended } from './checks.ts';
+import type { Ended, RunOptions } from './checks.ts';
 
 /** The confinement that the documentation recommends, as far as a machine without cgroups of version 2 can. */
 const CONFINED = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--cgroups=disabled'];
@@ -43,17 +43,22 @@ export class Podman {
   readonly #names: string[] = [];
 
   ended(...command: readonly string[]): Ended {
-    const podman = [
-      'podman',
-      ...this.storage,
-      '--runtime=crun',
-      '--cgroup-manager=cgroupfs',
-      '--events-backend=file',
-      ...command,
-    ];
-    return ended(
-      existsSync(HYBRID) ? ['unshare', '--mount', 'sh', '-c', `umount ${HYBRID}; exec "$@"`, 'sh', ...podman] : podman,
-    );
+    return ended([...this.#program(), ...command]);
+  }
+
+  /** Runs shell commands for which "docker" is podman, and which confine each container that they run. */
+  shell(commands: string, options: RunOptions): Ended {
+    const programs = join(this.folder, 'programs');
+    mkdirSync(programs, { recursive: true });
+    const quoted = (parts: readonly string[]): string => parts.map((part) => `'${part}'`).join(' ');
+    const confined = quoted([...CONFINED, ...LIMITS, '--network=host']);
+    const docker = `#!/bin/sh
+if [ "$1" = run ]; then shift; set -- run ${confined} "$@"; fi
+exec ${quoted(this.#program())} "$@"
+`;
+    writeFileSync(join(programs, 'docker'), docker, { mode: 0o755 });
+    const env = { ...process.env, ...options.env, PATH: `${programs}:${process.env['PATH'] ?? ''}` };
+    return ended(['bash', '-euo', 'pipefail', '-c', commands], { ...options, env });
   }
 
   run(...command: readonly string[]): string {
@@ -105,6 +110,14 @@ export class Podman {
   stop(name: string): number {
     this.run('stop', '--time=45', name);
     return Number(this.run('inspect', '--format={{.State.ExitCode}}', name));
+  }
+
+  /** The program with the options of this folder, and without the mount with which the runtime refuses to work. */
+  #program(): readonly string[] {
+    const podman = ['podman', ...this.storage, '--runtime=crun', '--cgroup-manager=cgroupfs', '--events-backend=file'];
+    return existsSync(HYBRID)
+      ? ['unshare', '--mount', 'sh', '-c', `umount ${HYBRID}; exec "$@"`, 'sh', ...podman]
+      : podman;
   }
 
   /** Ends all containers and removes the folder. */

@@ -56,7 +56,7 @@ export const withDatabase = async <Value>(
 ): Promise<Value> => {
   const server = await databaseServer(configuration, jsonLog('silent'));
   try {
-    return await use({ url: server.url });
+    return await use({ url: server.directUrl ?? server.url });
   } finally {
     await server.stop();
   }

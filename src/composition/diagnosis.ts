@@ -61,6 +61,7 @@ import { SECRET_KEY_FILE, secretKeyOf } from '../infrastructure/kernel/system/se
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { databaseServer } from './standalone.ts';
+import type { DatabaseServer } from './standalone.ts';
 import { openFileStore } from './file-store.ts';
 import { settingsOf } from './settings.ts';
 
@@ -180,13 +181,13 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
     const { LOCATION, JOBS_URL } = configuration;
     const { lookup } = namesOf(configuration);
     const diagnostics = [
-      ...databaseDiagnostics(server.url, systemClock, LOCATION, lookup),
+      ...databaseDiagnostics(server.url, systemClock, LOCATION, { lookup, directUrl: server.directUrl }),
       jobDiagnostic(JOBS_URL, server.url, systemClock, lookup),
     ];
     try {
       const findings = await diagnose(diagnostics);
       const hasSchema = findings.some(({ name, verdict }) => name === 'schema' && verdict === 'ok');
-      return hasSchema ? [...findings, ...(await diagnoseRecords(configuration, server.url))] : findings;
+      return hasSchema ? [...findings, ...(await diagnoseRecords(configuration, server))] : findings;
     } finally {
       await server.stop();
     }
@@ -201,10 +202,13 @@ const findingOf = (fault: unknown): Finding =>
   broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again');
 
 /** Checks the contents of the database and the file store. */
-const diagnoseRecords = async (configuration: Configuration, url: string): Promise<readonly Diagnosed[]> => {
+const diagnoseRecords = async (
+  configuration: Configuration,
+  { url, directUrl }: DatabaseServer,
+): Promise<readonly Diagnosed[]> => {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY } = configuration;
   const { lookup } = namesOf(configuration);
-  const database = await Database.connect(url, 2, { lookup });
+  const database = await Database.connect(url, 2, { lookup, directUrl });
   try {
     const settings = settingsOf(configuration);
     // A missing key is a separate finding, and no key is generated here.

@@ -1,10 +1,11 @@
-import type { LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../application/kernel/worker.ts';
 import { problem, sentenceOf } from '../domain/kernel/problems.ts';
 import { seconds } from '../domain/kernel/time.ts';
+import type { ConnectionOptions } from '../infrastructure/kernel/database/connections/connection-options.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
-import { placeOf } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
+import { poolingProblem } from '../infrastructure/kernel/diagnosis/connection-examinations.ts';
+import { placeOf, reasonOf } from '../infrastructure/kernel/diagnosis/database-place.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 
 /** The timeout for connecting to the database server. */
@@ -13,13 +14,15 @@ const CONNECT_TIMEOUT = seconds(15);
 /** The maximum number of database connections of a process. */
 const POOL_SIZE = 10;
 
-/**
- * Connects to the database, whose host `lookup` resolves, and migrates its schema. Throws a `StartupError` with the
- * reason if that fails.
- */
-export const openDatabase = async (url: string, log: Log, lookup?: LookupFunction): Promise<Database> => {
-  const database = await connect(url, lookup);
+/** How the database is reached. */
+type Reached = Pick<ConnectionOptions, 'lookup' | 'directUrl'>;
+
+/** Connects to the database and migrates its schema. Throws a `StartupError` with the reason if that fails. */
+export const openDatabase = async (url: string, log: Log, reached: Reached = {}): Promise<Database> => {
+  const database = await connect(url, reached);
   try {
+    const found = await poolingProblem(url, reached);
+    if (found !== null) throw new StartupError(sentenceOf(found));
     const applied = await database.migrate();
     if (applied.length > 0) log.info('Migrated the database schema.', { migrations: applied });
     return database;
@@ -27,29 +30,26 @@ export const openDatabase = async (url: string, log: Log, lookup?: LookupFunctio
     await database.close();
     if (fault instanceof StartupError) throw fault;
     throw new StartupError(
-      `The database schema could not be migrated and is unchanged (${reasonOf(fault)}); use an empty database or one of an earlier release.`,
+      `The database schema could not be migrated and is unchanged (${firstLineOf(fault)}); use an empty database or one of an earlier release.`,
       { cause: fault },
     );
   }
 };
 
-const connect = async (url: string, lookup: LookupFunction | undefined): Promise<Database> => {
+const connect = async (url: string, reached: Reached): Promise<Database> => {
   const waiting = new AbortController();
   const timeout = pause(CONNECT_TIMEOUT, undefined, { signal: waiting.signal }).then(() =>
     Promise.reject(new Error('no answer')),
   );
   timeout.catch(() => undefined);
   try {
-    return await Promise.race([Database.connect(url, POOL_SIZE, { lookup }), timeout]);
+    return await Promise.race([Database.connect(url, POOL_SIZE, reached), timeout]);
   } catch (fault) {
-    const found = problem('databaseUnreachable', { place: placeOf(url), reason: reasonOf(fault) });
+    const found = problem('databaseUnreachable', { place: placeOf(url), reason: firstLineOf(fault) });
     throw new StartupError(sentenceOf(found), { cause: fault });
   } finally {
     waiting.abort();
   }
 };
 
-const reasonOf = (fault: unknown): string => {
-  const first = fault instanceof AggregateError ? (fault.errors[0] as unknown) : fault;
-  return (first instanceof Error ? first.message : String(first)).trim().split('\n', 1)[0] ?? '';
-};
+const firstLineOf = (fault: unknown): string => reasonOf(fault).trim().split('\n', 1)[0] ?? '';

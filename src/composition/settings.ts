@@ -147,7 +147,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
 export const defaultSettings = (): Settings => settingsOf(configurationOf(readEnvironment({})));
 
 /** The options of a program that are no settings. */
-const otherOptions = ['adapters', 'database', 'databaseUrl', 'secretKey'];
+const otherOptions = ['adapters', 'channelTypes', 'database', 'databaseDirectUrl', 'databaseUrl', 'secretKey'];
 
 /** Returns the variable of a setting, such as `SMTP_URL` of `smtpUrl`. */
 const variableOf = (setting: string): string => setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
@@ -158,6 +158,13 @@ export const databaseUrlIn = ({ databaseUrl }: { readonly databaseUrl?: string }
   if (result.ok && typeof result.value === 'string') return result.value;
   throw new StartupError(`databaseUrl must be ${variables.DATABASE_URL.expects}.`);
 };
+
+/** Returns the URL of the database without a pooler, after it is validated as its environment variable is. */
+export const databaseDirectUrlIn = ({
+  databaseDirectUrl,
+}: {
+  readonly databaseDirectUrl?: string | undefined;
+}): string | undefined => validated('databaseDirectUrl', databaseDirectUrl) as string | undefined;
 
 /** Returns the value of a setting after it is validated as its environment variable is. */
 const validated = (name: string, given: unknown): unknown => {
@@ -180,6 +187,10 @@ export const settingsFrom = (options: Readonly<Partial<Record<string, unknown>>>
   const known = Object.keys(defaults);
   const given = Object.entries(options).filter(([name, value]) => value !== undefined && !otherOptions.includes(name));
   for (const [name] of given) {
+    if (name === 'kinds')
+      throw new StartupError(
+        'kinds is not an option: monitor kinds cannot be added by a host. docs/architecture/extending.md says what can.',
+      );
     if (!known.includes(name))
       throw new StartupError(`${name} is not an option${didYouMean(name, [...known, ...otherOptions])}`);
   }

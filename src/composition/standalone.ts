@@ -15,8 +15,10 @@ import { settingsOf } from './settings.ts';
 import type { Watchstead } from './watchstead.ts';
 
 /** The database server of a process, either configured or embedded. */
-interface DatabaseServer {
+export interface DatabaseServer {
   readonly url: string;
+  /** The URL of a configured server without its pooler. Undefined if there is no pooler. */
+  readonly directUrl?: string | undefined;
   /** The data directory of the embedded server. Null for a configured server. */
   readonly dataDir: string | null;
   /** Resolves when the embedded server has died and cannot be restarted. */
@@ -29,12 +31,18 @@ interface DatabaseServer {
  * the embedded server runs, if one has to.
  */
 export const databaseServer = async (
-  { DATABASE_URL, DATA_DIR }: Configuration,
+  { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Configuration,
   log: Log,
   meanwhile?: () => void,
 ): Promise<DatabaseServer> => {
   if (DATABASE_URL !== undefined)
-    return { url: DATABASE_URL, dataDir: null, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
+    return {
+      url: DATABASE_URL,
+      directUrl: DATABASE_DIRECT_URL,
+      dataDir: null,
+      lost: new Promise(() => undefined),
+      stop: () => Promise.resolve(),
+    };
   const embedded = await startEmbeddedPostgres({
     dataDir: join(DATA_DIR, 'database'),
     durable: true,
@@ -79,6 +87,7 @@ export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<St
     const watchstead = await createWatchstead({
       ...settingsOf(configuration),
       databaseUrl: server.url,
+      databaseDirectUrl: server.directUrl,
       secretKey,
       adapters: { log },
     });

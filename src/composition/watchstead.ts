@@ -20,8 +20,10 @@ import { compose } from './container.ts';
 import type { Runner } from './context-module.ts';
 import { httpApp } from './http.ts';
 import { openDatabase } from './open-database.ts';
+import { addOwnChannelTypes } from './own-channel-types.ts';
+import type { OwnChannelTypes } from './own-channel-types.ts';
 import type { Ports } from './ports.ts';
-import { databaseUrlIn, settingsFrom } from './settings.ts';
+import { databaseDirectUrlIn, databaseUrlIn, settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { CLOSE_GRACE, DRAIN_GRACE, once, stopAll, within } from './stop.ts';
 
@@ -31,6 +33,8 @@ export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
    * The URL of a PostgreSQL database. The product connects to it, migrates it, and closes the connections on `close`.
    */
   readonly databaseUrl?: string;
+  /** The URL of the same database without a pooler, if `databaseUrl` leads to PgBouncer in transaction mode. */
+  readonly databaseDirectUrl?: string | undefined;
   /** An open database, as an alternative to `databaseUrl`. The caller migrates it, and closes it after the product. */
   readonly database?: Database;
   /** The origin at which people and agents reach the router, such as `https://monitoring.example.com`. */
@@ -45,6 +49,11 @@ export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
    * `(builtIn) => ({ mailer: logged(builtIn.mailer) })`. Lists are added to the built-in lists.
    */
   readonly adapters?: AdapterOptions;
+  /**
+   * Channel types beside the built-in ones, such as `{ 'x-acme-chat': defineOwnChannelType({ … }) }`. The process has
+   * them until `close`, and every composition in it shares them.
+   */
+  readonly channelTypes?: OwnChannelTypes;
 }
 
 /** The product as composed in this process. */
@@ -76,6 +85,16 @@ export interface Watchstead {
 
 /** Composes the product on a database. Nothing runs until the router is mounted or the workers are started. */
 export const createWatchstead = async (options: WatchsteadOptions): Promise<Watchstead> => {
+  const removeTypes = addOwnChannelTypes(options.channelTypes);
+  try {
+    return await composed(options, removeTypes);
+  } catch (fault) {
+    removeTypes();
+    throw fault;
+  }
+};
+
+const composed = async (options: WatchsteadOptions, removeTypes: () => void): Promise<Watchstead> => {
   const { database: given, adapters = {} } = options;
   const secretKey = secretKeyIn(options);
   const settings = settingsFrom({ ...options });
@@ -83,7 +102,9 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   const { overrides, connect } = readAdapters(adapters, { log: ownLog });
   const { log = ownLog } = overrides;
   const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
-  const database = given ?? (await openDatabase(databaseUrlIn(options), log, names.lookup));
+  const open = (): Promise<Database> =>
+    openDatabase(databaseUrlIn(options), log, { lookup: names.lookup, directUrl: databaseDirectUrlIn(options) });
+  const database = given ?? (await open());
   const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
   const digestKey = await proveSecretKey(database, secretKey).catch(async (fault: unknown) => {
     await closeDatabase();
@@ -128,6 +149,10 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     ports.changeStreams.close();
     return Promise.resolve();
   };
+  const withdrawTypes = (): Promise<void> => {
+    removeTypes();
+    return Promise.resolve();
+  };
   return {
     ports,
     run,
@@ -150,6 +175,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
           stopListening,
           within(2 * CLOSE_GRACE, closeDatabase),
           within(CLOSE_GRACE, () => ownLog.close()),
+          withdrawTypes,
         ],
         log,
       ),

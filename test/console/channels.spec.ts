@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { addUser } from '../integration/http/access/browser.ts';
 import { listening, stopListening } from '../integration/http/console/stream-suite.ts';
+import { acmeChat } from '../builders/own-channel-type.ts';
+import { addOwnChannelTypes } from '../../src/composition/own-channel-types.ts';
 import { alertDelivery } from '../integration/http/notifications/alert-delivery.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
@@ -81,6 +83,37 @@ describeConsole('channels in the console', (suite) => {
       .waitFor();
     expect(await page.getByText('Shop needs you').count()).to.equal(0);
     await expectSound(window);
+  });
+
+  it('of a type that the host adds lead to the API, and without the host say that they send nothing', async () => {
+    const remove = addOwnChannelTypes({ 'x-acme-chat': acmeChat() });
+    const admin = suite.app.client(suite.organization.apiToken);
+    const config = { serverUrl: 'https://chat.example.com/in', room: 'ops', token: 'secret-token' };
+    const { body } = await admin
+      .post('/api/notification-channels', { name: 'Chat of Acme', type: 'x-acme-chat', config })
+      .catch((fault: unknown) => {
+        remove();
+        throw fault;
+      });
+    const window = await suite.windowAt('/console/channels').finally(remove);
+    const { page } = window;
+    await page.getByText('x-acme-chat').waitFor();
+    await page.getByText('Sends nothing: unknown type').waitFor();
+    await page.getByRole('link', { name: 'Chat of Acme' }).click();
+    await page.getByRole('heading', { name: 'Sends nothing: unknown type' }).waitFor();
+    await page.getByText('no longer adds the type x-acme-chat').waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).to.equal(0);
+    await expectSound(window);
+    const addedAgain = addOwnChannelTypes({ 'x-acme-chat': acmeChat() });
+    try {
+      await window.open(`/console/channels/${String(body.publicId)}`);
+      await page.getByRole('heading', { name: 'Set up over the API' }).waitFor();
+      await page.getByText('x-acme-chat · On').waitFor();
+      await page.getByRole('button', { name: 'Turn off' }).click();
+      await page.getByRole('button', { name: 'Turn on' }).waitFor();
+    } finally {
+      addedAgain();
+    }
   });
 
   it('keep what was typed when the API refuses it', async () => {

@@ -21,7 +21,7 @@ describeConsole('figures of responses in the console', (suite) => {
       .waitFor();
     await expectSound(window);
     await page.getByLabel('Period').selectOption('90 days');
-    await page.waitForURL(/days=90/);
+    await page.waitForFunction(`location.search === '?days=90'`);
     await total.waitFor();
   });
 

@@ -2,13 +2,12 @@ import { useTexts } from '../texts.ts';
 import type { ConsoleTexts } from '../texts.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { FieldGroup } from '../ui/form.tsx';
+import { wordFor } from '../word-for.ts';
 import { linesOf } from './setting-values.ts';
 import type { Typed, TypedField, TypedFields, TypedSchema, TypedValues } from './setting-values.ts';
 
 type Names = ConsoleTexts['settings']['names'];
 type Words = ConsoleTexts['settings']['values'];
-
-const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 
 /** Texts that are longer than this are typed in several lines. */
 const MAX_LINE = 1_000;

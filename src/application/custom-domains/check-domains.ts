@@ -1,6 +1,6 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { systemCaller } from '../../domain/access/caller.ts';
-import { decideCheck, isVerified } from '../../domain/custom-domains/custom-domain.ts';
+import { decideCheck, isHeldForCheck } from '../../domain/custom-domains/custom-domain.ts';
 import type { CustomDomain, RecordLookup } from '../../domain/custom-domains/custom-domain.ts';
 import { recordNameOf } from '../../domain/custom-domains/hostname.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -28,12 +28,14 @@ interface RecordNeeds extends NoticeNeeds {
 
 interface CheckedDomain {
   readonly publicId: string;
+  /** The time until which the process holds the claim. */
+  readonly heldUntil: Date;
   readonly lookup: RecordLookup;
 }
 
 /**
  * Stores the result of checking the record of a claim. Refused with `notFound` if the claim has ended or lapsed in the
- * meantime.
+ * meantime, or if another process has taken it.
  */
 export const recordCustomDomainCheck = defineCommand({
   name: 'recordCustomDomainCheck',
@@ -41,10 +43,10 @@ export const recordCustomDomainCheck = defineCommand({
   refuses: ['notFound'],
   execute:
     (needs: RecordNeeds) =>
-    async ({ now, audit, send, unchanged, afterCommit }, { publicId, lookup }: CheckedDomain) => {
+    async ({ now, audit, send, unchanged, afterCommit }, { publicId, heldUntil, lookup }: CheckedDomain) => {
       const { customDomains, customHosts } = needs;
       const found = await customDomains.lock(everywhere, publicId);
-      if (found === null || !isVerified(found)) return refused('notFound');
+      if (found === null || !isHeldForCheck(found, heldUntil)) return refused('notFound');
       const { claim, event } = decideCheck(found, lookup, now);
       const stored = expectStored<CustomDomain>(await customDomains.save(claim, found));
       if (event === null) {
@@ -74,11 +76,13 @@ export const customDomainCheckJob = (
   run: async () => {
     for (;;) {
       const now = clock.now();
-      const due = await customDomains.claimDue({ now, until: later(now, LEASE), limit: BATCH });
+      const heldUntil = later(now, LEASE);
+      const due = await customDomains.claimDue({ now, until: heldUntil, limit: BATCH });
       await Promise.all(
         due.map(async ({ publicId, hostname, organizationId }) =>
           record(systemCaller, {
             publicId,
+            heldUntil,
             lookup: await domainRecords.lookUp(recordNameOf(hostname), organizationId),
           }),
         ),

@@ -128,7 +128,7 @@ interface EndOfAttempt {
   readonly result: ExportedFile | ExportFailure;
 }
 
-/** Stores the outcome of an attempt. Returns null if another attempt has taken over. */
+/** Stores the outcome of an attempt. Returns null if its lease has ended or another attempt has taken over. */
 export const finishDataExport = defineCommand({
   name: 'finishDataExport',
   permission: 'runService',
@@ -136,7 +136,11 @@ export const finishDataExport = defineCommand({
   execute:
     (needs: NotifyingNeeds) =>
     async (context, { attempt, result }: EndOfAttempt) => {
-      const found = decideExportEnd(await needs.dataExports.lock(everywhere, attempt.id), attempt.attempts);
+      const found = decideExportEnd(
+        await needs.dataExports.lock(everywhere, attempt.id),
+        attempt.attempts,
+        context.now,
+      );
       if (found === null) {
         context.unchanged();
         return accepted(null);

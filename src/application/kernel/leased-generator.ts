@@ -15,9 +15,15 @@ export interface LeasedAttempt {
 export interface AttemptLeases {
   /** Returns true if a record is queued, or the lease of a record has ended. */
   anyDue(now: Date): Promise<boolean>;
-  /** Extends the lease of an attempt. Returns false if another attempt has taken over, or if the record has ended. */
-  renew(attempt: Pick<LeasedAttempt, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean>;
-  /** Ends the lease of an attempt that its process abandons. The attempt is not counted. */
+  /**
+   * Extends the lease of an attempt. Returns false if the lease has ended at `now`, another attempt has taken over, or the
+   * record has ended.
+   */
+  renew(attempt: Pick<LeasedAttempt, 'id' | 'attempts'>, leaseUntil: Date, now: Date): Promise<boolean>;
+  /**
+   * Ends the lease of an attempt that its process abandons. The attempt is not counted, unless its lease has ended
+   * before.
+   */
   release(attempt: Pick<LeasedAttempt, 'id' | 'attempts'>, now: Date): Promise<void>;
 }
 
@@ -74,10 +80,11 @@ export class LeasedGenerator<Attempt extends LeasedAttempt, Result extends objec
     return null;
   }
 
-  /** Renews the lease of the attempt. Returns false if another attempt has taken over. */
+  /** Renews the lease of the attempt. Returns false if it has ended or another attempt has taken over. */
   renew(attempt: Attempt): Promise<boolean> {
     const { leases, clock, lease } = this.#generation;
-    return leases.renew(attempt, later(clock.now(), lease));
+    const now = clock.now();
+    return leases.renew(attempt, later(now, lease), now);
   }
 
   /** Generates the files of the record. If the signal is aborted, the record remains due for another process. */

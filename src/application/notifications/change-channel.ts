@@ -3,7 +3,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { recipientsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
-import { channelTypeNames } from '../../domain/notifications/channel-types.ts';
+import { knownTypeNames } from '../../domain/notifications/channel-types.ts';
 import type { SharedChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelFilters } from '../../domain/notifications/channel-choice.ts';
 import { enabledAgain } from '../../domain/notifications/channel-health.ts';
@@ -154,7 +154,7 @@ export const updateNotificationChannel = definePreparedCommand({
       privateMembers: await privateMembersOf(
         addressGuard,
         changes.config,
-        changes.type === undefined ? channelTypeNames : [changes.type],
+        changes.type === undefined ? knownTypeNames() : [changes.type],
       ),
     }),
   execute:

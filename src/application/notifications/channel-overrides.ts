@@ -5,7 +5,7 @@ import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { noFilters } from '../../domain/notifications/channel-choice.ts';
 import { enabledAgain } from '../../domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
-import { channelTypeNames } from '../../domain/notifications/channel-types.ts';
+import { knownTypeNames } from '../../domain/notifications/channel-types.ts';
 import {
   channelIdOf,
   channelSettingsRules,
@@ -198,7 +198,7 @@ export const createChannelOverride = definePreparedCommand({
     ({ addressGuard }: OverrideNeeds) =>
     async (_context: QueryContext, sent: NewOverride) => ({
       sent,
-      privateMembers: await privateMembersOf(addressGuard, sent.config, channelTypeNames),
+      privateMembers: await privateMembersOf(addressGuard, sent.config, knownTypeNames()),
     }),
   execute:
     (needs) =>
@@ -235,7 +235,7 @@ export const updateChannelOverride = definePreparedCommand({
     ({ addressGuard }: Needs) =>
     async (_context: QueryContext, sent: OverrideChange) => ({
       sent,
-      privateMembers: await privateMembersOf(addressGuard, sent.config, channelTypeNames),
+      privateMembers: await privateMembersOf(addressGuard, sent.config, knownTypeNames()),
     }),
   execute:
     (needs) =>

@@ -23,6 +23,7 @@ export * from './notice-wording.ts';
 export * from './notices.ts';
 export * from './notification-channels.ts';
 export * from './on-call-notice.ts';
+export * from './own-channel-type.ts';
 export * from './ports.ts';
 export * from './preview-templates.ts';
 export * from './sample-notice.ts';

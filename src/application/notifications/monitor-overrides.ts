@@ -4,7 +4,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
-import { channelTypeNames } from '../../domain/notifications/channel-types.ts';
+import { knownTypeNames } from '../../domain/notifications/channel-types.ts';
 import { overrideTaken } from '../../domain/notifications/channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { sourceChannelRules } from '../../domain/notifications/source-channel.rules.ts';
@@ -91,7 +91,7 @@ export const replaceMonitorChannelOverrides = definePreparedCommand({
       asked: await Promise.all(
         overrides.map(async (sent) => ({
           ...sent,
-          privateMembers: await privateMembersOf(addressGuard, sent.config, channelTypeNames),
+          privateMembers: await privateMembersOf(addressGuard, sent.config, knownTypeNames()),
         })),
       ),
     }),

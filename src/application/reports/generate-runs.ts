@@ -140,7 +140,7 @@ const storePdfs = async (
   for (const mail of mails) send(reportMailMessage(run, mail));
 };
 
-/** Stores the outcome of an attempt. Returns null if another attempt has taken over. */
+/** Stores the outcome of an attempt. Returns null if its lease has ended or another attempt has taken over. */
 export const finishReportRun = defineCommand({
   name: 'finishReportRun',
   permission: 'runService',
@@ -148,7 +148,7 @@ export const finishReportRun = defineCommand({
   execute:
     (needs: FinishNeeds) =>
     async (context, { attempt, result }: EndOfAttempt) => {
-      const found = decideRunEnd(await needs.reportRuns.lock(everywhere, attempt.id), attempt.attempts);
+      const found = decideRunEnd(await needs.reportRuns.lock(everywhere, attempt.id), attempt.attempts, context.now);
       if (found === null) {
         context.unchanged();
         return accepted(null);

@@ -182,6 +182,13 @@ export const decideActivation = (claim: CustomDomain, now: Date): Outcome<Custom
 };
 
 /**
+ * Returns true if the check that holds the claim until `heldUntil` may record its result. A claim that another process has
+ * taken since, or that was verified again, has another time.
+ */
+export const isHeldForCheck = (claim: Pick<CustomDomain, 'status' | 'checkDueAt'>, heldUntil: Date): boolean =>
+  isVerified(claim) && claim.checkDueAt?.getTime() === heldUntil.getTime();
+
+/**
  * Returns the claim after a check of its record. Only a lookup that found no record, or a different one, counts towards
  * the lapse of the claim.
  */

@@ -124,11 +124,11 @@ export const decideExportStart = (
 };
 
 /**
- * Returns the export if the attempt is still in progress, or null if another attempt has taken over or the export has
- * ended.
+ * Returns the export if the attempt is still in progress, or null if its lease has ended, another attempt has taken over
+ * or the export has ended. See ADR 0106.
  */
-export const decideExportEnd = (found: DataExport | null, attempts: number): GeneratingExport | null =>
-  found?.status === 'generating' && found.attempts === attempts ? found : null;
+export const decideExportEnd = (found: DataExport | null, attempts: number, now: Date): GeneratingExport | null =>
+  found?.status === 'generating' && found.attempts === attempts && found.leaseUntil > now ? found : null;
 
 /** Returns the finished export after its file was stored. */
 export const completed = (found: GeneratingExport, { bytes, sha256 }: ExportedFile, now: Date): FinishedExport => {

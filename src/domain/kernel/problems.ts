@@ -96,6 +96,30 @@ export const problems = {
     advice: 'check DATABASE_URL, and that the server is running and accepts connections from this machine',
     isFatal: true,
   },
+  sessionsPooled: {
+    check: 'database',
+    says: 'the database at {place} is behind a pooler in transaction mode, which keeps no session for notifications and locks',
+    advice: 'set DATABASE_DIRECT_URL to a URL of the same database without the pooler',
+    isFatal: true,
+  },
+  directSessionsPooled: {
+    check: 'database',
+    says: 'DATABASE_DIRECT_URL ({place}) leads to a pooler in transaction mode',
+    advice: 'set it to a URL of the same database without the pooler',
+    isFatal: true,
+  },
+  directDatabaseOther: {
+    check: 'database',
+    says: 'DATABASE_DIRECT_URL ({place}) leads to another database than DATABASE_URL',
+    advice: 'correct one of them',
+    isFatal: true,
+  },
+  directDatabaseUnreachable: {
+    check: 'database',
+    says: 'the database at {place} of DATABASE_DIRECT_URL cannot be reached ({reason})',
+    advice: 'check the variable, and that the server accepts connections from this machine',
+    isFatal: true,
+  },
   databaseTooOld: {
     check: 'database',
     says: 'PostgreSQL {major} is too old',

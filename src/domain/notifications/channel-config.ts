@@ -1,9 +1,10 @@
 import { isReservedHostName } from '../access/host-name.ts';
 import type { Issue } from '../kernel/issue.ts';
 import type { ChannelSettings } from './channel-type.ts';
-import { factsOfType } from './channel-types.ts';
+import { factsOfType, isKnownType } from './channel-types.ts';
 import type { ChannelType } from './channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from './channel.ts';
+import { unknownTypeIssue } from './own-channel-types.ts';
 import { voiceAccountSettings } from './voice-channel.ts';
 
 /** Settings to validate. */
@@ -25,6 +26,7 @@ const given = (config: ChannelSettings): ChannelSettings =>
 /** Validates the settings of a channel; empty if they are valid. */
 export const configIssues = (facts: ConfigFacts): readonly Issue[] => {
   const { type, kept } = facts;
+  if (!isKnownType(type)) return [unknownTypeIssue(type)];
   const { fields, issuesOf } = factsOfType(type);
   const sent = given(facts.config);
   const required = Object.entries(fields).filter(

@@ -2,10 +2,13 @@
 export type DisabledReason = 'gone' | 'refusing';
 
 /**
- * The response of a receiver: accepted, temporary failure, refused, or permanently gone. `undeliverable` means that one
+ * The responses of a receiver: accepted, temporary failure, refused, or permanently gone. `undeliverable` means that one
  * of several recipients can never receive messages, for example because a mailbox does not exist.
  */
-export type ReceiverVerdict = 'taken' | 'failed' | 'refused' | 'gone' | 'undeliverable';
+export const receiverVerdicts = ['taken', 'failed', 'refused', 'gone', 'undeliverable'] as const;
+
+/** The response of a receiver. */
+export type ReceiverVerdict = (typeof receiverVerdicts)[number];
 
 /** The number of consecutive refusals that disables a channel. */
 export const MAX_REFUSALS_IN_ROW = 10;

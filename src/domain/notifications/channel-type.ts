@@ -39,7 +39,8 @@ export interface ServiceEnd {
   readonly successor: string;
 }
 
-interface Declaration<Fields extends ChannelFields> extends Pick<ChannelTypeFacts, 'audience'> {
+/** The declaration of a channel type. */
+export interface Declaration<Fields extends ChannelFields> extends Pick<ChannelTypeFacts, 'audience'> {
   readonly fields: Fields;
   readonly isSigned?: true;
   readonly recipientsOf: (settings: SettingsOf<Fields>) => readonly string[];
@@ -67,7 +68,7 @@ const template = (description: string, maxLength: number): ChannelField<string |
 };
 
 /** The settings of all types whose messages have texts. */
-const templateFields: ChannelFields = {
+const templateFields = {
   subjectTemplate: template(
     'Replaces the subject. Placeholders such as `{{monitor}}` are listed in docs/notifications.md.',
     MAX_SUBJECT_TEMPLATE,
@@ -76,7 +77,13 @@ const templateFields: ChannelFields = {
     'Replaces the text. Placeholders such as `{{cause}}` are listed in docs/notifications.md.',
     MAX_TEXT_TEMPLATE,
   ),
-};
+} satisfies ChannelFields;
+
+/** The names of the settings of all types whose messages have texts. */
+export const templateNames: readonly string[] = Object.keys(templateFields);
+
+/** The name of the setting of all types whose messages can offer answers. */
+export const ANSWERS = 'answers';
 
 const listedAnswers = listField(
   'The answers that its readers may give, in the order in which messages offer them; none by default. Everyone who reads a message can give them.',
@@ -90,7 +97,7 @@ const listedAnswers = listField(
 
 /** The setting of all types whose messages can offer answers. An empty list permits none. */
 const answerFields: ChannelFields = {
-  answers: {
+  [ANSWERS]: {
     ...listedAnswers,
     schema: { ...listedAnswers.schema, minItems: 0 },
     issues: (path, sent) => (Array.isArray(sent) && sent.length === 0 ? [] : listedAnswers.issues(path, sent)),

@@ -4,6 +4,7 @@ import type { SettingsOf } from './channel-fields.ts';
 import { defineChannelType } from './channel-type.ts';
 import type { ChannelSettings, ChannelTypeFacts } from './channel-type.ts';
 import { apprise, signal, whatsapp } from './gateway-channels.ts';
+import { ownTypeFacts, ownTypeNames } from './own-channel-types.ts';
 import { webPush } from './push-channel.ts';
 import { MAX_RECIPIENTS, sms } from './sms-channel.ts';
 import { gotify, matrix, zulip } from './team-chat-channels.ts';
@@ -184,7 +185,7 @@ const ntfy = defineChannelType({
   recipientsOf: ({ topic, serverUrl = NTFY_SERVER }) => [`${serverUrl.replace(/\/$/, '')}/${topic}`],
 });
 
-/** All channel types. A type cannot be added from outside, because its sender and its texts would be missing. */
+/** The built-in channel types. Types of a host are added beside them; see ADR 0353. */
 export const channelTypes = Object.freeze({
   webhook,
   email,
@@ -226,16 +227,35 @@ export const isSentByHttp = (type: ChannelType): type is HttpChannelType => type
 /** The settings of a type, the secret ones included. */
 export type SettingsOfType<Type extends ChannelType> = SettingsOf<(typeof channelTypes)[Type]['fields']>;
 
-/** The names of all channel types. */
+/** The names of the built-in channel types. */
 export const channelTypeNames = Object.keys(channelTypes) as readonly ChannelType[];
 
-/** The types of channels that an organization can have. */
+/** The built-in types of channels that an organization can have. */
 export const sharedTypeNames = channelTypeNames.filter(
   (type): type is SharedChannelType => !channelTypes[type].isPersonal,
 );
 
-/** Returns the row of the type in the table of types. */
-export const factsOfType = (type: ChannelType): ChannelTypeFacts => channelTypes[type];
+/** Returns the names of all types that this process knows. Those of its host are no members of the type. */
+export const knownTypeNames = (): readonly ChannelType[] => [
+  ...channelTypeNames,
+  ...(ownTypeNames() as readonly ChannelType[]),
+];
+
+/** Stands for a type that this process does not know, because the host that added it is another one. */
+const unknownType: ChannelTypeFacts = defineChannelType({ audience: 'people', fields: {}, recipientsOf: () => [] });
+
+const isBuiltIn = (type: string): type is ChannelType => Object.hasOwn(channelTypes, type);
+
+/** Returns the row of the type in the table of types. The row of an unknown type has no settings of its own. */
+export const factsOfType = (type: ChannelType): ChannelTypeFacts =>
+  isBuiltIn(type) ? channelTypes[type] : (ownTypeFacts(type) ?? unknownType);
+
+/** Returns false for a type of a host that this process does not have. */
+export const isKnownType = (type: string): boolean => isBuiltIn(type) || ownTypeFacts(type) !== null;
+
+/** Returns true if an organization can have channels of this type. */
+export const isSharedType = (type: unknown): type is SharedChannelType =>
+  typeof type === 'string' && isKnownType(type) && !factsOfType(type as ChannelType).isPersonal;
 
 /** A channel with the settings that every reader of the channel sees. */
 export interface Addressed {

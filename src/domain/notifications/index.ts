@@ -24,6 +24,7 @@ export * from './notices/message-notice.ts';
 export * from './notices/notice-template.ts';
 export * from './notification-channel.errors.ts';
 export * from './occasion.ts';
+export * from './own-channel-types.ts';
 export * from './own-mail-server.ts';
 export * from './push-channel.ts';
 export * from './push-key.ts';

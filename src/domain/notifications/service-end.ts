@@ -1,9 +1,10 @@
 import { firstNames, healthy, warning } from '../kernel/diagnosis.ts';
 import type { Finding } from '../kernel/diagnosis.ts';
 import type { Issue } from '../kernel/issue.ts';
-import { factsOfType, sharedTypeNames } from './channel-types.ts';
+import { factsOfType, isKnownType, sharedTypeNames } from './channel-types.ts';
 import type { ChannelType, SharedChannelType } from './channel-types.ts';
 import type { NotificationChannel } from './channel.ts';
+import { unknownTypeIssue } from './own-channel-types.ts';
 
 /** The end of the service of a channel type, and the type that takes its place. */
 export interface EndOfType {
@@ -22,13 +23,17 @@ export const endOfType = (type: ChannelType): EndOfType | null => {
 /** The types whose services end. */
 export const endingTypes: readonly ChannelType[] = sharedTypeNames.filter((type) => endOfType(type) !== null);
 
-/** Returns the warnings about a channel that still works: the end of its service, and buttons that do nothing. */
+/**
+ * Returns the warnings about a channel: a type that this process does not know, the end of its service, and buttons that
+ * do nothing.
+ */
 export const channelWarnings = ({
   type,
   webhookFault,
 }: Pick<NotificationChannel, 'type' | 'webhookFault'>): readonly Issue[] => {
   const end = endOfType(type);
   const warnings = [
+    !isKnownType(type) && unknownTypeIssue(type),
     end !== null && {
       path: 'type',
       message: `The service of ${type} ends on ${end.on}; from then on, messages fail. Change the type to ${end.successor}, with a key of that service.`,

@@ -109,9 +109,12 @@ export const decideRunStart = (found: ReportRun, now: Date): GeneratingRun | Fai
   };
 };
 
-/** Returns the run whose attempt has ended, or null if another attempt has taken over or the run has ended. */
-export const decideRunEnd = (found: ReportRun | null, attempts: number): GeneratingRun | null =>
-  found?.status === 'generating' && found.attempts === attempts ? found : null;
+/**
+ * Returns the run whose attempt has ended, or null if its lease has ended, another attempt has taken over or the run has
+ * ended.
+ */
+export const decideRunEnd = (found: ReportRun | null, attempts: number, now: Date): GeneratingRun | null =>
+  found?.status === 'generating' && found.attempts === attempts && found.leaseUntil > now ? found : null;
 
 /** Returns the completed run after its PDFs, if any, are stored. */
 export const completedRun = (found: GeneratingRun, now: Date): ReadyRun => {

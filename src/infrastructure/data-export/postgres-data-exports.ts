@@ -103,8 +103,8 @@ export class PostgresDataExports
     return id === null ? null : this.find(everywhere, id);
   }
 
-  renew(attempt: Pick<GeneratingExport, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean> {
-    return this.#leases.renew(attempt, leaseUntil);
+  renew(attempt: Pick<GeneratingExport, 'id' | 'attempts'>, leaseUntil: Date, now: Date): Promise<boolean> {
+    return this.#leases.renew(attempt, leaseUntil, now);
   }
 
   release(attempt: Pick<GeneratingExport, 'id' | 'attempts'>, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { ListRequest } from '../../domain/kernel/page.ts';
 import type { MonitorListing, MonitorSort } from '../../domain/monitors/monitor-listing.ts';
 import { monitorStates } from '../../domain/monitors/monitor-listing.ts';
 import { containing } from '../kernel/database/columns.ts';
-import { scopeConditions } from '../kernel/database/in-scope.ts';
+import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { ofCustomer, periodConditions, requestedOrder, refersTo } from '../kernel/database/list-conditions.ts';
 import type { FilterCondition } from '../kernel/database/list-conditions.ts';
 import type { ListStatement } from '../kernel/database/page-statements.ts';
@@ -40,12 +40,22 @@ const conditions: Readonly<Record<keyof MonitorListing, FilterCondition>> = {
   locationId: (value) => `monitor.id in (select monitor_id from check_schedule where location_id = ${value})`,
 };
 
+/** Tells whether a list is that of all monitors of a kind and an organization, which `monitor_list` has in their order. */
+const isWholeKind = (
+  scope: Scope,
+  { search, sort, from, to }: ListRequest,
+  { kind, ...others }: MonitorListing,
+): boolean =>
+  coversOrganization(scope) &&
+  kind !== undefined &&
+  Object.values({ ...others, search, sort, from, to }).every((sent) => sent === undefined);
+
 /** Returns the parts of a statement that lists monitors: those in scope that the request and the filter select. */
 export const monitorListing = (
   scope: Scope,
   request: ListRequest,
   filter: MonitorListing,
-): Pick<ListStatement, 'table' | 'where' | 'order' | 'values' | 'counted'> => {
+): Pick<ListStatement, 'table' | 'where' | 'order' | 'values' | 'keepsPlan' | 'counted'> => {
   const { search, from, to } = request;
   const values: unknown[] = [];
   const matching = Object.entries(conditions).flatMap(([name, condition]) => {
@@ -66,6 +76,7 @@ export const monitorListing = (
     where: `true${scopeConditions(scope, MONITOR_OWNER, values)}${matching.join('')}${periodConditions(request, 'monitor.created_at', values)}${text}`,
     order: requestedOrder(request, ordered, 'monitor.id') ?? 'monitor.created_at, monitor.id',
     values,
+    keepsPlan: isWholeKind(scope, request, filter),
     counted: count === null ? null : { text: count, values: countValues },
   };
 };

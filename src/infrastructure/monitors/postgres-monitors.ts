@@ -20,7 +20,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { ofDeletedCustomers } from '../kernel/database/record-counts.ts';
-import { alertingSourcesSql } from './alerting.sql.ts';
+import { INHERITED_JOINS, alertingSourcesSql, inheritedColumns } from './alerting.sql.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { ancestorIds } from './monitor.sql.ts';
 import { MONITOR_OWNER, monitorListing } from './monitor-listing.sql.ts';
@@ -32,7 +32,7 @@ const LOCATIONS = `array(
   select location_id from check_schedule where monitor_id = monitor.id and location_id <> ${HEARTBEAT_LOCATION} order by location_id)`;
 const ALERTING_SOURCES = alertingSourcesSql('monitor');
 const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds",
-  (select parent_id from monitor_dependency where monitor_id = monitor.id) "parentMonitorId", ${ALERTING_SOURCES} "alertingSources"`;
+  (select parent_id from monitor_dependency where monitor_id = monitor.id) "parentMonitorId", ${inheritedColumns}`;
 
 /** Throws the error of a write, as a lost race if another monitor has got the slug since that was decided. */
 const rethrowSlugTaken = (error: unknown): never => {
@@ -71,6 +71,7 @@ export class PostgresMonitors implements Monitors {
   ): Promise<ListPage<Monitor>> {
     const page = await readPage<MonitorRecord>(this.#database, request, {
       select: SELECT,
+      columnJoins: INHERITED_JOINS,
       ...monitorListing(scope, request, { ...filter, kind }),
     });
     return { ...page, items: page.items.map((row) => monitorOf(row, this.#vault)) };
@@ -79,7 +80,7 @@ export class PostgresMonitors implements Monitors {
   async find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null> {
     const values: unknown[] = [];
     const [row] = await this.#database.prepared<MonitorRecord>(
-      `${SELECT} from monitor where ${identifiedMonitor(scope, kind, id, values)}`,
+      `${SELECT} from monitor ${INHERITED_JOINS} where ${identifiedMonitor(scope, kind, id, values)}`,
       values,
     );
     return row === undefined ? null : monitorOf(row, this.#vault);

@@ -50,8 +50,26 @@ const protocols: Readonly<Record<HttpChannelType, ChannelProtocol>> = {
   voice,
 };
 
+/** The protocols of the types that the hosts of this process have added. See ADR 0353. */
+const ownProtocols = new Map<string, ChannelProtocol>();
+
+/** Adds the protocol of a type of a host. */
+export const addOwnProtocol = (name: string, protocol: ChannelProtocol): void => {
+  ownProtocols.set(name, protocol);
+};
+
+/** Removes the protocol of a type of a host. */
+export const removeOwnProtocol = (name: string): void => {
+  ownProtocols.delete(name);
+};
+
+const protocolOf = (type: HttpChannelType): ChannelProtocol => ownProtocols.get(type) ?? protocols[type];
+
+/** Returns true if this process can send to channels of the type. A type of a host is known where the host adds it. */
+export const hasProtocol = (type: string): boolean => ownProtocols.has(type) || Object.hasOwn(protocols, type);
+
 export const channelProtocols: ChannelProtocols = {
-  requestOf: (type, settings, draft) => protocols[type].requestOf(settings, draft),
-  replyOf: (type, response, settings) => protocols[type].replyOf(response, settings),
-  editOf: (type, settings, edit) => protocols[type].editOf?.(settings, edit) ?? null,
+  requestOf: (type, settings, draft) => protocolOf(type).requestOf(settings, draft),
+  replyOf: (type, response, settings) => protocolOf(type).replyOf(response, settings),
+  editOf: (type, settings, edit) => protocolOf(type).editOf?.(settings, edit) ?? null,
 };

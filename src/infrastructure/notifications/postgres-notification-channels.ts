@@ -10,7 +10,7 @@ import type {
 import type { Scope } from '../../domain/access/scope.ts';
 import { recipientsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelHealth } from '../../domain/notifications/channel-health.ts';
-import { factsOfType } from '../../domain/notifications/channel-types.ts';
+import { factsOfType, isKnownType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -46,7 +46,10 @@ const optionsOf = (vault: Vault, digest: Pick<Digest, 'keyed'>) => ({
   owner: OWNER,
   hidden: ['recipients'],
   derived: (record: Omit<NotificationChannel, 'id' | 'revision'>) => ({
-    recipients: comparable(digest, record.type, recipientsOf(record)),
+    // A type that this process does not know cannot say its recipients; those that are stored are kept.
+    ...(isKnownType(record.type) || !('id' in record)
+      ? { recipients: comparable(digest, record.type, recipientsOf(record)) }
+      : {}),
     sealedSecrets: vault.seal(JSON.stringify(record.secrets)),
   }),
   toView: channelOf(vault),

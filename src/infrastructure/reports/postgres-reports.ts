@@ -159,8 +159,8 @@ export class PostgresReportRuns
     return this.#leases.anyDue(now);
   }
 
-  renew(attempt: Pick<GeneratingRun, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean> {
-    return this.#leases.renew(attempt, leaseUntil);
+  renew(attempt: Pick<GeneratingRun, 'id' | 'attempts'>, leaseUntil: Date, now: Date): Promise<boolean> {
+    return this.#leases.renew(attempt, leaseUntil, now);
   }
 
   release(attempt: Pick<GeneratingRun, 'id' | 'attempts'>, now: Date): Promise<void> {

@@ -64,7 +64,7 @@ export class SnapshotWorker implements Worker {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#running;
-    this.#lock?.release();
+    await this.#lock?.release();
   }
 
   #wake(): void {

@@ -2,6 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { endpoints } from './endpoints.ts';
 import { openApiOf } from './kernel/openapi.ts';
 import { referencePageOf } from './kernel/reference-page.ts';
+import { addOwnDocuments } from './notifications/channel-type.schemas.ts';
+import type { OwnTypeDocument } from './notifications/channel-type.schemas.ts';
+
+/** The input of the reference thread. A thread has modules of its own, so it is told the types of the host. */
+export interface ReferenceInput {
+  readonly baseUrl: string;
+  readonly ownChannelTypes: readonly OwnTypeDocument[];
+}
 
 /** The answer of the reference thread: the OpenAPI document and the page that shows it, as bytes. */
 export interface ReferenceFiles {
@@ -11,7 +19,9 @@ export interface ReferenceFiles {
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
-const description = openApiOf(endpoints, workerData as string);
+const { baseUrl, ownChannelTypes } = workerData as ReferenceInput;
+addOwnDocuments(ownChannelTypes);
+const description = openApiOf(endpoints, baseUrl);
 const files: ReferenceFiles = {
   document: bytesOf(JSON.stringify(description)),
   page: bytesOf(referencePageOf(description)),

@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ApiReference } from './app.ts';
-import type { ReferenceFiles } from './reference-thread.ts';
+import { documentedOwnTypes } from './notifications/channel-type.schemas.ts';
+import type { ReferenceFiles, ReferenceInput } from './reference-thread.ts';
 
 const THREAD = new URL(`./reference-thread${extname(import.meta.filename)}`, import.meta.url);
 
@@ -35,7 +36,8 @@ export class ThreadedApiReference implements ApiReference {
 
   #inThread(): Promise<ReferenceFiles> {
     const { promise, resolve, reject } = Promise.withResolvers<ReferenceFiles>();
-    const thread = new Worker(THREAD, { workerData: this.#baseUrl, env: {}, execArgv: [] });
+    const workerData: ReferenceInput = { baseUrl: this.#baseUrl, ownChannelTypes: documentedOwnTypes() };
+    const thread = new Worker(THREAD, { workerData, env: {}, execArgv: [] });
     thread
       .once('message', resolve)
       .once('error', reject)

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { channelIssues } from './channel-issues.ts';
 import { expectedValues } from './expected-values.ts';
 
 /** The sentences about members of a request. */
@@ -118,13 +119,7 @@ export const issues: Catalogue['issues'] = {
   dependsOnItself: 'Der Monitor würde von sich selbst abhängen.',
   dependencyTooDeep: 'Höchstens {limit} Monitore können nacheinander voneinander abhängen.',
   tagOfOther: 'Das Tag gehört einem Kunden, dem dieser Monitor nicht gehört.',
-  requiredOfType: 'Erforderlich für Kanäle vom Typ {type}.',
-  notOfType: 'Von Kanälen vom Typ {type} nicht unterstützt.',
-  noProvider: 'Erforderlich, weil der Dienst keinen eigenen Anbieter hat.',
-  requiredForProvider: 'Erforderlich für den Anbieter {provider}.',
-  keyOrServices: 'Entweder ein Schlüssel oder Adressen von Diensten sind nötig.',
-  serviceEnds:
-    'Der Dienst von {type} endet am {date}; ab dann schlagen Nachrichten fehl. Ändern Sie den Typ zu {successor}, mit einem Schlüssel dieses Dienstes.',
+  ...channelIssues,
   notUrl: 'Der Wert ist keine URL.',
   onlyHttp: 'Nur URLs mit http und https werden unterstützt.',
   credentialsInUrl: 'Senden Sie Zugangsdaten in einer Kopfzeile; die URL sehen alle, die den Kanal lesen können.',

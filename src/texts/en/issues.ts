@@ -1,3 +1,4 @@
+import { channelIssues } from './channel-issues.ts';
 import { expectedValues } from './expected-values.ts';
 
 /**
@@ -117,13 +118,7 @@ export const issues = {
   dependsOnItself: 'The monitor would depend on itself.',
   dependencyTooDeep: 'At most {limit} monitors can depend on each other in a row.',
   tagOfOther: 'The tag belongs to a customer whose monitor this is not.',
-  requiredOfType: 'Required for channels of type {type}.',
-  notOfType: 'Not supported by channels of type {type}.',
-  noProvider: 'Required, because the service has no provider of its own.',
-  requiredForProvider: 'Required for the provider {provider}.',
-  keyOrServices: 'Expected either a key or addresses of services.',
-  serviceEnds:
-    'The service of {type} ends on {date}; from then on, messages fail. Change the type to {successor}, with a key of that service.',
+  ...channelIssues,
   notUrl: 'The value is not a URL.',
   onlyHttp: 'Only http and https URLs are supported.',
   credentialsInUrl: 'Send credentials in a header; the URL is visible to everyone who can read the channel.',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { channelIssues } from './channel-issues.ts';
 import { expectedValues } from './expected-values.ts';
 
 /** The sentences about members of a request. */
@@ -117,13 +118,7 @@ export const issues: Catalogue['issues'] = {
   dependsOnItself: 'El monitor dependería de sí mismo.',
   dependencyTooDeep: 'Como máximo {limit} monitores pueden depender unos de otros en cadena.',
   tagOfOther: 'La etiqueta pertenece a un cliente que no tiene este monitor.',
-  requiredOfType: 'Obligatorio para canales de tipo {type}.',
-  notOfType: 'No admitido por canales de tipo {type}.',
-  noProvider: 'Obligatorio, porque el servicio no tiene un proveedor propio.',
-  requiredForProvider: 'Obligatorio para el proveedor {provider}.',
-  keyOrServices: 'Indique una clave o direcciones de servicios, pero no ambas.',
-  serviceEnds:
-    'El servicio de {type} termina el {date}; desde entonces, los mensajes fallan. Cambie el tipo a {successor}, con una clave de ese servicio.',
+  ...channelIssues,
   notUrl: 'El valor no es una URL.',
   onlyHttp: 'Solo se admiten URL http y https.',
   credentialsInUrl: 'Envíe las credenciales en una cabecera; la URL la ven todos los que pueden leer el canal.',

@@ -21,6 +21,7 @@ import { consoleAlertSources } from './console-alert-sources.ts';
 import { consoleOutbound } from './console-outbound.ts';
 import { consoleExplanations } from './console-explanations.ts';
 import { consoleDrills } from './console-drills.ts';
+import { consoleOwnTypes } from './console-own-types.ts';
 import { consoleWall } from './console-wall.ts';
 import { consoleChanges } from './console-changes.ts';
 import { consoleCopies } from './console-copies.ts';
@@ -56,6 +57,7 @@ export const consoleAreas: AreaCatalogue = {
   outbound: consoleOutbound,
   explanations: consoleExplanations,
   drills: consoleDrills,
+  ownTypes: consoleOwnTypes,
   wall: consoleWall,
   changes: consoleChanges,
   copies: consoleCopies,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { channelIssues } from './channel-issues.ts';
 import { expectedValues } from './expected-values.ts';
 
 /** The sentences about members of a request. */
@@ -116,13 +117,7 @@ export const issues: Catalogue['issues'] = {
   dependsOnItself: 'Le moniteur dépendrait de lui-même.',
   dependencyTooDeep: 'Au plus {limit} moniteurs peuvent dépendre les uns des autres à la suite.',
   tagOfOther: 'L’étiquette appartient à un client à qui ce moniteur n’appartient pas.',
-  requiredOfType: 'Obligatoire pour les canaux de type {type}.',
-  notOfType: 'Non pris en charge par les canaux de type {type}.',
-  noProvider: 'Obligatoire, car le service n’a pas de fournisseur propre.',
-  requiredForProvider: 'Obligatoire pour le fournisseur {provider}.',
-  keyOrServices: 'Indiquez soit une clé, soit des adresses de services.',
-  serviceEnds:
-    'Le service de {type} prend fin le {date} ; dès lors, les messages échouent. Changez le type en {successor}, avec une clé de ce service.',
+  ...channelIssues,
   notUrl: 'La valeur n’est pas une URL.',
   onlyHttp: 'Seules les URL http et https sont prises en charge.',
   credentialsInUrl:

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { channelIssues } from './channel-issues.ts';
 import { expectedValues } from './expected-values.ts';
 
 /** The sentences about members of a request. */
@@ -116,13 +117,7 @@ export const issues: Catalogue['issues'] = {
   dependsOnItself: 'Il monitor dipenderebbe da se stesso.',
   dependencyTooDeep: 'Al massimo {limit} monitor possono dipendere in fila l’uno dall’altro.',
   tagOfOther: 'Il tag appartiene a un cliente che non ha questo monitor.',
-  requiredOfType: 'Obbligatorio per i canali di tipo {type}.',
-  notOfType: 'Non supportato dai canali di tipo {type}.',
-  noProvider: 'Obbligatorio, perché il servizio non ha un proprio fornitore.',
-  requiredForProvider: 'Obbligatorio per il fornitore {provider}.',
-  keyOrServices: 'Indicare una chiave oppure gli indirizzi dei servizi.',
-  serviceEnds:
-    'Il servizio di {type} termina il {date}; da allora i messaggi falliscono. Cambi il tipo in {successor}, con una chiave di quel servizio.',
+  ...channelIssues,
   notUrl: 'Il valore non è un URL.',
   onlyHttp: 'Sono supportati solo URL http e https.',
   credentialsInUrl: 'Invii le credenziali in un’intestazione; l’URL è visibile a chiunque possa leggere il canale.',

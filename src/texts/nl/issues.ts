@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { channelIssues } from './channel-issues.ts';
 import { expectedValues } from './expected-values.ts';
 
 /** The sentences about members of a request. */
@@ -117,13 +118,7 @@ export const issues: Catalogue['issues'] = {
   dependsOnItself: 'De monitor zou van zichzelf afhangen.',
   dependencyTooDeep: 'Hoogstens {limit} monitoren kunnen achter elkaar van elkaar afhangen.',
   tagOfOther: 'Het label hoort bij een klant van wie deze monitor niet is.',
-  requiredOfType: 'Verplicht voor kanalen van het type {type}.',
-  notOfType: 'Niet ondersteund door kanalen van het type {type}.',
-  noProvider: 'Verplicht, omdat de dienst geen eigen aanbieder heeft.',
-  requiredForProvider: 'Verplicht voor de aanbieder {provider}.',
-  keyOrServices: 'Geef een sleutel of adressen van diensten op, niet beide.',
-  serviceEnds:
-    'De dienst van {type} eindigt op {date}; vanaf dan mislukken berichten. Wijzig het type in {successor}, met een sleutel van die dienst.',
+  ...channelIssues,
   notUrl: 'De waarde is geen URL.',
   onlyHttp: 'Alleen URL’s met http en https worden ondersteund.',
   credentialsInUrl: 'Stuur inloggegevens in een header; de URL is zichtbaar voor iedereen die het kanaal kan lezen.',

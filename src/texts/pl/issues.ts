@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { channelIssues } from './channel-issues.ts';
 import { expectedValues } from './expected-values.ts';
 
 /** The sentences about members of a request. */
@@ -115,13 +116,7 @@ export const issues: Catalogue['issues'] = {
   dependsOnItself: 'Monitor zależałby od samego siebie.',
   dependencyTooDeep: 'Najwyżej {limit} monitorów może zależeć od siebie po kolei.',
   tagOfOther: 'Etykieta należy do klienta, do którego ten monitor nie należy.',
-  requiredOfType: 'Wymagane dla kanałów typu {type}.',
-  notOfType: 'Nieobsługiwane przez kanały typu {type}.',
-  noProvider: 'Wymagane, bo usługa nie ma własnego dostawcy.',
-  requiredForProvider: 'Wymagane dla dostawcy {provider}.',
-  keyOrServices: 'Podaj klucz albo adresy usług.',
-  serviceEnds:
-    'Usługa {type} kończy działanie {date}; od tego dnia wiadomości nie dochodzą. Zmień typ na {successor} i podaj klucz tej usługi.',
+  ...channelIssues,
   notUrl: 'Wartość nie jest adresem URL.',
   onlyHttp: 'Obsługiwane są tylko adresy URL http i https.',
   credentialsInUrl: 'Dane logowania należy wysłać w nagłówku; adres URL widzi każdy, kto może czytać kanał.',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { channelIssues } from './channel-issues.ts';
 import { expectedValues } from './expected-values.ts';
 
 /** The sentences about members of a request. */
@@ -115,13 +116,7 @@ export const issues: Catalogue['issues'] = {
   dependsOnItself: 'O monitor dependeria de si próprio.',
   dependencyTooDeep: 'No máximo {limit} monitores podem depender uns dos outros em cadeia.',
   tagOfOther: 'A etiqueta pertence a um cliente que não tem este monitor.',
-  requiredOfType: 'Obrigatório para canais do tipo {type}.',
-  notOfType: 'Não suportado por canais do tipo {type}.',
-  noProvider: 'Obrigatório, porque o serviço não tem um fornecedor próprio.',
-  requiredForProvider: 'Obrigatório para o fornecedor {provider}.',
-  keyOrServices: 'Indique uma chave ou endereços de serviços, mas não ambos.',
-  serviceEnds:
-    'O serviço de {type} termina em {date}; a partir daí, as mensagens falham. Mude o tipo para {successor}, com uma chave desse serviço.',
+  ...channelIssues,
   notUrl: 'O valor não é um URL.',
   onlyHttp: 'Só são suportados URL http e https.',
   credentialsInUrl: 'Envie as credenciais num cabeçalho; o URL é visível para quem pode ler o canal.',

@@ -11,12 +11,14 @@ import { minutes } from '../../../src/domain/kernel/time.ts';
 import { createWatchstead } from '../../../src/composition/watchstead.ts';
 import type { Watchstead, WatchsteadOptions } from '../../../src/composition/watchstead.ts';
 import { modules } from '../../../src/composition/container.ts';
+import { isKnownType } from '../../../src/domain/notifications/channel-types.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { StartupError } from '../../../src/infrastructure/kernel/system/startup-error.ts';
 import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { closeAll } from '../../close-all.ts';
 import { sendTo } from '../http/custom-domains/hosts.ts';
+import { acmeChat } from '../../builders/own-channel-type.ts';
 import { logInto } from '../../builders/log.ts';
 import { migrated } from '../kernel/database/migrated.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
@@ -108,6 +110,25 @@ describe('createWatchstead', () => {
       clock.now().getTime(),
     ]);
     await own.close();
+  });
+
+  it('has the channel types of the host until it is closed, or not at all if it cannot be composed', async () => {
+    const types = { 'x-acme-chat': acmeChat() };
+    const adapters = { log: logInto([]) };
+    const own = await createWatchstead({ ...OPTIONS, database, channelTypes: types, adapters });
+    expect(isKnownType('x-acme-chat')).to.equal(true);
+    await own.close();
+    expect(isKnownType('x-acme-chat')).to.equal(false);
+    for (const more of [
+      { channelTypes: { ...types, email: acmeChat() } },
+      { channelTypes: types, colour: 'red' },
+      { channelTypes: types, secretKey: 'z'.repeat(32) },
+    ]) {
+      const fault: unknown = await createWatchstead({ ...misspelled(more), database, adapters }).catch(
+        (reason: unknown) => reason,
+      );
+      expect([fault instanceof Error, isKnownType('x-acme-chat')]).to.deep.equal([true, false]);
+    }
   });
 
   it('refuses the caller of an unknown credential, whatever the use case', async () => {

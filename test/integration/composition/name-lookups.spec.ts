@@ -37,7 +37,7 @@ describe('name lookups of the product', () => {
     const names = new NameResolution({ dns: dns.client(10_000, { limits: { total: 4, perTenant: 3 } }) });
     const url = new URL(temporary.url);
     url.hostname = 'database.example';
-    database = await openDatabase(url.href, log, names.lookup);
+    database = await openDatabase(url.href, log, { lookup: names.lookup });
     watchstead = await createWatchstead({
       database,
       baseUrl: 'https://monitoring.example',

@@ -78,6 +78,21 @@ describe('programs of the page about embedding', () => {
     });
   }
 
+  it('describe an application with a channel type of its own, which the API takes and describes', async () => {
+    const port = String(await freePort());
+    const environment = environmentAt(port);
+    const child = start(folder, readFileSync('examples/own-channel-type.js', 'utf8'), environment);
+    const exited = once(child, 'exit');
+    try {
+      await opened(Number(port));
+      const description = await (await fetch(`${environment['BASE_URL']}/openapi.json`)).text();
+      expect(description).to.include('`x-acme-chat`: A message to a room of Acme Chat.');
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await exited).to.deep.equal([0, null]);
+  });
+
   it('run workers without HTTP until they are stopped', async () => {
     const child = start(folder, program("location: 'local'"), environmentAt('0'));
     const exited = once(child, 'exit');

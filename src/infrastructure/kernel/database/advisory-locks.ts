@@ -3,3 +3,6 @@ export const MIGRATION_LOCK = 7_203_911;
 
 /** The lock that is held while partitions of results are created or dropped. */
 export const PARTITION_LOCK = 7_203_912;
+
+/** The first half of the lock that shows whether two URLs lead to one database; the second is a process id. */
+export const DIRECT_URL_LOCK = 7_203_913;

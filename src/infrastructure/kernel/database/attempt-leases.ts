@@ -31,17 +31,17 @@ export class PostgresAttemptLeases implements AttemptLeases {
     return (await this.#database.prepared<{ id: number }>(text, [now]))[0]?.id ?? null;
   }
 
-  async renew({ id, attempts }: Pick<LeasedAttempt, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean> {
+  async renew({ id, attempts }: Pick<LeasedAttempt, 'id' | 'attempts'>, leaseUntil: Date, now: Date): Promise<boolean> {
     return (
       (await this.#database.write(
-        `update ${this.#table} set lease_until = $3 where id = $1 and attempts = $2 and status = 'generating'`,
-        [id, attempts, leaseUntil],
+        `update ${this.#table} set lease_until = $3 where id = $1 and attempts = $2 and status = 'generating' and lease_until > $4`,
+        [id, attempts, leaseUntil, now],
       )) === 1
     );
   }
 
   async release({ id, attempts }: Pick<LeasedAttempt, 'id' | 'attempts'>, now: Date): Promise<void> {
-    const text = `update ${this.#table} set lease_until = $3, attempts = attempts - 1, revision = revision + 1 where id = $1 and attempts = $2 and status = 'generating'`;
+    const text = `update ${this.#table} set lease_until = $3, attempts = attempts - 1, revision = revision + 1 where id = $1 and attempts = $2 and status = 'generating' and lease_until > $3`;
     await this.#database.write(text, [id, attempts, now]);
     await this.notify();
   }

@@ -14,6 +14,7 @@ import { entities } from './entities.ts';
 import type { Entity } from './entities.ts';
 import { mapperOn } from './mapper.ts';
 import { migrateSchema } from './migrate.ts';
+import { DirectConnection } from './connections/direct-connection.ts';
 import { NotificationConnection } from './connections/notification-connection.ts';
 import { NamingPlugin } from './naming-plugin.ts';
 import type { JsonColumns } from './naming-plugin.ts';
@@ -56,6 +57,12 @@ export type EntityStatements = Pick<
   'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'count' | 'execute'
 >;
 
+/** One of a few constant texts of statements (see `prepared`), with values. */
+interface PreparedText {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /**
  * The connection to PostgreSQL. Statements run in the transaction of the calling code, or otherwise each on a
  * connection of the pool.
@@ -77,8 +84,10 @@ export class Database implements UnitOfWork {
   /** Builds typed queries, with columns by property name. */
   readonly query: Kysely<Tables>;
   readonly timeouts: DatabaseTimeouts;
-  /** The URL of the database with its credentials, and how its host is resolved, for connections of another kind. */
+  /** The URL of the server itself with its credentials, and how its host is resolved, for connections of another kind. */
   readonly place: DatabasePlace;
+  /** The connection that keeps a session, such as for LISTEN. */
+  readonly direct: DirectConnection;
   readonly notifications: NotificationConnection;
 
   private constructor(
@@ -91,7 +100,8 @@ export class Database implements UnitOfWork {
     this.#orm = orm;
     this.place = place;
     this.timeouts = timeouts;
-    this.notifications = new NotificationConnection(dialect.pool, timeouts);
+    this.direct = new DirectConnection(place, timeouts);
+    this.notifications = new NotificationConnection(this.direct);
     this.#dialect = dialect;
     this.#scope = scope;
     this.#client = orm.em.getConnection().getClient();
@@ -110,7 +120,7 @@ export class Database implements UnitOfWork {
       dialect,
       scope,
       { ...defaultTimeouts, ...options.timeouts },
-      { url, lookup: options.lookup },
+      { url: options.directUrl ?? url, lookup: options.lookup },
     );
   }
 
@@ -128,6 +138,27 @@ export class Database implements UnitOfWork {
   async prepared<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     const query: PipelinedQuery = { ...CompiledQuery.raw(text, [...values]), isPrepared: true };
     return (await this.#client.executeQuery<Row>(query)).rows;
+  }
+
+  /**
+   * Runs two statements like `prepared`, which leave in one packet and run one after the other, and returns the rows of
+   * both.
+   */
+  async preparedTogether<First, Second>(
+    first: PreparedText,
+    second: PreparedText,
+  ): Promise<readonly [readonly First[], readonly Second[]]> {
+    let earlier: readonly First[] = [];
+    const ahead: PipelinedQuery = {
+      ...CompiledQuery.raw(first.text, [...first.values]),
+      isPrepared: true,
+      onRows: (rows) => {
+        earlier = rows as readonly First[];
+      },
+    };
+    const query: PipelinedQuery = { ...CompiledQuery.raw(second.text, [...second.values]), isPrepared: true, ahead };
+    const { rows } = await this.#client.executeQuery<Second>(query);
+    return [earlier, rows];
   }
 
   /**
@@ -257,8 +288,8 @@ export class Database implements UnitOfWork {
   }
 
   /**
-   * The mapper's pool, for connections with state, such as LISTEN, and for libraries that need a pool. Its connections
-   * are outside any transaction.
+   * The mapper's pool, for libraries that need one and for transactions that stay open. Its connections are outside any
+   * transaction, and keep no session if the pool is behind PgBouncer.
    */
   get pool(): Pool {
     return this.#dialect.pool;
@@ -273,7 +304,7 @@ export class Database implements UnitOfWork {
    * Migrates the schema to the newest version; several processes may call this at the same time. See `migrateSchema`.
    */
   migrate(): Promise<readonly string[]> {
-    return this.inTime(UNLIMITED, () => migrateSchema(this.#orm, this.pool));
+    return this.inTime(UNLIMITED, () => migrateSchema(this.#orm, this.direct));
   }
 
   /** Runs `work` with this time limit for each statement, in milliseconds, instead of the default. */
@@ -293,7 +324,7 @@ export class Database implements UnitOfWork {
 
   /** Closes all connections. Statements that are not completed within the time limit are abandoned. */
   async close(): Promise<void> {
-    const closed = this.#orm.close(true);
+    const closed = Promise.all([this.direct.close(), this.#orm.close(true)]);
     const timer = setTimeout(() => this.#dialect.abort(), this.timeouts.close);
     await closed.finally(() => clearTimeout(timer));
   }

@@ -1,10 +1,11 @@
 import type { Migrator } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { ClientBase, Pool, QueryConfig } from 'pg';
+import type { ClientBase, QueryConfig } from 'pg';
 import { checkSchema } from '../../../domain/kernel/diagnosis.ts';
 import type { SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { StartupError } from '../system/startup-error.ts';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
+import type { DirectConnection, SessionUser } from './connections/direct-connection.ts';
 import { isDeadlock } from './connections/database-errors.ts';
 import { UNLIMITED } from './connections/connection-options.ts';
 import { entities } from './entities.ts';
@@ -74,22 +75,25 @@ const despiteDeadlocks = async <Value>(work: () => Promise<Value>): Promise<Valu
  * Applies the pending migrations in one transaction and returns their names. Throws a `StartupError` and changes
  * nothing if the database belongs to a newer release or to another application.
  */
-export const migrateSchema = async (orm: MikroORM, pool: Pool): Promise<readonly string[]> => {
-  const client = await pool.connect();
+export const migrateSchema = async (orm: MikroORM, direct: DirectConnection): Promise<readonly string[]> => {
+  const migration: SessionUser = {};
+  await direct.acquire(migration);
   try {
     const lock: QueryConfig & { readonly query_timeout: number } = {
       text: 'select pg_advisory_lock($1)',
       values: [MIGRATION_LOCK],
       query_timeout: UNLIMITED,
     };
-    await client.query(lock);
-    const state = await readSchemaState(client);
+    const state = await direct.run(async (client) => {
+      await client.query(lock);
+      return readSchemaState(client);
+    });
     const { verdict, says, advice } = checkSchema(migrationNames, state);
     if (verdict === 'failed') throw new StartupError(`The database cannot be used: ${says}; ${String(advice)}.`);
     if (verdict === 'ok') return [];
     return await despiteDeadlocks(() => migrateLocked(orm, state.tables));
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
+    await direct.run((client) => client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]));
+    direct.release(migration);
   }
 };

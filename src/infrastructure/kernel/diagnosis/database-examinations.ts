@@ -1,5 +1,3 @@
-import type { LookupFunction } from 'node:net';
-import pg from 'pg';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import { UnavailableError } from '../../../application/kernel/ports.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
@@ -18,10 +16,13 @@ import { seconds } from '../../../domain/kernel/time.ts';
 import { FILE_STORE_MARK, fileStoreProblems, ownerOfFileStore } from '../../../application/kernel/file-store-owner.ts';
 import type { FileStoreRecord } from '../../../application/kernel/file-store-owner.ts';
 import type { FileStore } from '../../../application/kernel/files.ts';
-import { databaseSocket } from '../database/connections/connection-options.ts';
+import type { ConnectionOptions } from '../database/connections/connection-options.ts';
+import { DatabaseClient } from '../database/connections/database-client.ts';
 import { readSchemaState } from '../database/migrate.ts';
 import { migrationNames } from '../database/migrations/index.ts';
 import type { Database } from '../database/database.ts';
+import { poolingProblem } from './connection-examinations.ts';
+import { placeOf, reasonOf } from './database-place.ts';
 
 const TIMEOUT = seconds(10);
 const UNREACHED = warning('not checked: the database cannot be reached', 'fix the database first');
@@ -34,17 +35,20 @@ interface DatabaseFacts {
   readonly locations: readonly string[];
 }
 
+/** How the database is reached. */
+type Reached = Pick<ConnectionOptions, 'lookup' | 'directUrl'>;
+
 /**
- * Checks the database at `url`, its schema, its clock and the worker's `location` on one connection that does not
- * write. `lookup` resolves the host.
+ * Checks the database at `url`, the sessions of its connections, its schema, its clock and the worker's `location`.
+ * Does not write.
  */
 export const databaseDiagnostics = (
   url: string,
   clock: Clock,
   location: string,
-  lookup?: LookupFunction,
+  reached: Reached = {},
 ): readonly Diagnostic[] => {
-  const asked = askDatabase(url, clock, lookup);
+  const asked = askDatabase(url, clock, reached);
   asked.catch(() => undefined);
   const judging = (judge: (facts: DatabaseFacts) => Finding) => () => asked.then(judge, () => UNREACHED);
   return [
@@ -52,7 +56,7 @@ export const databaseDiagnostics = (
       name: 'database',
       examine: () =>
         asked.then(
-          ({ major }) => checkServerVersion(major),
+          async ({ major }) => (await poolingProblem(url, reached)) ?? checkServerVersion(major),
           (fault: unknown) => problem('databaseUnreachable', { place: placeOf(url), reason: reasonOf(fault) }),
         ),
     },
@@ -62,12 +66,12 @@ export const databaseDiagnostics = (
   ];
 };
 
-const askDatabase = async (url: string, clock: Clock, lookup: LookupFunction | undefined): Promise<DatabaseFacts> => {
-  const client = new pg.Client({
+const askDatabase = async (url: string, clock: Clock, { lookup }: Reached): Promise<DatabaseFacts> => {
+  const client = new DatabaseClient({
     connectionString: url,
+    lookup,
     connectionTimeoutMillis: TIMEOUT,
     query_timeout: TIMEOUT,
-    stream: () => databaseSocket(lookup),
   });
   // A lost connection also rejects the pending query, so the event itself is ignored.
   client.on('error', () => undefined);
@@ -86,17 +90,6 @@ const askDatabase = async (url: string, clock: Clock, lookup: LookupFunction | u
   } finally {
     await client.end();
   }
-};
-
-const reasonOf = (fault: unknown): string => {
-  const first = fault instanceof AggregateError ? (fault.errors[0] as unknown) : fault;
-  return first instanceof Error ? first.message : String(first);
-};
-
-/** Returns host and port of the URL of a database. */
-export const placeOf = (url: string): string => {
-  const { hostname, port } = new URL(url);
-  return `${hostname}:${port || '5432'}`;
 };
 
 /** Checks whether the file store answers and belongs to the database. Does not write to either. */

@@ -54,6 +54,11 @@ export const variables = {
     expects: 'a URL such as postgres://user:password@host:5432/name',
     what: 'The PostgreSQL database. If not set, the service runs an embedded one in DATA_DIR.',
   },
+  DATABASE_DIRECT_URL: {
+    schema: url(/^postgres(ql)?:\/\//).optional(),
+    expects: 'a URL such as postgres://user:password@host:5432/name',
+    what: 'The same database without a pooler, if DATABASE_URL leads to PgBouncer in transaction mode; see docs/scaling.md. Each process has one such connection.',
+  },
   DATA_DIR: {
     schema: z.string().min(1).default('./.watchstead'),
     expects: 'a directory',

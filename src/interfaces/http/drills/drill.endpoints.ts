@@ -13,7 +13,6 @@ import { drillMachine } from '../../../domain/drills/drill.machine.ts';
 import { DRILL_DURATION, drillTriggers } from '../../../domain/drills/drill.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { days } from '../../../domain/kernel/time.ts';
-import { channelTypeNames } from '../../../domain/notifications/channel-types.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
   byPublicId,
@@ -27,6 +26,7 @@ import {
 } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { changesOf } from '../kernel/replies/records.ts';
+import { linkType } from '../notifications/channel-type.schemas.ts';
 
 const common = { tag: 'Drills', confinement: 'area' } as const;
 const path = '/api/drills';
@@ -56,7 +56,7 @@ const link = z
   .object({
     id: z.uuid(),
     kind: z.enum(drillLinkKinds).describe('`contactMethod` includes the mail address of an account.'),
-    type: z.enum(channelTypeNames).nullable().describe('Null for a policy.'),
+    type: linkType.nullable().describe('Null for a policy.'),
     channelId: intId.nullable(),
     contactMethodId: intId.nullable(),
     userId: intId.nullable(),

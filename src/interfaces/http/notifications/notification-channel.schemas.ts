@@ -3,8 +3,6 @@ import type { ShownChannel } from '../../../application/notifications/change-cha
 import { outageSeverities } from '../../../domain/checks/down-reason.ts';
 import { MAX_FILTER_CUSTOMERS, MAX_FILTER_TAGS } from '../../../domain/notifications/channel-choice.ts';
 import { headerNamesOf, secretNamesOf } from '../../../domain/notifications/channel-config.ts';
-import { factsOfType, sharedTypeNames } from '../../../domain/notifications/channel-types.ts';
-import type { ChannelType } from '../../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
 import { channelWarnings } from '../../../domain/notifications/service-end.ts';
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notices/notice-template.ts';
@@ -20,72 +18,14 @@ import {
   queryFlag,
 } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
+import {
+  channelConfig as config,
+  channelType as type,
+  channelTypeQuery,
+  storedChannelType,
+} from './channel-type.schemas.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
-
-/** Descriptions of the messages that channels of each type send, for the API and the guide to notifications. */
-export const channelDescriptions: Readonly<Record<ChannelType, string>> = {
-  webhook: 'An HTTP request, signed after Standard Webhooks.',
-  email: 'A mail to each recipient.',
-  sms: 'A text message to each recipient.',
-  slack: 'A message to a Slack channel through an incoming webhook.',
-  teams: 'A card in Microsoft Teams through a workflow or an incoming webhook.',
-  discord: 'A message to a Discord channel through a webhook.',
-  telegram: 'A message of a Telegram bot.',
-  pagerduty: 'An event of the PagerDuty Events API v2.',
-  opsgenie: 'An Opsgenie alert. Opsgenie ends on 2027-04-05; change the type to `jira-service-management` before.',
-  'jira-service-management': 'An alert of Jira Service Management, the successor of Opsgenie.',
-  pushover: 'A Pushover notification.',
-  ntfy: 'An ntfy notification.',
-  googlechat: 'A card in a Google Chat space through an incoming webhook.',
-  mattermost: 'A message to a Mattermost channel through an incoming webhook.',
-  rocketchat: 'A message to a Rocket.Chat channel through an incoming webhook.',
-  gotify: 'A Gotify message.',
-  matrix: 'A message to a Matrix room.',
-  zulip: 'A message to a topic of a Zulip channel.',
-  signal: 'A Signal message to each recipient, through signal-cli-rest-api.',
-  whatsapp: 'A WhatsApp template message to each recipient, through the Cloud API.',
-  apprise: 'A message through an Apprise API server to the services that it knows.',
-  voice: 'A call to each recipient, which says the message.',
-  webPush: 'A push message to a browser, by its subscription with the key of `GET /api/im/web-push-key`.',
-};
-
-const type = z
-  .enum(sharedTypeNames)
-  .describe(sharedTypeNames.map((name) => `\`${name}\`: ${channelDescriptions[name]}`).join(' '));
-
-/** The maximum number of settings of a channel. */
-const MAX_SETTINGS = 32;
-
-const configSchemaOf = (name: ChannelType): object => {
-  const { fields } = factsOfType(name);
-  return {
-    type: 'object',
-    title: name,
-    description: channelDescriptions[name],
-    properties: Object.fromEntries(
-      Object.entries(fields).map(([member, { schema, isSecret }]) => [
-        member,
-        { ...schema, ...(isSecret ? { writeOnly: true } : {}) },
-      ]),
-    ),
-    required: Object.entries(fields).flatMap(([member, { isRequired }]) => (isRequired ? [member] : [])),
-    additionalProperties: false,
-  };
-};
-
-/** The settings depend on the type, so domain rules validate them. */
-const config = z
-  .record(z.string().max(64), z.unknown())
-  .refine((sent) => Object.keys(sent).length <= MAX_SETTINGS, `At most ${MAX_SETTINGS} settings.`)
-  .meta({
-    override: {
-      type: 'object',
-      anyOf: sharedTypeNames.map(configSchemaOf),
-      description:
-        'Replaces all settings. Secrets that are not sent are kept as long as the type and the address that they are sent to stay; null removes one.',
-    },
-  });
 
 const shownConfig = z
   .record(z.string(), z.unknown())
@@ -114,6 +54,7 @@ const record = defineRecord({
   shown: {
     organizationId: intId,
     customerId: intId.nullable(),
+    type: storedChannelType,
     config: shownConfig,
     secretNames: z.array(z.string()).describe('The settings that are stored but never shown.'),
     disabledAt: timestamp.nullable(),
@@ -150,7 +91,7 @@ const overrideSchema = z
     id: intId,
     publicId: z.uuid(),
     sourceChannelId: intId.nullable(),
-    type,
+    type: storedChannelType,
     name: line,
     isActive: z.boolean(),
     config: shownConfig.nullable().describe('Null: the settings of the source channel.'),
@@ -246,7 +187,7 @@ export const channelQuery = pageQuery.extend({
   ...ofCustomerFilters,
   ...periodFilters(),
   ...sortBy('createdAt', 'name', 'type'),
-  type: z.enum(sharedTypeNames).exactOptional(),
+  type: channelTypeQuery.exactOptional(),
   isActive: queryFlag.exactOptional(),
 });
 

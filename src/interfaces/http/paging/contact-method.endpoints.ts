@@ -16,7 +16,7 @@ import {
   shownContactSettings,
 } from '../../../domain/paging/contact-method.ts';
 import type { ContactMethod, ContactMethodType } from '../../../domain/paging/contact-method.ts';
-import { channelDescriptions } from '../notifications/notification-channel.schemas.ts';
+import { channelDescriptions } from '../notifications/channel-type.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, line, pageQuery, periodFilters, timestamp, sortBy } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';

@@ -97,6 +97,28 @@ describe('pipelining dialect', () => {
     expect(received).to.deep.equal([]);
   });
 
+  it('sends two statements in one packet, within a transaction and outside, and returns the rows of both', async () => {
+    const both = () =>
+      database.preparedTogether(
+        { text: 'select $1::int "first"', values: [1] },
+        { text: 'select $1::int + n "second" from generate_series(1, 2) n', values: [1] },
+      );
+    const rows = [[{ first: 1 }], [{ second: 2 }, { second: 3 }]];
+    expect(await both()).to.deep.equal(rows);
+    expect(proxy.takeCount()).to.equal(1);
+    expect(await roundTripsOf(async () => expect(await both()).to.deep.equal(rows)), 'statements; commit').to.equal(2);
+  });
+
+  it('throws the error of the second of two statements in one packet', async () => {
+    const sent = database.preparedTogether(
+      { text: 'select $1::int "first"', values: [1] },
+      { text: 'select 1 / $1::int "second"', values: [0] },
+    );
+    expect(await sent.catch((error: unknown) => error))
+      .to.be.an('error')
+      .with.property('message', 'division by zero');
+  });
+
   it('sends a savepoint with the first statement after it', async () => {
     const work = () => database.inTransaction(() => note('a'));
     expect(await roundTripsOf(work), 'begin, savepoint and insert; release; commit').to.equal(3);

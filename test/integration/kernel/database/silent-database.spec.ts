@@ -120,7 +120,7 @@ describe('a database that falls silent', () => {
     await listener.listen(() => (notifications += 1));
     closes.push(() => listener.close());
     proxy.silence();
-    await until(() => database.pool.totalCount === 0);
+    await until(() => !listener.isListening);
     proxy.resume();
     await until(() => notifications > 0);
     await answered(() => database.prepared('notify changes', []));

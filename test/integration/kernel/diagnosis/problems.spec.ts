@@ -32,6 +32,7 @@ import {
 import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
 import { runPing } from '../../../../src/infrastructure/kernel/network/ping.ts';
 import { systemClock } from '../../../../src/infrastructure/kernel/system/system-clock.ts';
+import { noPgBouncer, startPgBouncer } from '../../../fixtures/pgbouncer.ts';
 import { execute } from '../database/catalogue.ts';
 import { migrated } from '../database/migrated.ts';
 import { testDatabase } from '../database/test-database.ts';
@@ -107,6 +108,15 @@ describe('each documented problem', () => {
     return doctor({ DATABASE_URL: '' });
   };
 
+  /** The findings with the database behind PgBouncer in transaction mode, and `DATABASE_DIRECT_URL` as given. */
+  const pooled = async (directUrl: (pooledUrl: string) => string): Promise<Planted> => {
+    const reason = noPgBouncer();
+    if (reason !== null) return reason;
+    const bouncer = await startPgBouncer(database.url);
+    closers.push(() => bouncer.stop());
+    return doctor({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: directUrl(bouncer.url) });
+  };
+
   /** Evaluates an expression for a finding in a process of another user, or under another program. */
   const ofOther = async (
     expression: string,
@@ -164,6 +174,14 @@ describe('each documented problem', () => {
     databaseFormer: () => ofOtherVersion(17),
     databaseNewer: () => ofOtherVersion(19),
     databaseUnreachable: () => databaseChecks(systemClock, 'postgres://u:secret@127.0.0.1:1/x'),
+    sessionsPooled: () => pooled(() => ''),
+    directSessionsPooled: () => pooled((url) => url),
+    directDatabaseOther: async () => {
+      const other = await testDatabase();
+      closers.push(() => other.drop());
+      return doctor({ DATABASE_DIRECT_URL: other.url });
+    },
+    directDatabaseUnreachable: () => doctor({ DATABASE_DIRECT_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
     // No test runs on a server of that age, so that its version is given.
     databaseTooOld: () => checkServerVersion(14),
     schemaNewer: async () => {

@@ -3,6 +3,7 @@ import {
   claimRules,
   decideActivation,
   decideCheck,
+  isHeldForCheck,
   decidePurpose,
   decideRepeatedEntry,
   decideVerification,
@@ -151,6 +152,17 @@ describe('the daily check of a record', () => {
     const there = decideCheck(missing.claim, found, later(NOW, days(3))).claim;
     expect(there.missingSince).to.equal(null);
     expect(decideCheck(there, answer(), later(NOW, days(9))).event).to.equal('recordMissing');
+  });
+
+  it('counts while its process holds the claim, and not once another has taken it', () => {
+    const held = { ...active, checkDueAt: later(NOW, 600) };
+    expect(isHeldForCheck(held, later(NOW, 600))).to.equal(true);
+    for (const claim of [
+      { ...held, checkDueAt: later(NOW, 601) },
+      { ...held, checkDueAt: null },
+    ])
+      expect(isHeldForCheck(claim, later(NOW, 600))).to.equal(false);
+    expect(isHeldForCheck({ ...held, status: 'lapsed' }, later(NOW, 600))).to.equal(false);
   });
 
   it('does not count a lookup that failed, and repeats it after an hour', () => {

@@ -175,8 +175,14 @@ describe('the generation of a data export', () => {
   });
 
   it('ends only for the attempt that holds it', () => {
-    expect(decideExportEnd(generating, 1)).to.equal(generating);
-    for (const found of [{ ...generating, attempts: 2 }, ready, null]) expect(decideExportEnd(found, 1)).to.equal(null);
+    const last = later(generating.leaseUntil, -1);
+    expect(decideExportEnd(generating, 1, last)).to.equal(generating);
+    for (const found of [{ ...generating, attempts: 2 }, ready, null])
+      expect(decideExportEnd(found, 1, last)).to.equal(null);
+  });
+
+  it('is not ended by an attempt whose lease has ended', () => {
+    expect(decideExportEnd(generating, 1, generating.leaseUntil)).to.equal(null);
   });
 
   it('has no lease once it has ended', () => {

@@ -157,11 +157,13 @@ describe('an attempt of a report run', () => {
     });
   });
 
-  it('ends the run unless another attempt has taken over', () => {
-    expect(decideRunEnd(generating, 1)).to.equal(generating);
-    expect(decideRunEnd({ ...generating, attempts: 2 }, 1)).to.equal(null);
-    expect(decideRunEnd(completedRun(generating, NOW), 1)).to.equal(null);
-    expect(decideRunEnd(null, 1)).to.equal(null);
+  it('ends the run unless another attempt has taken over or its lease has ended', () => {
+    const last = later(generating.leaseUntil, -1);
+    expect(decideRunEnd(generating, 1, last)).to.equal(generating);
+    expect(decideRunEnd(generating, 1, generating.leaseUntil)).to.equal(null);
+    expect(decideRunEnd({ ...generating, attempts: 2 }, 1, last)).to.equal(null);
+    expect(decideRunEnd(completedRun(generating, NOW), 1, last)).to.equal(null);
+    expect(decideRunEnd(null, 1, last)).to.equal(null);
   });
 
   it('keeps its files while it lasts and once it has completed', () => {

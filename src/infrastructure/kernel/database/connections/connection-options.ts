@@ -30,6 +30,11 @@ export interface ConnectionOptions {
   /** Resolves the name of the server; the system's resolver is the default. */
   readonly lookup?: LookupFunction | undefined;
   readonly timeouts?: Partial<DatabaseTimeouts>;
+  /**
+   * The URL of the server itself if the pool is behind PgBouncer in transaction mode, which keeps no session. Statements
+   * of the pool are then not prepared under names.
+   */
+  readonly directUrl?: string | undefined;
 }
 
 export const defaultTimeouts: DatabaseTimeouts = {

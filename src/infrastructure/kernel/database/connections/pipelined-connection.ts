@@ -1,10 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
-import type { LookupFunction, Socket } from 'node:net';
 import process from 'node:process';
-import { Client, DatabaseError } from 'pg';
-import type { ClientConfig, PoolClient, QueryResult as PgResult } from 'pg';
+import { DatabaseError } from 'pg';
+import type { PoolClient, QueryResult as PgResult } from 'pg';
 import { UnavailableError } from '../../../../application/kernel/ports.ts';
-import { databaseSocket } from './connection-options.ts';
+import { DatabaseClient } from './database-client.ts';
+import type { DatabaseClientConfig } from './database-client.ts';
 import { mapDatabaseError } from './database-errors.ts';
 import { preparedStatements, SentQuery } from './sent-query.ts';
 import type { Statement } from './sent-query.ts';
@@ -21,23 +21,21 @@ export interface PipelinedQuery extends CompiledQuery {
   readonly isPrepared?: boolean;
   /** True if, within a transaction, the statement is sent together with the next one, which then throws its error. */
   readonly isDeferred?: boolean;
-  /** Called with the rows of a deferred statement. */
+  /** A statement that is sent before this one in the same packet. */
+  readonly ahead?: PipelinedQuery;
+  /** Called with the rows of a deferred statement, and of one that is sent ahead of another. */
   readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 
 const control = (text: string): Statement => ({ text, values: [] });
 
-/** A client with access to its socket, so that it can send several statements in one packet. */
-export class PipeliningClient extends Client {
-  readonly #socket: Socket;
+/** A client that can send several statements in one packet. */
+export class PipeliningClient extends DatabaseClient {
   readonly #prepared = new Set<string>();
   readonly #statements = preparedStatements();
 
-  constructor(config: ClientConfig & { readonly lookup?: LookupFunction | undefined } = {}) {
-    const socket = databaseSocket(config.lookup);
-    // The options of a pool hold the password in a property that is not enumerable, so the spread does not copy it.
-    super({ ...config, password: config.password, pipeline: true, stream: () => socket });
-    this.#socket = socket;
+  constructor(config: DatabaseClientConfig = {}) {
+    super(config, { pipeline: true });
   }
 
   /**
@@ -45,11 +43,11 @@ export class PipeliningClient extends Client {
    * completed.
    */
   async send(earlier: readonly Statement[], last: Statement): Promise<PgResult> {
-    this.#socket.cork();
+    this.socket.cork();
     const earlierResults = earlier.map((statement) => this.run(statement));
     const lastResult = this.run(last);
     // Statements that other callers send in the same turn of the event loop are sent in the same packet.
-    process.nextTick(() => this.#socket.uncork());
+    process.nextTick(() => this.socket.uncork());
     await Promise.allSettled([...earlierResults, lastResult]);
     for (const [at, { rows }] of (await Promise.all(earlierResults)).entries()) earlier[at]?.onRows?.(rows);
     return lastResult;
@@ -77,11 +75,6 @@ export class PipeliningClient extends Client {
   get isWornOut(): boolean {
     return this.#prepared.size >= MAX_PREPARED;
   }
-
-  /** Closes the connection without notifying the server, which may not respond. */
-  abort(): void {
-    this.#socket.destroy();
-  }
 }
 
 /**
@@ -97,14 +90,15 @@ const isRepeatable = (text: string, parameters: readonly unknown[]): boolean =>
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: PipeliningClient & PoolClient;
-  readonly #names: StatementNames;
+  readonly #names: StatementNames | null;
   #unsent: Statement[] = [];
   #isInTransaction = false;
   #hasBegun = false;
   #hasEnded = false;
   #isBroken = false;
 
-  constructor(client: PipeliningClient & PoolClient, names: StatementNames) {
+  /** Statements are prepared under `names`, or under none if they are null. */
+  constructor(client: PipeliningClient & PoolClient, names: StatementNames | null) {
     this.#client = client;
     this.#names = names;
   }
@@ -117,7 +111,9 @@ export class PipelinedConnection implements DatabaseConnection {
       return { rows: [] };
     }
     try {
-      const { command, rowCount, rows } = await this.#send(statement);
+      const ahead =
+        query.ahead === undefined ? [] : [{ ...this.#statementOf(query.ahead), onRows: query.ahead.onRows }];
+      const { command, rowCount, rows } = await this.#send(statement, ahead);
       const result = { rows: rows as Row[] };
       return WRITING_COMMANDS.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
     } catch (error) {
@@ -197,14 +193,15 @@ export class PipelinedConnection implements DatabaseConnection {
   #statementOf({ sql: text, parameters, isPrepared }: PipelinedQuery): Statement {
     const name =
       isPrepared === true || (this.#isInTransaction && isRepeatable(text, parameters))
-        ? this.#names.of(text)
+        ? this.#names?.of(text)
         : undefined;
     return { text, values: [...parameters], name };
   }
 
-  #send(statement: Statement): Promise<PgResult> {
-    if (!this.#isInTransaction) return this.#client.run(statement);
-    const earlier = this.#unsent;
+  #send(statement: Statement, ahead: readonly Statement[] = []): Promise<PgResult> {
+    if (!this.#isInTransaction)
+      return ahead.length === 0 ? this.#client.run(statement) : this.#client.send(ahead, statement);
+    const earlier = [...this.#unsent, ...ahead];
     this.#unsent = [];
     this.#hasBegun = true;
     return this.#client.send(earlier, statement);

@@ -18,8 +18,9 @@ export class PipeliningDialect extends PostgresDialect {
   readonly pool: Pool;
   readonly #scope: TransactionScope;
   readonly #clients: ReadonlySet<PipeliningClient>;
+  readonly #names: StatementNames | null;
 
-  constructor(config: PoolConfig, scope: TransactionScope, { lookup, timeouts }: ConnectionOptions = {}) {
+  constructor(config: PoolConfig, scope: TransactionScope, { lookup, timeouts, directUrl }: ConnectionOptions = {}) {
     const { connect, query } = { ...defaultTimeouts, ...timeouts };
     const limits = { connectionTimeoutMillis: connect, query_timeout: query, idleTimeoutMillis: IDLE_TIMEOUT };
     const clients = new Set<PipeliningClient>();
@@ -36,6 +37,8 @@ export class PipeliningDialect extends PostgresDialect {
     this.pool = pool;
     this.#clients = clients;
     this.#scope = scope;
+    // Behind PgBouncer in transaction mode, a statement may reach a session that has not prepared it.
+    this.#names = directUrl === undefined ? new StatementNames() : null;
     // A lost connection rejects its queries and is replaced. Without a listener, its error event would end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
@@ -47,7 +50,7 @@ export class PipeliningDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new PipeliningDriver(this.pool, this.#scope);
+    return new PipeliningDriver(this.pool, this.#scope, this.#names);
   }
 }
 
@@ -64,11 +67,12 @@ const trackedIn = (clients: Set<PipeliningClient>) =>
 class PipeliningDriver implements Driver {
   readonly #pool: Pool;
   readonly #scope: TransactionScope;
-  readonly #names = new StatementNames();
+  readonly #names: StatementNames | null;
 
-  constructor(pool: Pool, scope: TransactionScope) {
+  constructor(pool: Pool, scope: TransactionScope, names: StatementNames | null) {
     this.#pool = pool;
     this.#scope = scope;
+    this.#names = names;
   }
 
   init(): Promise<void> {

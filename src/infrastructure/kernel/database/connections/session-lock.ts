@@ -1,42 +1,51 @@
-import type { PoolClient } from 'pg';
 import type { Database } from '../database.ts';
+import type { DirectConnection, SessionUser } from './direct-connection.ts';
 
-/** A lock that one process holds until it releases it or loses its connection. */
-export class SessionLock {
-  readonly #database: Database;
+/** A lock that one process holds until it releases it or loses its direct connection. */
+export class SessionLock implements SessionUser {
+  readonly #direct: DirectConnection;
   readonly #name: string;
-  #client: PoolClient | null = null;
+  #isHeld = false;
 
-  constructor(database: Database, name: string) {
-    this.#database = database;
+  constructor({ direct }: Database, name: string) {
+    this.#direct = direct;
     this.#name = name;
   }
 
-  /** Takes the lock if no other process holds it. Returns true if this process holds the lock now. */
+  /** Takes the lock if nobody else holds it. Returns true if it is held now. */
   async take(): Promise<boolean> {
-    if (this.#client !== null) return true;
-    const client = await this.#database.pool.connect();
-    const lose = (): void => {
-      if (this.#client !== client) return;
-      this.#client = null;
-      client.release(true);
-    };
-    client.on('error', lose);
+    if (this.#isHeld) return true;
+    await this.#direct.acquire(this);
     try {
-      const { rows } = await client.query<{ taken: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) taken',
-        [this.#name],
-      );
-      if (rows[0]?.taken === true) this.#client = client;
+      this.#isHeld = await this.#direct.run(async (client) => {
+        // The server gives a session a lock that it holds already.
+        if (this.#direct.locks.has(this.#name)) return false;
+        const { rows } = await client.query<{ taken: boolean }>(
+          'select pg_try_advisory_lock(hashtextextended($1, 0)) taken',
+          [this.#name],
+        );
+        if (rows[0]?.taken !== true) return false;
+        this.#direct.locks.add(this.#name);
+        return true;
+      });
     } finally {
-      // The connection is not reused, because the listener added here stays on it.
-      if (this.#client !== client) client.release(true);
+      if (!this.#isHeld) this.#direct.release(this);
     }
-    return this.#client === client;
+    return this.#isHeld;
   }
 
-  release(): void {
-    this.#client?.release(true);
-    this.#client = null;
+  async release(): Promise<void> {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#direct.locks.delete(this.#name);
+    const unlock = 'select pg_advisory_unlock(hashtextextended($1, 0))';
+    // A session that cannot be reached loses its locks with its connection.
+    await this.#direct.run((client) => client.query(unlock, [this.#name])).catch(() => undefined);
+    this.#direct.release(this);
+  }
+
+  lost(): void {
+    this.#isHeld = false;
+    this.#direct.release(this);
   }
 }

@@ -28,6 +28,10 @@ const cases: Readonly<
     takes: ['postgres://u:p@db.example.com:5432/name', 'postgresql:///name?host=/run'],
     refuses: ['mysql://db/name', 'db.example.com', 'postgres://u:p@db:port/name'],
   },
+  DATABASE_DIRECT_URL: {
+    takes: ['postgres://u:p@db.example.com:5432/name'],
+    refuses: ['mysql://db/name', 'db.example.com', 'postgres://u:p@db:port/name'],
+  },
   CHROMIUM_PATH: { takes: ['/usr/bin/chromium'], refuses: [] },
   DATA_DIR: { takes: ['/var/lib/watchstead'], refuses: [] },
   STATUS_SNAPSHOT_DIR: { takes: ['/srv/status'], refuses: [] },

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { ROOT, run } from './checks.ts';
+import type { Podman } from './podman.ts';
+
+/** The packages that images of Node.js have, and those that the Dockerfile would install. */
+const BASE_PACKAGES = 'usr-is-merged,libstdc++6,libatomic1,tini,iputils-ping';
+/** Files that nobody reads in a container. */
+const EXCLUDED = ['doc', 'info', 'locale', 'man'];
+
+/** The name of the image, and the user of its processes. */
+export const IMAGE = 'watchstead';
+export const USER = '10001';
+/** The base image for the architecture of this machine. */
+export const BASE = 'watchstead-base';
+
+/** Another architecture than that of this machine, in the words of Debian, with its Node.js. */
+export interface Architecture {
+  readonly name: string;
+  readonly node: string;
+}
+
+/** Makes a base image of packages of Debian and the Node.js of the checkout, or that of another architecture. */
+export const buildBase = (podman: Podman, name = BASE, architecture?: Architecture): void => {
+  const debian = /^VERSION_CODENAME=(\S+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
+  const rootfs = join(podman.folder, 'base.tar');
+  const node = architecture?.node ?? resolve(ROOT, 'node_modules/node/bin/node');
+  const npm = dirname(dirname(run(['sh', '-c', 'readlink -f "$(command -v npm)"']).trim()));
+  run([
+    'mmdebstrap',
+    '--quiet',
+    '--variant=apt',
+    ...(architecture === undefined ? [] : [`--architectures=${architecture.name}`]),
+    '--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr',
+    `--include=${BASE_PACKAGES}`,
+    ...EXCLUDED.map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`),
+    `--customize-hook=copy-in ${node} /usr/local/bin`,
+    `--customize-hook=copy-in ${npm} /usr/local/lib`,
+    '--customize-hook=chroot "$1" ln -s ../lib/npm/bin/npm-cli.js /usr/local/bin/npm',
+    debian,
+    rootfs,
+  ]);
+  const arch = architecture === undefined ? [] : [`--arch=${architecture.name}`];
+  podman.run('import', '--quiet', ...arch, rootfs, name);
+  run(['rm', rootfs]);
+};
+
+/** Builds a stage of the Dockerfile on the base image. */
+export const buildImage = (
+  podman: Podman,
+  {
+    target,
+    tag,
+    options = [],
+  }: { readonly target: string; readonly tag: string; readonly options?: readonly string[] },
+): void => {
+  const npmrc = join(homedir(), '.npmrc');
+  // The packages that npm has already downloaded, and the authorities that this machine trusts.
+  const cache = join(homedir(), '.npm');
+  mkdirSync(cache, { recursive: true });
+  run([
+    'buildah',
+    ...podman.storage,
+    'build',
+    '--isolation=chroot',
+    '--format=docker',
+    '--layers=false',
+    `--build-arg=BASE_IMAGE=localhost/${BASE}`,
+    ...(existsSync(npmrc) ? [`--secret=id=npmrc,src=${npmrc}`] : []),
+    `--volume=${cache}:/root/.npm`,
+    '--volume=/etc/ssl/certs:/etc/ssl/certs:ro',
+    ...options,
+    `--target=${target}`,
+    `--tag=${tag}`,
+    '.',
+  ]);
+};
+
+/** Returns the size of an image in megabytes. */
+export const megabytesOf = (podman: Podman, image: string): number =>
+  Math.round(Number(podman.run('image', 'inspect', '--format={{.Size}}', image)) / 1e6);
