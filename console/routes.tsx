@@ -19,7 +19,6 @@ import { reportRoutes } from './reports/routes.ts';
 import { FaultScreen, rootRoute } from './root-route.tsx';
 import { lazyArea } from './kernel/lazy-area.ts';
 import { searchIn } from './kernel/list-address.ts';
-import { lazyArea } from './kernel/lazy-area.ts';
 import type { PlaceAccess } from './kernel/places.ts';
 import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
