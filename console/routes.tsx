@@ -11,13 +11,14 @@ import { domainRoutes } from './custom-domains/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { locationRoutes } from './locations/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { administrationRoutes } from './access/routes.ts';
 import { statusPageRoutes } from './status-pages/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { FaultScreen, rootRoute } from './root-route.tsx';
-import { searchIn } from './kernel/list-address.ts';
 import { lazyArea } from './kernel/lazy-area.ts';
+import { searchIn } from './kernel/list-address.ts';
 import type { PlaceAccess } from './kernel/places.ts';
 import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
@@ -160,7 +161,7 @@ const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers/$id',
   staticData: { access: { permission: 'readRecords', isFor: 'organization' } },
-  component: lazyRouteComponent(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
+  component: lazyArea(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
 });
 
 /** The customer of people who are bound to one. */
@@ -168,7 +169,7 @@ const ownCustomerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customer',
   staticData: { access: { permission: 'readRecords', isFor: 'customer' } },
-  component: lazyRouteComponent(() => import('./customers/own-customer-screen.tsx'), 'OwnCustomerScreen'),
+  component: lazyArea(() => import('./customers/own-customer-screen.tsx'), 'OwnCustomerScreen'),
 });
 
 /** The people of the organization. The search is in the address. */
@@ -177,13 +178,13 @@ const peopleRoute = createRoute({
   path: '/people',
   staticData: { access: { permission: 'readAdministration' } },
   validateSearch: searchIn,
-  component: lazyRouteComponent(() => import('./accounts/people-screen.tsx'), 'PeopleScreen'),
+  component: lazyArea(() => import('./accounts/people-screen.tsx'), 'PeopleScreen'),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./accounts/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyArea(() => import('./accounts/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const channelsRoute = createRoute({
@@ -244,6 +245,7 @@ const routeTree = rootRoute.addChildren([
   ...outboundRoutes,
   ...drillRoutes,
   ...wallRoutes,
+  ...metricsRoutes,
   ...maintenanceRoutes,
   ...statusPageRoutes,
   ...reportRoutes,

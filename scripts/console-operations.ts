@@ -63,20 +63,6 @@ const reasons: Reasons = [
   ],
 ];
 
-/** The operations that a person could want in a screen and that have none yet. */
-const missing: Readonly<Record<string, string>> = {
-  getExpectedState: 'The screen of a monitor shows changes, not what is expected.',
-  previewTemplates: 'A test message shows the templates of a channel.',
-  listSubscriberDeliveries: 'Subscribers are listed without their announcements.',
-  changeQuotaTier: 'An administrator of the platform sets the tier.',
-  updateBilling: 'An administrator of the platform is asked.',
-  validateVatId: 'VAT numbers of customers have a screen, that of the organization has none.',
-  listVatChecks: 'VAT numbers of customers have a screen, that of the organization has none.',
-  listMonitorTags: 'Tags are set by actions on several monitors, and by imports.',
-  attachTag: 'Tags are set by actions on several monitors, and by imports.',
-  detachTag: 'Tags are set by actions on several monitors, and by imports.',
-};
-
 const sources = readdirSync('console', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('client/') && !name.startsWith('test/'))
   .map((name) => readFileSync(`console/${name}`, 'utf8'))
@@ -100,7 +86,7 @@ const reasonOf = (operation: string): string | null => {
 export const consoleOperationsPage = (notice: string): string => {
   const unreached = endpoints.filter((each) => !words.has(each.operationId) && !isAddressed(each));
   const names = new Set(unreached.map(({ operationId }) => operationId));
-  const unexplained = [...names].filter((name) => reasonOf(name) === null && !Object.hasOwn(missing, name));
+  const unexplained = [...names].filter((name) => reasonOf(name) === null);
   if (unexplained.length > 0) throw new Error(`No screen reaches ${unexplained.join(', ')}; say why.`);
   const rowsOf = (held: typeof unreached) =>
     held.map(({ operationId, method, path }) => [`\`${operationId}\``, `\`${method.toUpperCase()} ${path}\``]);
@@ -109,15 +95,6 @@ export const consoleOperationsPage = (notice: string): string => {
     '# Operations without a screen',
     '',
     `Screens of the console reach ${endpoints.length - unreached.length} of the ${endpoints.length} operations of the API. The others, with the reason:`,
-    '',
-    '## Not yet',
-    '',
-    ...table(
-      ['Operation', 'Request', 'Reason'],
-      unreached
-        .filter(({ operationId }) => Object.hasOwn(missing, operationId))
-        .map((each) => [...(rowsOf([each])[0] ?? []), missing[each.operationId] ?? '']),
-    ),
     '',
     ...reasons.flatMap(([reason]) => {
       const held = unreached.filter(({ operationId }) => reasonOf(operationId) === reason);

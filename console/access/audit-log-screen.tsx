@@ -6,12 +6,10 @@ import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
 import { Difference } from '../kernel/ui/difference.tsx';
-import { ListSearch, useListSearch } from '../kernel/ui/list-search.tsx';
-import { RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { differencesOf } from './differences.ts';
 import record from '../kernel/ui/record.module.css';
 import styles from './audit-log-screen.module.css';
@@ -73,15 +71,15 @@ export const AuditLogScreen = () => {
   const { audit } = useAreaTexts();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
-  const finding = useListSearch((text) => navigate({ search: text === '' ? {} : { search: text }, replace: true }));
   return (
     <>
       <ScreenHead title={audit.title} />
-      <ListSearch label={audit.search} initial={search} finding={finding} />
-      <RecordList
+      <SearchedList
+        label={audit.search}
+        search={search}
+        onSearch={(next) => navigate({ search: next, replace: true })}
         records={useInfiniteQuery(auditLogQuery(search))}
-        none={audit.nothingFound}
-        add={<Button onClick={finding.clear}>{audit.clear}</Button>}
+        nothingFound={audit.nothingFound}
         row={(entry) => <EntryRow key={entry.id} entry={entry} />}
       />
     </>

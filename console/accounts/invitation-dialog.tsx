@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
@@ -19,7 +19,7 @@ interface InvitationDialogProps {
 
 /** Invites a person by mail, with a role, for all customers or for one. */
 export const InvitationDialog = ({ customer: first = null }: InvitationDialogProps) => {
-  const { people, actions } = useTexts();
+  const { people, actions } = useAreaTexts();
   const [isOpen, setOpen] = useState(false);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');

@@ -1,10 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { meQuery } from '../access/queries.ts';
 import { ExplanationButton } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
-import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
@@ -13,19 +11,16 @@ import { PanelRow } from '../kernel/ui/panel.tsx';
 import { roles } from '../../src/domain/access/caller.ts';
 import { imUserRoles } from '../../src/domain/access/permissions.ts';
 import { ConnectionsDialog } from './connections-dialog.tsx';
-import { changePerson, deletePerson, resetTwoStep } from './queries.ts';
+import { PersonFacts, ResetTwoStepButton } from './person-facts.tsx';
+import { changePerson, deletePerson } from './queries.ts';
 import type { User } from './queries.ts';
 import styles from './person-row.module.css';
-import record from '../kernel/ui/record.module.css';
 
 /** A person with its role. Administrators change it here; nobody changes their own. */
 export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () => void }) => {
-  const { people } = useTexts();
-  const formats = useFormats();
-  const now = useNow();
-  const queries = useQueryClient();
+  const { people } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
-  const { id, name, email, role, isActive, mfaEnabled, lastSignInAt } = person;
+  const { id, name, role, isActive } = person;
   const change = useAction((changes: Parameters<typeof changePerson>[1]) => changePerson(id, changes));
   const isSelf = id === me.user.id;
   const isPaged = me.organization.imEnabled && person.customerId === null && imUserRoles.some((each) => each === role);
@@ -47,15 +42,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
             </Button>
             <ConnectionsDialog person={person} />
             {isPaged ? <ExplanationButton asked={{ person: id }} name={name} /> : null}
-            {mfaEnabled && me.permissions.includes('resetMfa') ? (
-              <DeleteButton
-                name={name}
-                words={{ action: people.resetTwoStep, question: people.resetTwoStepNamed({ name }) }}
-                hint={people.resetTwoStepHint}
-                onDelete={() => resetTwoStep(id)}
-                onDeleted={() => void queries.invalidateQueries()}
-              />
-            ) : null}
+            {me.permissions.includes('resetMfa') ? <ResetTwoStepButton person={person} /> : null}
             <DeleteButton
               name={name}
               hint={people.deleteHint}
@@ -71,17 +58,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
         )
       }
     >
-      <strong dir="auto">{name}</strong>
-      <span className={record.soft} dir="auto">
-        {email}
-      </span>
-      <span className={record.soft}>
-        {[
-          ...(isActive ? [] : [people.off]),
-          lastSignInAt === null ? people.never : people.lastSignIn({ time: formats.ago(lastSignInAt, now) }),
-          ...(mfaEnabled ? [people.twoStep] : []),
-        ].join(' · ')}
-      </span>
+      <PersonFacts person={person} />
       <FaultNote fault={change.error} />
     </PanelRow>
   );

@@ -5,7 +5,7 @@ import { ChatAccounts } from '../incident-management/chat-accounts.tsx';
 import { useAction } from '../kernel/action.ts';
 import { shortcuts } from '../kernel/keys.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
@@ -21,7 +21,7 @@ import styles from './profile-screen.module.css';
 
 /** The language and the time zone of the signed-in person. A new language reloads the page. */
 const Preferences = () => {
-  const { profile } = useTexts();
+  const { profile } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const change = useAction(changePreferences);
   const { language, timeZone } = me.user;
@@ -61,7 +61,7 @@ const Preferences = () => {
 
 /** The account of the signed-in person. Sign-in and its security stay pages without script. */
 export const ProfileScreen = () => {
-  const { profile } = useTexts();
+  const { profile } = useAreaTexts();
   const { data: me, isError, dataUpdatedAt } = useSuspenseQuery(meQuery);
   const isPaged = me.organization.imEnabled && me.permissions.includes('useIncidentManagement');
   return (

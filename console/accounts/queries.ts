@@ -8,10 +8,10 @@ export type { User };
 
 const PAGE_SIZE = 50;
 
-/** The people of the organization, by name. */
-export const peopleQuery = (search: string | undefined) =>
+/** The people of the organization, or of another one for administrators of the platform, by name. */
+export const peopleQuery = (search: string | undefined, organizationId?: string) =>
   infiniteQueryOptions({
-    queryKey: ['people', search],
+    queryKey: ['people', search, organizationId],
     queryFn: ({ pageParam, signal }) =>
       bodyOf(
         api.listUsers({
@@ -20,6 +20,7 @@ export const peopleQuery = (search: string | undefined) =>
             perPage: PAGE_SIZE,
             sort: 'lastName',
             ...(search === undefined ? {} : { search }),
+            ...(organizationId === undefined ? {} : { organizationId }),
           },
           signal,
         }),

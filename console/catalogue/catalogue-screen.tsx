@@ -14,9 +14,9 @@ import { customFieldTypes, kindOfField } from '../../src/domain/customers/custom
 import type { CustomFieldType } from '../../src/domain/customers/custom-field-types.ts';
 import { LONGEST_CHECK_INTERVAL } from '../../src/domain/customers/package-config.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { tagColors } from '../../src/domain/monitors/tag.rules.ts';
 import * as records from './queries.ts';
 import type { CustomField, PackageConfig, Tag } from './queries.ts';
+import { tagFields } from './tag-fields.ts';
 import record from '../kernel/ui/record.module.css';
 
 const fieldTypes = Object.keys(customFieldTypes) as CustomFieldType[];
@@ -73,17 +73,6 @@ const customFields = ({ catalogue, actions }: AreaTexts): readonly RecordField[]
   { name: 'isRequired', label: catalogue.isRequired, kind: 'check' },
   { name: 'alertLabel', label: catalogue.alertLabel, kind: 'check' },
   { name: 'isActive', label: catalogue.isActive, kind: 'check', initial: true },
-];
-
-const tagFields = ({ catalogue, actions }: AreaTexts): readonly RecordField[] => [
-  { name: 'name', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE },
-  {
-    name: 'color',
-    label: catalogue.color,
-    kind: 'choice',
-    initial: 'blue',
-    options: tagColors.map((color) => [color, catalogue.colors[color]] as const),
-  },
 ];
 
 /** The packages, custom fields and tags that records of the organization have. */

@@ -10,6 +10,7 @@ import { StateText } from '../kernel/ui/state-text.tsx';
 import { acceptChange } from './queries.ts';
 import type { MonitorChange } from './queries.ts';
 import { RefuseButton } from './refuse-button.tsx';
+import { useValuesText } from './values-text.ts';
 import record from '../kernel/ui/record.module.css';
 import styles from './changes-panel.module.css';
 
@@ -30,8 +31,7 @@ const ChangeRow = ({ address, change, mayDecide }: ChangeRowProps) => {
   const formats = useFormats();
   const accept = useAction(() => acceptChange(address, change.id));
   const { facet, subject, before, after, status, detectedAt, endedAt, refusal } = change;
-  const textOf = ({ values, more }: MonitorChange['before']): string =>
-    [...values, ...(more === 0 ? [] : [texts.more({ count: formats.number(more) })])].join(', ');
+  const textOf = useValuesText();
   return (
     <PanelRow
       aside={

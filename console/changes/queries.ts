@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import type { MonitorChange } from '../client/types.gen.ts';
+import type { ExpectedState, MonitorChange } from '../client/types.gen.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { bodyOf } from '../kernel/api.ts';
 
-export type { MonitorChange };
+export type { ExpectedState, MonitorChange };
 
 const SHOWN = 10;
 
@@ -14,6 +14,13 @@ export const changesQuery = ({ kind, id }: MonitorAddress) =>
     queryKey: ['monitor-changes', kind, id],
     queryFn: async ({ signal }) =>
       (await bodyOf(api.listMonitorChanges({ path: { kind, id }, query: { perPage: SHOWN }, signal }))).items,
+  });
+
+/** What is expected of the target of a monitor, and when it is observed again. */
+export const expectedStateQuery = ({ kind, id }: MonitorAddress) =>
+  queryOptions({
+    queryKey: ['expected-state', kind, id],
+    queryFn: ({ signal }) => bodyOf(api.getExpectedState({ path: { kind, id }, signal })),
   });
 
 /** Makes the values of a change the expected ones. */

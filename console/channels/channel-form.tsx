@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Draft } from '../kernel/draft.ts';
+import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { sentValues, typedValues } from '../kernel/settings/setting-values.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
@@ -10,6 +12,8 @@ import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../src/domain/notifications/channel-types.ts';
+
+const TemplatePreview = lazyAreaPart(() => import('./template-preview.tsx'), 'TemplatePreview');
 
 /** The field of the name among those of the settings. */
 const NAME = 'channelName';
@@ -74,7 +78,17 @@ export const ChannelForm = (props: ChannelFormProps) => {
       />
       {scope}
       {inputs(names.filter((each) => !isRare(each)))}
-      {rare.length === 0 ? null : <MoreOptions>{inputs(rare)}</MoreOptions>}
+      {rare.length === 0 ? null : (
+        <MoreOptions>
+          {inputs(rare)}
+          <Suspense fallback={null}>
+            <TemplatePreview
+              subject={String(draft.values['subjectTemplate'] ?? '')}
+              text={String(draft.values['textTemplate'] ?? '')}
+            />
+          </Suspense>
+        </MoreOptions>
+      )}
       {note}
       <FormActions>{children}</FormActions>
     </Form>

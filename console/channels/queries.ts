@@ -91,6 +91,12 @@ export const changeChannel = (id: string, body: ChannelChanges) =>
 
 export const deleteChannel = (id: string) => bodyOf(api.deleteNotificationChannel({ path: { id } }));
 
+/** The body with templates, and the event of the sample. */
+export type TemplateSample = Parameters<typeof api.previewTemplates>[0]['body'];
+
+/** Returns what templates make of a sample outage. */
+export const previewTemplates = (body: TemplateSample) => bodyOf(api.previewTemplates({ body }));
+
 /** Sends a test to each recipient, and returns the ids of the messages. */
 export const testChannel = async (id: string): Promise<readonly string[]> =>
   (await bodyOf(api.testNotificationChannel({ path: { id } }))).messageIds;

@@ -75,6 +75,8 @@ export interface MonitorSummary {
   readonly isHeartbeat: boolean;
   /** False as long as the rules of the service refuse a check now. */
   readonly canBeChecked: boolean;
+  /** What of the target is watched for changes; null if there is nothing to watch. */
+  readonly watched: readonly string[] | null;
 }
 
 const targetOf = (monitor: NonNullable<MonitorRecord>): string => {
@@ -90,7 +92,8 @@ const checkingOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>) 
   const ids = 'locationIds' in monitor ? monitor.locationIds : [0];
   const locations = ids.map((id) => ({ id, countryCode: null }));
   const decision = decideTriggerCheck({ isHeartbeat: reports, locations, allowedCheckCountryCodes: null });
-  return { isHeartbeat: reports, canBeChecked: decision.ok };
+  const watched = 'changes' in monitor && !reports ? monitor.changes : null;
+  return { isHeartbeat: reports, canBeChecked: decision.ok, watched };
 };
 
 const summaryOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>): MonitorSummary => ({

@@ -34,7 +34,7 @@ interface TargetsProps {
 
 /** The fields for the people, schedules and channels that a step notifies. */
 const Targets = ({ member, targets, onChange }: TargetsProps) => {
-  const { policies } = useAreaTexts();
+  const { policies, actions } = useAreaTexts();
   const choices = useTargetChoices();
   const nameOf = (target: EscalationTarget): string =>
     choices[target.type].find(({ id }) => id === idOfTarget(target))?.name ?? policies.unknownTarget;
@@ -51,7 +51,7 @@ const Targets = ({ member, targets, onChange }: TargetsProps) => {
               aria-label={policies.removeTarget({ name: nameOf(target) })}
               onClick={() => onChange(targets.toSpliced(at, 1))}
             >
-              {policies.remove}
+              {actions.remove}
             </Button>
           </li>
         ))}

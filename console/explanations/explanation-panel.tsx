@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import type { ExplainedRecord } from './queries.ts';
@@ -31,18 +31,11 @@ export const ExplanationPanel = ({ asked }: { asked: ExplainedRecord }) => {
 /** A button with the same reasons in a dialog, for rows of a list. */
 export const ExplanationButton = ({ asked, name }: { asked: ExplainedRecord; name: string }) => {
   const { actions } = useTexts();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button aria-label={`${actions.explain} ${name}`} onClick={() => setOpen(true)}>
-        {actions.explain}
-      </Button>
-      <Dialog title={actions.explain} hint={name} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Suspense fallback={<SheetSkeleton />}>
-          <ExplanationSteps asked={asked} />
-        </Suspense>
-        <Button onClick={() => setOpen(false)}>{actions.close}</Button>
-      </Dialog>
-    </>
+    <DialogButton label={actions.explain} name={name} title={actions.explain} hint={name}>
+      <Suspense fallback={<SheetSkeleton />}>
+        <ExplanationSteps asked={asked} />
+      </Suspense>
+    </DialogButton>
   );
 };

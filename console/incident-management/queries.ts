@@ -14,6 +14,7 @@ export type { ImIncident, ImIncidentDetails, ImTimelineEntry };
 export type ImTicket = ImIncident['tickets'][number];
 
 const PAGE_SIZE = 50;
+const ALERTS_SHOWN = 10;
 /** The largest page of a list. */
 const MOST_PEOPLE = 100;
 /** The most responses that the screen of an outage shows. */
@@ -48,6 +49,16 @@ export const imTimelineQuery = (id: string) =>
     queryKey: ['response-timeline', id],
     queryFn: ({ pageParam, signal }) =>
       bodyOf(api.listImTimeline({ path: { id }, query: { page: pageParam, perPage: PAGE_SIZE }, signal })),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  });
+
+/** The alerts of an incident, newest first; of a storm, all that were grouped under it. */
+export const imAlertsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['response-alerts', id],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(api.listImIncidentAlerts({ path: { id }, query: { page: pageParam, perPage: ALERTS_SHOWN }, signal })),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
   });

@@ -9,7 +9,6 @@ import type { ListProps } from '../incidents/paged-list.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { EmptyState } from '../kernel/ui/notice.tsx';
 import { acknowledge as acknowledgeResponse, imIncidentsQuery } from './queries.ts';
 import type { ImIncident } from './queries.ts';
 import { ResponseBar } from './response-bar.tsx';
@@ -48,7 +47,7 @@ export const ResponseList = ({ filters, isFiltered, onClear }: ListProps) => {
       <PagedList
         answer={answer}
         isFiltered={isFiltered}
-        empty={<EmptyState title={incidents.none} hint={responses.noneHint} />}
+        none={[incidents.none, responses.noneHint]}
         onClear={onClear}
         onKeyDown={(event) => {
           onAcknowledge(event, items);

@@ -21,6 +21,7 @@ import { Escalation } from './escalation.tsx';
 import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
 import type { ImIncident, ImTicket, ImTimelineEntry } from './queries.ts';
 import { ResponseActions } from './response-actions.tsx';
+import { ResponseAlerts } from './response-alerts.tsx';
 import styles from './response-screen.module.css';
 
 const route = getRouteApi('/incidents/responses/$id');
@@ -227,6 +228,7 @@ export const ResponseScreen = () => {
             <Escalation incident={data} />
           </Panel>
           <Responders incident={data} />
+          <ResponseAlerts id={id} />
           <ExplanationPanel asked={{ incident: id }} />
         </div>
       </div>

@@ -4,7 +4,6 @@ import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { EmptyState } from '../kernel/ui/notice.tsx';
 import styles from './incident-list.module.css';
 import { IncidentMark } from './incident-mark.tsx';
 import { IncidentSpan } from './incident-span.tsx';
@@ -23,19 +22,14 @@ export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
   const onKeyDown = onRowKey('a', ({ publicId, status }: ListedIncident) => {
     if (mayEdit && status === 'open') acknowledge.mutate(publicId);
   });
-  const empty =
-    filters.tab === 'announcements' ? (
-      <EmptyState title={announcements.none} hint={announcements.noneHint} />
-    ) : (
-      <EmptyState title={incidents.none} hint={incidents.noneHint} />
-    );
+  const { none, noneHint } = filters.tab === 'announcements' ? announcements : incidents;
   return (
     <>
       <FaultNote fault={acknowledge.error} />
       <PagedList
         answer={answer}
         isFiltered={isFiltered}
-        empty={empty}
+        none={[none, noneHint]}
         onClear={onClear}
         onKeyDown={onKeyDown}
         row={({ publicId, title, customerName, summary, status, startedAt, resolvedAt }, index) => (

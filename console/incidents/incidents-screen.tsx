@@ -43,7 +43,7 @@ const Tabs = ({ tabs, current }: { tabs: readonly IncidentTab[]; current: Incide
 
 /** Outages, announcements, and what people do about incidents. */
 export const IncidentsScreen = () => {
-  const { incidents: texts, announcements } = useTexts();
+  const { incidents: texts, announcements, responses } = useTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const filters = route.useSearch({ select: incidentFiltersIn });
   const navigate = route.useNavigate();
@@ -72,7 +72,12 @@ export const IncidentsScreen = () => {
             {announcements.new}
           </PlaceLink>
         ) : null}
-        {tab === 'responses' ? <NewResponseButton /> : null}
+        {tab === 'responses' ? (
+          <>
+            <NewResponseButton />
+            <PlaceLink to="/incidents/metrics">{responses.figures}</PlaceLink>
+          </>
+        ) : null}
       </ScreenHead>
       <Tabs tabs={tabs} current={tab} />
       <form

@@ -1,13 +1,10 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isNoShortcut } from '../kernel/keys.ts';
-import { moveBetweenRows } from '../kernel/row-keys.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { Button } from '../kernel/ui/button.tsx';
-import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { Sheet, SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { RecordList } from '../kernel/ui/list-screen.tsx';
+import { PanelRow } from '../kernel/ui/panel.tsx';
 import type { IncidentFilters } from './filters.ts';
 
 interface Listed {
@@ -15,56 +12,29 @@ interface Listed {
 }
 
 interface PagedListProps<Item extends Listed> {
-  answer: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>;
+  answer: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>;
   isFiltered: boolean;
-  /** Shown if there is nothing to list at all. */
-  empty: ReactNode;
+  /** Says that there is nothing to list at all, and why. */
+  none: readonly [title: string, hint: string];
   onClear: () => void;
   row: (item: Item, index: number) => ReactNode;
   onKeyDown?: (event: React.KeyboardEvent<HTMLElement>, items: readonly Item[]) => void;
 }
 
-/** A list that grows by pages, with its states. */
-export const PagedList = <Item extends Listed>({
-  answer,
-  isFiltered,
-  empty,
-  onClear,
-  row,
-  onKeyDown,
-}: PagedListProps<Item>) => {
+/** A list of incidents that grows by pages, and may be filtered. */
+export const PagedList = <Item extends Listed>(props: PagedListProps<Item>) => {
+  const { answer, isFiltered, none, onClear, row, onKeyDown } = props;
   const { incidents } = useTexts();
-  const items = answer.data?.pages.flatMap((page) => page.items);
-  if (items === undefined && answer.isError)
-    return <FaultState fault={answer.error} onRetry={() => void answer.refetch()} />;
-  if (items === undefined) return <SheetSkeleton />;
-  if (items.length === 0)
-    return isFiltered ? (
-      <EmptyState title={incidents.nothingFound}>
-        <Button onClick={onClear}>{incidents.clear}</Button>
-      </EmptyState>
-    ) : (
-      empty
-    );
   return (
-    <>
-      {answer.isError ? <StaleNotice since={answer.dataUpdatedAt} /> : null}
-      <div
-        onKeyDown={(event) => {
-          moveBetweenRows(event);
-          onKeyDown?.(event, items);
-        }}
-      >
-        <Sheet>
-          <PanelRows>
-            {items.map((item, index) => (
-              <PanelRow key={item.publicId}>{row(item, index)}</PanelRow>
-            ))}
-          </PanelRows>
-        </Sheet>
-      </div>
-      <MoreButton pages={answer} />
-    </>
+    <div onKeyDown={(event) => onKeyDown?.(event, answer.data?.pages.flatMap((page) => page.items) ?? [])}>
+      <RecordList
+        records={answer}
+        none={isFiltered ? incidents.nothingFound : none[0]}
+        {...(isFiltered ? {} : { noneHint: none[1] })}
+        add={isFiltered ? <Button onClick={onClear}>{incidents.clear}</Button> : null}
+        row={(item, index) => <PanelRow key={item.publicId}>{row(item, index)}</PanelRow>}
+      />
+    </div>
   );
 };
 

@@ -51,7 +51,7 @@ const HEARTBEAT_SETTINGS = [
 const appliesTo = ({ kind, type }: MonitorChoice, name: string): boolean => {
   if (kind !== 'website') return true;
   // A scenario judges the page by its steps alone, which have a field of their own.
-  if (name === 'steps' || type === 'scenario') return false;
+  if (name === 'steps' || type === 'scenario') return type === 'scenario' && name === 'changes';
   return HEARTBEAT_SETTINGS.includes(name) === (type === 'heartbeat');
 };
 

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -6,6 +8,8 @@ import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { websiteFacets, zoneFacets } from '../../src/domain/monitors/change-facets.ts';
+import type { ChangeFacet } from '../../src/domain/monitors/change-facets.ts';
 import { AlertSettingsFields } from './alert-settings.tsx';
 import type { StoredAlerting } from './alert-settings-model.ts';
 import { formFields, frequentNames, hasLogin, hasSteps, targetFieldOf } from './monitor-form-model.ts';
@@ -13,6 +17,17 @@ import type { MonitorChoice } from './monitor-form-model.ts';
 import { secretNamesOf, sentSteps } from './scenario-form-model.ts';
 import { StepsField } from './steps-field.tsx';
 import type { TypedScenario } from './steps-field.tsx';
+
+const WatchedField = lazyAreaPart(() => import('../changes/watched-field.tsx'), 'WatchedField');
+
+/** The setting that says what is watched for changes. */
+const WATCHED = 'changes';
+
+/** Returns what monitors of a choice can watch. A scenario makes no request whose redirects could be followed. */
+const facetsFor = ({ kind, type }: MonitorChoice): readonly ChangeFacet[] => {
+  if (kind !== 'website') return zoneFacets;
+  return type === 'scenario' ? websiteFacets.filter((facet) => facet !== 'redirectTarget') : websiteFacets;
+};
 
 /** What is typed into the form. */
 export interface TypedMonitor {
@@ -111,7 +126,7 @@ export const MonitorForm = (props: MonitorFormProps) => {
   const { monitorForm: texts, actions } = useTexts();
   const fields = formFields(choice);
   const frequent = frequentNames(choice);
-  const others = Object.keys(fields).filter((name) => !frequent.includes(name));
+  const others = Object.keys(fields).filter((name) => !frequent.includes(name) && name !== WATCHED);
   const inputs = (names: readonly string[]) => (
     <SettingInputs
       fields={fields}
@@ -143,6 +158,15 @@ export const MonitorForm = (props: MonitorFormProps) => {
       <MoreOptions>
         {hasSecrets && hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
         {inputs(others)}
+        {Object.hasOwn(fields, WATCHED) ? (
+          <Suspense fallback={null}>
+            <WatchedField
+              facets={facetsFor(choice)}
+              value={String(typed.settings[WATCHED])}
+              onChange={(value) => onChange({ ...typed, settings: { ...typed.settings, [WATCHED]: value } })}
+            />
+          </Suspense>
+        ) : null}
         <AlertSettingsFields
           choice={choice}
           values={typed.alerting}

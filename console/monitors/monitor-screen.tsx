@@ -22,12 +22,15 @@ import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { TabTitle } from '../kernel/ui/screen-head.tsx';
+import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
 import { MonitorRequests } from './change-requests.tsx';
 import { useChangeRights } from './change-right.ts';
 import { MonitorActions } from './monitor-actions.tsx';
 import styles from './monitor-screen.module.css';
 
+const MonitorTags = lazyAreaPart(() => import('./monitor-tags.tsx'), 'MonitorTags');
+const ExpectedPanel = lazyAreaPart(() => import('../changes/expected-panel.tsx'), 'ExpectedPanel');
 const HeartbeatSignals = lazyAreaPart(() => import('../checks/heartbeat-signals.tsx'), 'HeartbeatSignals');
 
 const route = getRouteApi('/monitors/$kind/$id');
@@ -73,6 +76,7 @@ export const MonitorScreen = () => {
       </>
     );
   const mayEdit = me.permissions.includes('editMonitors');
+  const mayChange = mayEdit && monitor.data !== undefined && rights !== undefined && !rights.mustRequest(monitor.data);
   return (
     <>
       {monitor.data === undefined ? null : <TabTitle title={monitor.data.name} />}
@@ -105,10 +109,7 @@ export const MonitorScreen = () => {
       )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
       <MonitorRequests address={address} />
-      <MonitorChanges
-        address={address}
-        mayDecide={mayEdit && monitor.data !== undefined && rights !== undefined && !rights.mustRequest(monitor.data)}
-      />
+      <MonitorChanges address={address} mayDecide={mayChange} />
       <UptimeFigures address={address} />
       <div className={styles.panels}>
         <StateHistory address={address} />
@@ -118,6 +119,14 @@ export const MonitorScreen = () => {
           <ExpiryPanel address={address} />
           {monitor.data === undefined || me.customer !== null ? null : (
             <MonitorChannels address={address} customerId={monitor.data.customerId} />
+          )}
+          {monitor.data === undefined ? null : (
+            <Suspense fallback={<SheetSkeleton />}>
+              <MonitorTags address={address} customerId={monitor.data.customerId} mayEdit={mayEdit} />
+              {monitor.data.watched === null ? null : (
+                <ExpectedPanel address={address} isWatched={monitor.data.watched.length > 0} mayEdit={mayChange} />
+              )}
+            </Suspense>
           )}
         </Columns>
       </div>

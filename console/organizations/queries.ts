@@ -16,6 +16,41 @@ type OrganizationChanges = Parameters<typeof api.updateOwnOrganization>[0]['body
 
 export const changeOrganization = (body: OrganizationChanges) => bodyOf(api.updateOwnOrganization({ body }));
 
+/** An organization by its public id. */
+export const organizationNamed = (id: string) =>
+  queryOptions({
+    queryKey: ['organization', id],
+    queryFn: ({ signal }) => bodyOf(api.getOrganization({ path: { id }, signal })),
+  });
+
+/** Changes members of an organization by its public id. */
+export const changeNamed = (id: string, body: OrganizationChanges) =>
+  bodyOf(api.updateOrganization({ path: { id }, body }));
+
+/** The quota tiers that organizations can be on, ascending. */
+export const quotaTiersQuery = queryOptions({
+  queryKey: ['quota-tiers'],
+  queryFn: async ({ signal }) => (await bodyOf(api.listQuotaTiers({ signal }))).tiers,
+});
+
+/** Moves an organization to another quota tier. */
+export const moveToTier = (id: string, tier: string) => bodyOf(api.changeQuotaTier({ path: { id }, body: { tier } }));
+
+/** Changes the address that invoices are mailed to. */
+export const changeBilling = (id: string, billingEmail: string) =>
+  bodyOf(api.updateBilling({ path: { id }, body: { billingEmail } }));
+
+/** The latest verdict about the VAT number of an organization, or null. */
+export const vatCheckQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['organization-vat-check', id],
+    queryFn: async ({ signal }) =>
+      (await bodyOf(api.listVatChecks({ path: { id }, query: { perPage: 1 }, signal }))).items[0] ?? null,
+  });
+
+/** Asks the registry about the VAT number of an organization. */
+export const checkVatId = (id: string) => bodyOf(api.validateVatId({ path: { id } }));
+
 /** The mail server of the organization. */
 export const mailServerQuery = queryOptions({
   queryKey: ['mail-server'],

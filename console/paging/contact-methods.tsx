@@ -5,7 +5,7 @@ import { useAction } from '../kernel/action.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { sentValues } from '../kernel/settings/setting-values.ts';
 import type { TypedFields, TypedValues } from '../kernel/settings/setting-values.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
@@ -30,7 +30,7 @@ const fieldsOf = (type: ContactMethodType): TypedFields => {
 };
 
 const NewMethod = () => {
-  const { profile, channels } = useTexts();
+  const { profile, channels } = useAreaTexts();
   const [type, setType] = useState<ContactMethodType>('sms');
   const [values, setValues] = useState<TypedValues>({});
   const [isBlocked, setBlocked] = useState(false);
@@ -76,7 +76,7 @@ const NewMethod = () => {
 
 /** How the signed-in person is paged. */
 export const ContactMethods = () => {
-  const { profile } = useTexts();
+  const { profile } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const methods = useQuery(methodsQuery);
   if (methods.data === undefined && methods.isError)

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
@@ -19,7 +19,7 @@ export const placeOf = ({ name, config }: ContactMethod): string => {
 
 /** A contact method of the signed-in person, with its verification. */
 export const MethodRow = ({ method }: { method: ContactMethod }) => {
-  const { profile, channels, actions, problem } = useTexts();
+  const { profile, channels, actions, problem } = useAreaTexts();
   const { publicId: id, type, verifiedAt } = method;
   const [code, setCode] = useState('');
   const verify = useAction(() => verifyMethod(id, code));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
@@ -21,7 +21,7 @@ interface StepsProps {
 }
 
 const Steps = ({ urgency, steps, methods, onChange }: StepsProps) => {
-  const { profile, channels } = useTexts();
+  const { profile, channels } = useAreaTexts();
   const replace = (at: number, changes: Partial<RuleStep>): void =>
     onChange(steps.map((step, index) => (index === at ? { ...step, ...changes } : step)));
   const [first] = methods;
@@ -92,7 +92,7 @@ const RulesForm = ({ rules, methods }: { rules: Rules; methods: readonly Contact
 
 /** In which order the verified methods of the signed-in person are used. */
 export const NotificationRules = () => {
-  const { profile } = useTexts();
+  const { profile } = useAreaTexts();
   const rules = useQuery(rulesQuery);
   const methods = useQuery(methodsQuery);
   const verified = methods.data?.items.filter(({ verifiedAt }) => verifiedAt !== null);

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import * as api from '../client/sdk.gen.ts';
-import type { AdministerOrganizationData, CreateOrganizationData, Organization } from '../client/types.gen.ts';
+import type { CreateOrganizationData, Organization } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { languageName } from '../kernel/language-name.ts';
 import { pageAfter } from '../kernel/paging.ts';
@@ -10,17 +10,13 @@ import type { RecordField } from '../kernel/records/record-values.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { ListSearch, useListSearch } from '../kernel/ui/list-search.tsx';
-import { RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { StateText } from '../kernel/ui/state-text.tsx';
+import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { DEFAULT_LOCALE, languages } from '../../src/domain/kernel/locale.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { settableStatuses } from '../../src/domain/organizations/organization.machine.ts';
+import { OrganizationStatus } from './organization-status.tsx';
 import record from '../kernel/ui/record.module.css';
 
 const route = getRouteApi('/platform');
@@ -55,54 +51,17 @@ const newFields = ({ platform, actions }: AreaTexts): readonly RecordField[] => 
   { name: 'imEnabled', label: platform.incidentManagement, kind: 'check', initial: true },
 ];
 
-const changedFields = ({ platform }: AreaTexts, present: Organization['status']): readonly RecordField[] => [
-  {
-    name: 'status',
-    label: platform.status,
-    kind: 'choice',
-    // A deletion is asked about first.
-    options: settableStatuses(present)
-      .filter((each) => each !== 'deleted' || each === present)
-      .map((each) => [each, platform.statuses[each]] as const),
-  },
-  { name: 'imEnabled', label: platform.incidentManagement, kind: 'check' },
-  { name: 'tier', label: platform.tier, kind: 'text', isRequired: true },
-];
-
 const OrganizationRow = ({ organization }: { organization: Organization }) => {
-  const texts = useAreaTexts();
-  const { platform, actions, organization: words } = texts;
+  const { platform, organization: words } = useAreaTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const { publicId: id, name, status, monitorQuota, monitorQuotaTier: tier, imEnabled, createdAt } = organization;
   return (
-    <PanelRow
-      aside={
-        <>
-          <RecordDialog
-            label={name}
-            button={actions.edit}
-            fields={changedFields(texts, status)}
-            record={{ ...organization, tier }}
-            onSave={(body: AdministerOrganizationData['body']) =>
-              bodyOf(api.administerOrganization({ path: { id }, body }))
-            }
-          />
-          {status === 'deleted' ? null : (
-            <DeleteButton
-              name={name}
-              hint={platform.deleteHint}
-              onDelete={() => bodyOf(api.administerOrganization({ path: { id }, body: { status: 'deleted' } }))}
-              onDeleted={() => void queries.invalidateQueries()}
-            />
-          )}
-        </>
-      }
-    >
-      <strong dir="auto">{name}</strong>
-      <StateText tone={status === 'active' ? 'good' : 'bad'}>{platform.statuses[status]}</StateText>
+    <PanelRow aside={<OrganizationStatus status={status} />}>
+      <Link to="/platform/$id" params={{ id }} className={record.name} dir="auto">
+        {name}
+      </Link>
       <span className={record.soft}>
-        {words.quota({ used: monitorQuota.used, limit: monitorQuota.limit })} · {tier}
+        {words.quota(monitorQuota)} · {tier}
         {imEnabled ? ` · ${platform.incidentManagement}` : ''} · {platform.since({ date: formats.date(createdAt) })}
       </span>
     </PanelRow>
@@ -115,7 +74,6 @@ export const PlatformScreen = () => {
   const { platform, navigation } = texts;
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
-  const finding = useListSearch((text) => navigate({ search: text === '' ? {} : { search: text }, replace: true }));
   return (
     <>
       <ScreenHead title={platform.title}>
@@ -128,11 +86,12 @@ export const PlatformScreen = () => {
           onSave={(body: CreateOrganizationData['body']) => bodyOf(api.createOrganization({ body }))}
         />
       </ScreenHead>
-      <ListSearch label={platform.search} initial={search} finding={finding} />
-      <RecordList
+      <SearchedList
+        label={platform.search}
+        search={search}
+        onSearch={(next) => navigate({ search: next, replace: true })}
         records={useInfiniteQuery(organizationsQuery(search))}
-        none={platform.nothingFound}
-        add={<Button onClick={finding.clear}>{platform.clear}</Button>}
+        nothingFound={platform.nothingFound}
         row={(organization) => <OrganizationRow key={organization.publicId} organization={organization} />}
       />
     </>

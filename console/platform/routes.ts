@@ -12,5 +12,22 @@ const platformRoute = createRoute({
   component: lazyArea(() => import('./platform-screen.tsx'), 'PlatformScreen'),
 });
 
+/** One organization, which administrators of the platform look after. */
+const platformOrganizationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/platform/$id',
+  staticData: { access: { permission: 'administerPlatform' } },
+  component: lazyArea(() => import('./organization-screen.tsx'), 'PlatformOrganizationScreen'),
+});
+
+/** The people of one organization. The search is in the address. */
+const platformPeopleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/platform/$id/people',
+  staticData: { access: { permission: 'administerPlatform' } },
+  validateSearch: searchIn,
+  component: lazyArea(() => import('./people-screen.tsx'), 'PlatformPeopleScreen'),
+});
+
 /** The routes of this area. */
-export const platformRoutes = [platformRoute] as const;
+export const platformRoutes = [platformRoute, platformOrganizationRoute, platformPeopleRoute] as const;

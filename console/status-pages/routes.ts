@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
+import { searchIn } from '../kernel/list-address.ts';
 import { rootRoute } from '../root-route.tsx';
 
 const statusPagesRoute = createRoute({
@@ -34,6 +35,7 @@ const subscribersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/status-pages/$id/subscribers',
   staticData: { access: { permission: 'editRecords' } },
+  validateSearch: searchIn,
   component: lazyArea(() => import('./subscribers-screen.tsx'), 'SubscribersScreen'),
 });
 

@@ -31,7 +31,7 @@ interface RuleProps {
 
 /** A rule: whose monitors it adds, and to which group. */
 const RuleRow = ({ page, rule: { tag, customerId, packageId, groupId }, onRemove }: RuleProps) => {
-  const { pageEditor, policies } = useAreaTexts();
+  const { pageEditor, actions } = useAreaTexts();
   const customer = useQuery({ ...customerNumbered(customerId ?? 0), enabled: customerId !== null });
   const packages = useQuery({ ...packagesQuery, enabled: packageId !== null });
   const layout = useQuery({ ...layoutQuery(page.publicId), enabled: groupId !== null });
@@ -47,7 +47,7 @@ const RuleRow = ({ page, rule: { tag, customerId, packageId, groupId }, onRemove
     <PanelRow
       aside={
         <Button aria-label={pageEditor.removeRule({ name })} onClick={onRemove}>
-          {policies.remove}
+          {actions.remove}
         </Button>
       }
     >

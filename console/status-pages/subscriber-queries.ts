@@ -9,20 +9,41 @@ export type { StatusPageSubscriber };
 const PAGE_SIZE = 50;
 
 /** The subscribers of a page whose endpoints contain the text, newest first. */
-export const subscribersQuery = (id: string, search: string) =>
+export const subscribersQuery = (id: string, search: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['subscribers', id, search],
     queryFn: ({ pageParam, signal }) =>
       bodyOf(
         api.listSubscribers({
           path: { id },
-          query: { page: pageParam, perPage: PAGE_SIZE, sort: '-createdAt', ...(search === '' ? {} : { search }) },
+          query: {
+            page: pageParam,
+            perPage: PAGE_SIZE,
+            sort: '-createdAt',
+            ...(search === undefined ? {} : { search }),
+          },
           signal,
         }),
       ),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
     placeholderData: keepPreviousData,
+  });
+
+/** The announcements to a subscriber of a page, newest first. */
+export const announcementsQuery = (id: string, subscriberId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['subscriber-announcements', id, subscriberId],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.listSubscriberDeliveries({
+          path: { id, subscriberId: String(subscriberId) },
+          query: { page: pageParam, perPage: PAGE_SIZE },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
   });
 
 /** The body of a new subscriber. */

@@ -7,11 +7,11 @@ import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { ListSearch, useListSearch } from '../kernel/ui/list-search.tsx';
-import { RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { statusPageQuery } from './queries.ts';
+import { DeliveriesButton } from './subscriber-deliveries.tsx';
 import { AddSubscriberDialog, ImportDialog } from './subscriber-dialogs.tsx';
 import { removeSubscriber, subscribersQuery } from './subscriber-queries.ts';
 import type { StatusPageSubscriber } from './subscriber-queries.ts';
@@ -20,7 +20,7 @@ import record from '../kernel/ui/record.module.css';
 const route = getRouteApi('/status-pages/$id/subscribers');
 
 const SubscriberRow = ({ id, subscriber }: { id: string; subscriber: StatusPageSubscriber }) => {
-  const { pagePeople } = useAreaTexts();
+  const { pagePeople, actions } = useAreaTexts();
   const formats = useFormats();
   const queries = useQueryClient();
   const { type, endpoint, status, componentIds, groupIds, createdAt } = subscriber;
@@ -30,9 +30,10 @@ const SubscriberRow = ({ id, subscriber }: { id: string; subscriber: StatusPageS
       aside={
         <>
           <span>{pagePeople.statuses[status]}</span>
+          <DeliveriesButton pageId={id} subscriber={subscriber} />
           <DeleteButton
             name={endpoint}
-            words={{ action: pagePeople.remove, question: pagePeople.removeNamed({ name: endpoint }) }}
+            words={{ action: actions.remove, question: pagePeople.removeNamed({ name: endpoint }) }}
             hint={pagePeople.removeHint}
             onDelete={() => removeSubscriber(id, subscriber.id)}
             onDeleted={() => void queries.invalidateQueries()}
@@ -53,11 +54,8 @@ const SubscriberRow = ({ id, subscriber }: { id: string; subscriber: StatusPageS
 export const SubscribersScreen = () => {
   const { statusPages, pagePeople } = useAreaTexts();
   const { id } = route.useParams();
-  const [search, setSearch] = useState('');
-  const finding = useListSearch((text) => {
-    setSearch(text);
-    return Promise.resolve();
-  });
+  const { search } = route.useSearch();
+  const navigate = route.useNavigate();
   const [open, setOpen] = useState<'add' | 'import' | null>(null);
   const page = useQuery(statusPageQuery(id));
   const subscribers = useInfiniteQuery(subscribersQuery(id, search));
@@ -79,11 +77,14 @@ export const SubscribersScreen = () => {
         </Button>
         <Button onClick={() => setOpen('import')}>{pagePeople.import}</Button>
       </ScreenHead>
-      <ListSearch label={pagePeople.search} initial={search} finding={finding} />
-      <RecordList
+      <SearchedList
+        label={pagePeople.search}
+        search={search}
+        onSearch={(next) => navigate({ search: next, replace: true })}
         records={subscribers}
-        none={search === '' ? pagePeople.none : pagePeople.nothingFound}
-        {...(search === '' ? { noneHint: pagePeople.noneHint } : {})}
+        none={pagePeople.none}
+        noneHint={pagePeople.noneHint}
+        nothingFound={pagePeople.nothingFound}
         row={(subscriber) => <SubscriberRow key={subscriber.id} id={id} subscriber={subscriber} />}
       />
       <AddSubscriberDialog id={id} isOpen={open === 'add'} onClose={() => setOpen(null)} />

@@ -29,7 +29,7 @@ const route = getRouteApi('/teams/$id');
 type Member = ImTeam['members'][number];
 
 const MemberRow = ({ team, member, mayWrite }: { team: ImTeam; member: Member; mayWrite: boolean }) => {
-  const { teams } = useAreaTexts();
+  const { teams, actions } = useAreaTexts();
   const { userId, name, imRole, isActive } = member;
   const put = useAction((next: ImTeamRole) => putMember(team.publicId, userId, next));
   const remove = useAction(() => removeMember(team.publicId, userId));
@@ -46,7 +46,7 @@ const MemberRow = ({ team, member, mayWrite }: { team: ImTeam; member: Member; m
               onChange={(next) => put.mutate(next)}
             />
             <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
-              {teams.remove}
+              {actions.remove}
             </Button>
           </>
         ) : (

@@ -6,6 +6,7 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
+import { FigureTable } from '../kernel/ui/figure-table.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
@@ -34,52 +35,32 @@ const figures = ['monitorsAtPeak', 'monitorsAtEnd', 'smsSent'] as const;
 const UsageTable = ({ items, isWhole }: { items: readonly CustomerUsage[]; isWhole: boolean }) => {
   const { usage, customers } = useAreaTexts();
   const formats = useFormats();
+  const sumOf = (figure: (typeof figures)[number]): number => items.reduce((sum, item) => sum + item[figure], 0);
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={usage.title}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{usage.customer}</th>
-            <th scope="col">{customers.package}</th>
-            {figures.map((figure) => (
-              <th key={figure} scope="col" className={styles.figure}>
-                {usage.figures[figure]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.publicId}>
-              <th scope="row" dir="auto">
-                <Link to="/customers/$id" params={{ id: item.publicId }}>
-                  {item.name}
-                </Link>
-              </th>
-              <td dir="auto">{item.packageDisplayName}</td>
-              {figures.map((figure) => (
-                <td key={figure} className={styles.figure}>
-                  {formats.number(item[figure])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {isWhole ? (
-          <tfoot>
-            <tr>
-              <th scope="row">{usage.total}</th>
-              <td>{usage.customers({ count: items.length })}</td>
-              {figures.map((figure) => (
-                <td key={figure} className={styles.figure}>
-                  {formats.number(items.reduce((sum, item) => sum + item[figure], 0))}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
-      </table>
-    </div>
+    <FigureTable
+      label={usage.title}
+      columns={[usage.customer, customers.package, ...figures.map((figure) => usage.figures[figure])]}
+      textColumns={2}
+      rows={items.map((item) => ({
+        key: item.publicId,
+        cells: [
+          <Link to="/customers/$id" params={{ id: item.publicId }}>
+            {item.name}
+          </Link>,
+          item.packageDisplayName,
+          ...figures.map((figure) => formats.number(item[figure])),
+        ],
+      }))}
+      {...(isWhole
+        ? {
+            total: [
+              usage.total,
+              usage.customers({ count: items.length }),
+              ...figures.map((figure) => formats.number(sumOf(figure))),
+            ],
+          }
+        : {})}
+    />
   );
 };
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { addUser } from '../integration/http/access/browser.ts';
+import { addUser, enrol, mailsTo, signedIn } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
@@ -108,16 +108,23 @@ describeConsole('the administration in the console', (suite) => {
     const second = page.getByRole('listitem').filter({ hasText: 'Second Agency' });
     await second.getByText('Active').waitFor();
     await expectSound(window);
-    await second.getByRole('button', { name: 'Edit' }).click();
+    await second.getByRole('link', { name: 'Second Agency' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Second Agency' }).waitFor();
+    await expectSound(window);
+    await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('State').selectOption('Suspended');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await second.getByText('Suspended').waitFor();
-    await second.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').getByText('Suspended').waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
     expect(await page.getByLabel('State').locator('option').allInnerTexts()).to.deep.equal(['Active', 'Suspended']);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await second.getByRole('button', { name: 'Delete' }).click();
+    await page.getByLabel('Quota tier').selectOption('starter: up to 100, paid');
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByText('Saved').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await second.getByText('Deleted').waitFor();
+    await page.getByRole('status').getByText('Deleted').waitFor();
+    await page.getByRole('link', { name: 'All organizations' }).click();
     await page.getByRole('link', { name: 'Locations' }).click();
     await page.getByRole('button', { name: 'New location' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Zurich');
@@ -127,5 +134,26 @@ describeConsole('the administration in the console', (suite) => {
     const zurich = page.getByRole('listitem').filter({ hasText: 'Zurich' });
     await zurich.getByText('No worker has reported yet').waitFor();
     await expectSound(window);
+  });
+
+  it('lets administrators of the platform reset the two-step verification of people of an organization', async () => {
+    const { app } = suite;
+    const other = await app.createOrganization();
+    const { email } = await addUser(app, other.organizationId, { role: 'admin' });
+    await enrol(app, await signedIn(app, email));
+    const owner = await addUser(app, suite.organization.organizationId, { role: 'admin', isGlobalAdmin: true });
+    const window = await suite.windowAt(`/console/platform/${other.organizationPublicId}`, owner.email);
+    const { page } = window;
+    await page.getByRole('main').getByRole('link', { name: 'People' }).click();
+    await page.getByRole('searchbox').fill(email);
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await row.getByRole('button', { name: 'Reset two-step verification' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset two-step verification' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await row.getByRole('button').waitFor({ state: 'detached' });
+    await expectSound(window);
+    expect((await mailsTo(app, email)).length).to.be.greaterThan(0);
+    // The password alone signs in again.
+    expect((await signedIn(app, email)).cookie).to.not.equal(null);
   });
 });

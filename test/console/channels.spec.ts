@@ -65,6 +65,26 @@ describeConsole('channels in the console', (suite) => {
     expect([moved.type, moved.config]).to.deep.equal(['jira-service-management', { subjectTemplate: '{{monitor}}' }]);
   });
 
+  it('show what their templates make of a sample, and what is wrong with them', async () => {
+    const window = await suite.windowAt('/console/channels/new?type=email');
+    const { page } = window;
+    await page.getByText('More options').click();
+    await page.getByLabel('Subject template').fill('{{monitor}} needs you');
+    await page.getByLabel('Text template').fill('State: {{state}}');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('Shop needs you').waitFor();
+    await expectSound(window);
+    await page.getByLabel('Sample').selectOption('It is over');
+    await page.getByLabel('Text template').fill('State: {{stat}}');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /\bstat\b/ })
+      .waitFor();
+    expect(await page.getByText('Shop needs you').count()).to.equal(0);
+    await expectSound(window);
+  });
+
   it('of a type that the host adds lead to the API, and without the host say that they send nothing', async () => {
     const remove = addOwnChannelTypes({ 'x-acme-chat': acmeChat() });
     const admin = suite.app.client(suite.organization.apiToken);

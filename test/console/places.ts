@@ -101,8 +101,11 @@ export const consolePlaces: readonly ConsolePlace[] = [
       'Check now': ['editMonitors', 'POST', '/api/websites/{id}/trigger-check'],
       Mute: overrideChannel,
       'Other settings': overrideChannel,
+      'Add a tag': ['editMonitors', 'POST', '/api/monitor-tags'],
+      'New tag': ['editMonitors', 'POST', '/api/tags'],
+      'Choose what is watched': changeMonitor,
     },
-    customerActions: [EXPLAIN, 'Check now', 'Request a change'],
+    customerActions: [EXPLAIN, 'Check now', 'Request a change', 'Add a tag', 'New tag'],
   },
   {
     name: 'edit-monitor',
@@ -148,6 +151,13 @@ export const consolePlaces: readonly ConsolePlace[] = [
     heading: 'Incidents',
     readers: everyone,
     actions: { 'New incident': ['useIncidentManagement', 'POST', '/api/im/incidents'] },
+  },
+  {
+    name: 'incident-metrics',
+    path: () => '/incidents/metrics',
+    heading: 'Response figures',
+    readers: ['admin', 'editor', 'responder'],
+    actions: {},
   },
   {
     name: 'incident',

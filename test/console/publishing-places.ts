@@ -53,6 +53,7 @@ export const publishingPlaces: readonly ConsolePlace[] = [
     actions: {
       'Add a subscriber': ['editRecords', 'POST', '/api/status-pages/{id}/subscribers'],
       'Import subscribers': ['editRecords', 'POST', '/api/status-pages/{id}/subscribers/import'],
+      Announcements: ['editRecords', 'GET', '/api/status-pages/{id}/subscribers/1/deliveries'],
       Remove: ['editRecords', 'DELETE', '/api/status-pages/{id}/subscribers/1'],
     },
   },

@@ -19,6 +19,34 @@ describeConsole('the settings of an organization in the console', (suite) => {
     await expectSound(window);
   });
 
+  it('have a quota tier, an address for invoices and a VAT number, which the registry is asked about', async () => {
+    const window = await suite.windowAt('/console/organization');
+    const { page } = window;
+    const panel = (title: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+    const billing = panel('Quota and billing');
+    await billing.getByLabel('Quota tier').selectOption('starter: up to 100, paid');
+    await billing.getByLabel('Move to the next tier').check();
+    await billing.getByLabel('Email address for invoices').fill('bills@example.com');
+    await billing.getByRole('button', { name: 'Save' }).click();
+    await billing.getByText('Saved').waitFor();
+    const vat = panel('VAT');
+    expect(await vat.getByRole('button', { name: 'Check the number' }).count()).to.equal(0);
+    await vat.getByLabel('Country').fill('ch');
+    await vat.getByLabel('VAT number').fill('CHE-123.456.788');
+    await vat.getByRole('button', { name: 'Save' }).click();
+    await vat.getByRole('button', { name: 'Check the number' }).click();
+    await vat.getByText('The registry does not cover this country').waitFor();
+    await expectSound(window);
+    const { body } = await suite.app.client(suite.organization.apiToken).get('/api/organization');
+    expect(body).to.include({
+      monitorQuotaTier: 'starter',
+      autoQuotaUpgrade: true,
+      billingEmail: 'bills@example.com',
+      countryCode: 'CH',
+    });
+  });
+
   it('have tokens, whose secret is shown once, and which are revoked', async () => {
     const window = await suite.windowAt('/console/tokens');
     const { page } = window;

@@ -129,6 +129,66 @@ describeConsole('status pages in the console', (suite) => {
     await page.getByRole('heading', { name: 'No subscriber matches' }).waitFor();
   }).timeout(MINUTE);
 
+  it('say which announcements went to a subscriber, and which failed', async () => {
+    const id = await addPage([]);
+    const body = { type: 'email', endpoint: 'ada@example.com', confirmed: true, consentNote: 'By phone.' };
+    const { body: added } = await admin().post(`/api/status-pages/${id}/subscribers`, body);
+    const { query } = suite.app.database;
+    const { id: statusPageId } = await query
+      .selectFrom('status_page')
+      .select('id')
+      .where('publicId', '=', id)
+      .executeTakeFirstOrThrow();
+    const createdAt = suite.app.clock.now();
+    const announce = async (event: 'opened' | 'resolved', result: { readonly status: 'sent' | 'failed' }) => {
+      const announcement = await query
+        .insertInto('announcement')
+        .values({
+          statusPageId,
+          subject: 'incident',
+          subjectId: suite.app.ports.ids.next(),
+          event,
+          title: 'Mail arrives late',
+          at: createdAt,
+          dedupKey: suite.app.ports.ids.next(),
+          createdAt,
+          reachedId: 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await query
+        .insertInto('announcement_delivery')
+        .values({
+          announcementId: announcement.id,
+          subscriberId: added.subscriber.id,
+          createdAt,
+          attempts: 2,
+          attemptedAt: createdAt,
+          error: result.status === 'failed' ? '550 no such mailbox' : null,
+          ...result,
+        })
+        .execute();
+    };
+    await announce('opened', { status: 'sent' });
+    await announce('resolved', { status: 'failed' });
+    const window = await suite.windowAt(`/console/status-pages/${id}/subscribers`);
+    const { page } = window;
+    await page.getByRole('button', { name: 'Announcements ada@example.com' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Announcements to ada@example.com' });
+    const [latest, first] = [dialog.getByRole('listitem').first(), dialog.getByRole('listitem').last()];
+    await latest.getByText('550 no such mailbox').waitFor();
+    expect(await latest.innerText())
+      .to.include('Failed')
+      .and.to.include('Resolved · 2 attempts');
+    expect(await first.innerText())
+      .to.include('Sent')
+      .and.to.include('Opened')
+      .and.to.include('Mail arrives late');
+    await expectSound(window);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('are arranged with keys alone, beside a preview of what is not saved', async () => {
     await suite.addWebsite('Shop server');
     const id = await addPage(['Shop', 'Mail']);

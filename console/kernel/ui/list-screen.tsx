@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { moveBetweenRows } from '../row-keys.ts';
 import { MoreButton } from './more-button.tsx';
 import { EmptyState, FaultState, StaleNotice } from './notice.tsx';
 import { PanelRows } from './panel.tsx';
@@ -22,7 +23,9 @@ interface ListProps<Item> {
   /** The link or button that makes a record, or null if the reader may not. */
   add?: ReactNode;
   /** The rows, each with its key. */
-  row: (item: Item) => ReactNode;
+  row: (item: Item, index: number) => ReactNode;
+  /** The headings of columns above the rows. */
+  head?: ReactNode;
 }
 
 interface ItemListProps<Item> extends ListProps<Item> {
@@ -32,7 +35,7 @@ interface ItemListProps<Item> extends ListProps<Item> {
 }
 
 /** A list of records that are read at once, in each state. */
-export const ItemList = <Item,>({ reading, items, none, noneHint, add = null, row }: ItemListProps<Item>) => (
+export const ItemList = <Item,>({ reading, items, none, noneHint, add = null, row, head }: ItemListProps<Item>) => (
   <>
     {reading.isError && items !== undefined ? <StaleNotice since={reading.dataUpdatedAt} /> : null}
     {reading.isError && items === undefined ? (
@@ -45,9 +48,12 @@ export const ItemList = <Item,>({ reading, items, none, noneHint, add = null, ro
       </EmptyState>
     ) : null}
     {items === undefined || items.length === 0 ? null : (
-      <Sheet>
-        <PanelRows>{items.map(row)}</PanelRows>
-      </Sheet>
+      <div onKeyDown={(event) => moveBetweenRows(event)}>
+        <Sheet>
+          {head}
+          <PanelRows>{items.map(row)}</PanelRows>
+        </Sheet>
+      </div>
     )}
   </>
 );
@@ -55,7 +61,8 @@ export const ItemList = <Item,>({ reading, items, none, noneHint, add = null, ro
 /** Records that load page by page. */
 type PagedRecords<Item> = UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>;
 
-interface RecordListProps<Item> extends ListProps<Item> {
+/** The properties of a list of records that load page by page. */
+export interface RecordListProps<Item> extends ListProps<Item> {
   records: PagedRecords<Item>;
 }
 

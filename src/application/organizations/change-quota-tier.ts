@@ -2,7 +2,9 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { decideQuotaTierChange, quotaTierChangeRules } from '../../domain/organizations/quota-tier.ts';
+import type { QuotaTier } from '../../domain/organizations/quota-tier.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { OrganizationId, Organizations, Quotas } from './ports.ts';
 import { organizationStateOf } from './organizations.ts';
@@ -67,4 +69,15 @@ export const changeQuotaTier = defineRecordCommand({
     const stored = await organizations.find(work.scope, found.id);
     return stored === null ? refused('notFound') : accepted(organizationStateOf(stored, quotas.tiers, work.now));
   },
+});
+
+/** Lists the tiers that organizations can be on, ascending. */
+export const listQuotaTiers = defineQuery({
+  name: 'listQuotaTiers',
+  permission: 'readRecords',
+  refuses: [],
+  execute:
+    ({ quotaTiers }: { readonly quotaTiers: readonly QuotaTier[] }) =>
+    () =>
+      Promise.resolve(accepted({ tiers: quotaTiers })),
 });

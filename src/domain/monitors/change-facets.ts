@@ -28,10 +28,10 @@ export const websiteFacets = [...zoneFacets, ...siteFacets] as const;
 export type ChangeFacet = (typeof websiteFacets)[number];
 
 /** The prefix of a DKIM selector in the setting. */
-const DKIM = 'dkim:';
+export const DKIM_PREFIX = 'dkim:';
 
 /** An entry of the setting `changes`: a facet, or `dkim:` with a selector. */
-export type WatchedChange = Exclude<ChangeFacet, 'dkim'> | `${typeof DKIM}${string}`;
+export type WatchedChange = Exclude<ChangeFacet, 'dkim'> | `${typeof DKIM_PREFIX}${string}`;
 
 /** The facets that are watched by default: they change seldom, and somebody should know of it. See ADR 0323. */
 export const defaultZoneChanges = ['nameServers', 'registrar', 'ds'] as const satisfies readonly WatchedChange[];
@@ -61,14 +61,15 @@ export const facetsOf = (changes: readonly WatchedChange[]): readonly ChangeFace
 
 /** Returns the DKIM selectors that the setting names, in lower case. */
 export const dkimSelectorsOf = (changes: readonly WatchedChange[]): readonly string[] => [
-  ...new Set(changes.filter(isSelector).map((change) => change.slice(DKIM.length).toLowerCase())),
+  ...new Set(changes.filter(isSelector).map((change) => change.slice(DKIM_PREFIX.length).toLowerCase())),
 ];
 
-const isSelector = (change: WatchedChange): change is `${typeof DKIM}${string}` => change.startsWith(DKIM);
+const isSelector = (change: WatchedChange): change is `${typeof DKIM_PREFIX}${string}` =>
+  change.startsWith(DKIM_PREFIX);
 
 /** Returns the values that the setting may have, in words. */
 export const watchableText = (facets: readonly ChangeFacet[]): string =>
-  facets.map((facet) => `\`${facet === 'dkim' ? `${DKIM}<selector>` : facet}\``).join(', ');
+  facets.map((facet) => `\`${facet === 'dkim' ? `${DKIM_PREFIX}<selector>` : facet}\``).join(', ');
 
 /** Declares the setting of a kind that says which changes are announced. */
 export const changeFields = (
@@ -77,15 +78,15 @@ export const changeFields = (
 ): { readonly changes: SettingField<readonly WatchedChange[]> } => {
   const isWatchable = (text: unknown): text is WatchedChange =>
     typeof text === 'string' &&
-    (text.startsWith(DKIM)
-      ? isDkimSelector(text.slice(DKIM.length))
+    (text.startsWith(DKIM_PREFIX)
+      ? isDkimSelector(text.slice(DKIM_PREFIX.length))
       : text !== 'dkim' && facets.some((facet) => facet === text));
   return {
     changes: matchList(
       isWatchable,
       {
         maxItems: MAX_WATCHED_CHANGES,
-        maxLength: DKIM.length + MAX_DKIM_SELECTOR,
+        maxLength: DKIM_PREFIX.length + MAX_DKIM_SELECTOR,
         expected: `a list of different values out of ${watchableText(facets)}`,
       },
       initial,

@@ -23,4 +23,6 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveUp: '{name} nach oben',
   moveDown: '{name} nach unten',
   removeNamed: '{name} entfernen',
+  remove: 'Entfernen',
+  clearSearch: 'Suche zurücksetzen',
 };

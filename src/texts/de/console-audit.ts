@@ -5,7 +5,6 @@ export const consoleAudit: AreaCatalogue['audit'] = {
   title: 'Audit-Protokoll',
   search: 'Einträge suchen',
   nothingFound: 'Kein Eintrag passt',
-  clear: 'Suche leeren',
   differences: 'Unterschiede: {count}',
   before: 'Vorher',
   after: 'Nachher',

@@ -43,6 +43,9 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   tags: 'Tags',
   noTags: 'Noch keine Tags.',
   newTag: 'Neuer Tag',
+  noneHere: 'Dieser Monitor hat keine Tags.',
+  noFurtherTag: 'Kein weiterer Tag passt zu diesem Monitor.',
+  mostTags: 'Höchstens {count} Tags',
   tagDeleteHint: 'Er wird von allen Monitoren entfernt.',
   color: 'Farbe',
   colors: {

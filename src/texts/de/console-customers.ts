@@ -9,7 +9,6 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   noneHint: 'Monitore, Domains, Personen und Berichte können einem Kunden gehören, der nur die eigenen sieht.',
   search: 'Kunden suchen',
   nothingFound: 'Kein Kunde passt',
-  clear: 'Suche zurücksetzen',
   email: 'E-Mail-Adresse der Kontaktperson',
   back: 'Alle Kunden',
   package: 'Paket',

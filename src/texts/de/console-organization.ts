@@ -4,6 +4,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleOrganization: AreaCatalogue['organization'] = {
   title: 'Organisation',
   quota: '{used} von {limit} Monitoren',
+  billing: 'Kontingent und Rechnung',
+  billingEmail: 'E-Mail-Adresse für Rechnungen',
+  tier: 'Kontingentstufe',
+  tierHint: 'Monitore, Domains und IP-Adressen in Gebrauch: {used}. Kleinere Stufen fehlen in der Liste.',
+  freeTier: '{key}: bis {limit}',
+  paidTier: '{key}: bis {limit}, kostenpflichtig',
+  autoQuotaUpgrade: 'Zur nächsten Stufe wechseln, wenn diese ausgeschöpft ist, auch zu einer kostenpflichtigen',
   language: 'Sprache der E-Mails',
   zone: 'Zeitzone',
   supportContact: 'Ansprechstelle',

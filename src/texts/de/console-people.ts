@@ -1,11 +1,10 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about people and their roles. */
-export const consolePeople: ConsoleCatalogue['people'] = {
+export const consolePeople: AreaCatalogue['people'] = {
   title: 'Personen',
   search: 'Personen suchen',
   nothingFound: 'Niemand passt',
-  clear: 'Suche zurücksetzen',
   invite: 'Jemanden einladen',
   send: 'Einladung senden',
   sent: '{email} wurde eingeladen.',

@@ -6,13 +6,11 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   add: 'Neue Organisation',
   search: 'Organisationen suchen',
   nothingFound: 'Keine Organisation passt',
-  clear: 'Suche leeren',
   administrator: 'E-Mail-Adresse der ersten Administratorin oder des ersten Administrators',
   administratorHint: 'Die Person wird per Mail eingeladen.',
   language: 'Sprache der Mails',
   zone: 'Zeitzone',
   incidentManagement: 'Incident-Management',
-  tier: 'Kontingentstufe',
   status: 'Zustand',
   deleteHint: 'Eine gelöschte Organisation lässt sich nicht wiederherstellen.',
   statuses: {
@@ -22,4 +20,5 @@ export const consolePlatform: AreaCatalogue['platform'] = {
     deleted: 'Gelöscht',
   },
   since: 'seit {date}',
+  all: 'Alle Organisationen',
 };

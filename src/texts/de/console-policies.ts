@@ -22,7 +22,6 @@ export const consolePolicies: AreaCatalogue['policies'] = {
     channel: 'Kanal',
   },
   unknownTarget: 'Nicht mehr vorhanden',
-  remove: 'Entfernen',
   removeTarget: '{name} entfernen',
   onlyDuring: 'Nur zu bestimmten Zeiten',
   repeats: 'Wiederholungen',

@@ -5,6 +5,7 @@ import { responseEvents } from './response-events.ts';
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
   new: 'Neue Störung',
+  figures: 'Kennzahlen',
   severity: 'Schweregrad',
   severities: { critical: 'Kritisch', error: 'Fehler', warning: 'Warnung', info: 'Hinweis' },
   next: 'Als Nächstes',
@@ -30,6 +31,7 @@ export const consoleResponses: ConsoleCatalogue['responses'] = {
   reminds: 'Erinnert um {time}: {names}',
   ofOutage: 'Wer darauf reagiert',
   responders: 'Einsatzleute',
+  alerts: 'Alarme',
   noResponders: 'Noch niemand hat sich beteiligt.',
   setStatus: 'Status setzen',
   escalateNow: 'Jetzt eskalieren',

@@ -17,7 +17,6 @@ export const consoleTeams: AreaCatalogue['teams'] = {
     member: 'Mitglied',
   },
   roleOf: 'Rolle von {name}',
-  remove: 'Entfernen',
   inactive: 'Deaktiviert',
   everybody: 'Alle sind Mitglied.',
   person: 'Person',

@@ -8,8 +8,6 @@ import { consoleIncidents } from './console-incidents.ts';
 import { consoleResponses } from './console-responses.ts';
 import { consoleStart } from './console-start.ts';
 import { consoleCustomers } from './console-customers.ts';
-import { consolePeople } from './console-people.ts';
-import { consoleProfile } from './console-profile.ts';
 import { consolePalette } from './console-palette.ts';
 import { consoleBulk } from './console-bulk.ts';
 import { consoleQuota } from './console-quota.ts';
@@ -198,8 +196,6 @@ export const consoleTexts: ConsoleCatalogue = {
   responses: consoleResponses,
   start: consoleStart,
   customers: consoleCustomers,
-  people: consolePeople,
-  profile: consoleProfile,
   palette: consolePalette,
   bulk: consoleBulk,
   quota: consoleQuota,

@@ -21,4 +21,6 @@ export const consoleActions = {
   moveUp: 'Move {name} up',
   moveDown: 'Move {name} down',
   removeNamed: 'Remove {name}',
+  remove: 'Remove',
+  clearSearch: 'Clear the search',
 } as const;

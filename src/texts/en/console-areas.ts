@@ -26,6 +26,10 @@ import { consoleChanges } from './console-changes.ts';
 import { consoleCopies } from './console-copies.ts';
 import { consoleNewResponse } from './console-new-response.ts';
 import { consoleSignals } from './console-signals.ts';
+import { consoleTemplates } from './console-templates.ts';
+import { consolePeople } from './console-people.ts';
+import { consoleProfile } from './console-profile.ts';
+import { consoleMetrics } from './console-metrics.ts';
 import { consoleChatAccounts } from './console-chat-accounts.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
@@ -58,5 +62,9 @@ export const consoleAreas = {
   copies: consoleCopies,
   newResponse: consoleNewResponse,
   signals: consoleSignals,
+  templates: consoleTemplates,
+  people: consolePeople,
+  profile: consoleProfile,
+  metrics: consoleMetrics,
   chatAccounts: consoleChatAccounts,
 } as const;

@@ -3,7 +3,6 @@ export const consoleAudit = {
   title: 'Audit log',
   search: 'Find entries',
   nothingFound: 'No entry matches',
-  clear: 'Clear the search',
   differences: 'Differences: {count}',
   before: 'Before',
   after: 'After',

@@ -41,6 +41,9 @@ export const consoleCatalogueArea = {
   tags: 'Tags',
   noTags: 'No tags yet.',
   newTag: 'New tag',
+  noneHere: 'This monitor has no tags.',
+  noFurtherTag: 'No other tag fits this monitor.',
+  mostTags: 'At most {count} tags',
   tagDeleteHint: 'It is removed from every monitor.',
   color: 'Color',
   colors: {

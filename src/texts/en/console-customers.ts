@@ -7,7 +7,6 @@ export const consoleCustomers = {
   noneHint: 'Monitors, domains, people and reports can belong to a customer, who sees only its own.',
   search: 'Find customers',
   nothingFound: 'No customer matches',
-  clear: 'Clear the search',
   email: 'Email address of the contact',
   back: 'All customers',
   package: 'Package',

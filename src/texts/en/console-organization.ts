@@ -2,6 +2,13 @@
 export const consoleOrganization = {
   title: 'Organization',
   quota: '{used} of {limit} monitors',
+  billing: 'Quota and billing',
+  billingEmail: 'Email address for invoices',
+  tier: 'Quota tier',
+  tierHint: 'Monitors, domains and IP addresses in use: {used}. Tiers with less room are left out.',
+  freeTier: '{key}: up to {limit}',
+  paidTier: '{key}: up to {limit}, paid',
+  autoQuotaUpgrade: 'Move to the next tier when this one is used up, also to a paid one',
   language: 'Language of mail',
   zone: 'Time zone',
   supportContact: 'Support contact',

@@ -3,7 +3,6 @@ export const consolePeople = {
   title: 'People',
   search: 'Find people',
   nothingFound: 'Nobody matches',
-  clear: 'Clear the search',
   invite: 'Invite somebody',
   send: 'Send the invitation',
   sent: '{email} was invited.',

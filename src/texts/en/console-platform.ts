@@ -4,13 +4,11 @@ export const consolePlatform = {
   add: 'New organization',
   search: 'Find organizations',
   nothingFound: 'No organization matches',
-  clear: 'Clear the search',
   administrator: 'Email address of the first administrator',
   administratorHint: 'The person is invited by mail.',
   language: 'Language of mails',
   zone: 'Time zone',
   incidentManagement: 'Incident management',
-  tier: 'Quota tier',
   status: 'State',
   deleteHint: 'A deleted organization cannot be restored.',
   statuses: {
@@ -20,4 +18,5 @@ export const consolePlatform = {
     deleted: 'Deleted',
   },
   since: 'since {date}',
+  all: 'All organizations',
 } as const;

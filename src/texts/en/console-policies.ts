@@ -20,7 +20,6 @@ export const consolePolicies = {
     channel: 'Channel',
   },
   unknownTarget: 'No longer there',
-  remove: 'Remove',
   removeTarget: 'Remove {name}',
   onlyDuring: 'Only at certain hours',
   repeats: 'Repetitions',

@@ -4,6 +4,7 @@ import { responseEvents } from './response-events.ts';
 export const consoleResponses = {
   ...responseEvents,
   new: 'New incident',
+  figures: 'Figures',
   severity: 'Severity',
   severities: { critical: 'Critical', error: 'Error', warning: 'Warning', info: 'Information' },
   next: 'Next',
@@ -29,6 +30,7 @@ export const consoleResponses = {
   reminds: 'Reminded at {time}: {names}',
   ofOutage: 'Who responds to it',
   responders: 'Responders',
+  alerts: 'Alerts',
   noResponders: 'Nobody has taken part yet.',
   setStatus: 'Set the status',
   escalateNow: 'Escalate now',

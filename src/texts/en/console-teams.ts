@@ -15,7 +15,6 @@ export const consoleTeams = {
     member: 'Member',
   },
   roleOf: 'Role of {name}',
-  remove: 'Remove',
   inactive: 'Deactivated',
   everybody: 'Everybody is a member.',
   person: 'Person',

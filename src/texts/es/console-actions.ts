@@ -23,4 +23,6 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveUp: 'Subir {name}',
   moveDown: 'Bajar {name}',
   removeNamed: 'Quitar {name}',
+  remove: 'Quitar',
+  clearSearch: 'Quitar la búsqueda',
 };

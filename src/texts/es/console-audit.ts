@@ -5,7 +5,6 @@ export const consoleAudit: AreaCatalogue['audit'] = {
   title: 'Registro de auditoría',
   search: 'Buscar entradas',
   nothingFound: 'Ninguna entrada coincide',
-  clear: 'Borrar la búsqueda',
   differences: 'Diferencias: {count}',
   before: 'Antes',
   after: 'Después',

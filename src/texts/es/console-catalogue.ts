@@ -43,6 +43,9 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   tags: 'Etiquetas',
   noTags: 'Todavía no hay etiquetas.',
   newTag: 'Nueva etiqueta',
+  noneHere: 'Este monitor no tiene etiquetas.',
+  noFurtherTag: 'Ninguna otra etiqueta sirve para este monitor.',
+  mostTags: 'Como máximo {count} etiquetas',
   tagDeleteHint: 'Se quita de todos los monitores.',
   color: 'Color',
   colors: {

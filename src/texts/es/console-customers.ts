@@ -9,7 +9,6 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   noneHint: 'Monitores, dominios, personas e informes pueden pertenecer a un cliente, que solo ve los suyos.',
   search: 'Buscar clientes',
   nothingFound: 'Ningún cliente coincide',
-  clear: 'Quitar la búsqueda',
   email: 'Correo del contacto',
   back: 'Todos los clientes',
   package: 'Paquete',

@@ -4,6 +4,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleOrganization: AreaCatalogue['organization'] = {
   title: 'Organización',
   quota: '{used} de {limit} monitores',
+  billing: 'Cuota y facturación',
+  billingEmail: 'Dirección de correo para las facturas',
+  tier: 'Nivel de cuota',
+  tierHint: 'Monitores, dominios y direcciones IP en uso: {used}. Los niveles menores no se ofrecen.',
+  freeTier: '{key}: hasta {limit}',
+  paidTier: '{key}: hasta {limit}, de pago',
+  autoQuotaUpgrade: 'Pasar al nivel siguiente cuando este se agote, aunque sea de pago',
   language: 'Idioma de los correos',
   zone: 'Zona horaria',
   supportContact: 'Contacto de soporte',

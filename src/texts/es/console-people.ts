@@ -1,11 +1,10 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about people and their roles. */
-export const consolePeople: ConsoleCatalogue['people'] = {
+export const consolePeople: AreaCatalogue['people'] = {
   title: 'Personas',
   search: 'Buscar personas',
   nothingFound: 'Nadie coincide',
-  clear: 'Quitar la búsqueda',
   invite: 'Invitar a alguien',
   send: 'Enviar la invitación',
   sent: 'Se ha invitado a {email}.',

@@ -6,13 +6,11 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   add: 'Nueva organización',
   search: 'Buscar organizaciones',
   nothingFound: 'Ninguna organización coincide',
-  clear: 'Borrar la búsqueda',
   administrator: 'Dirección de correo del primer administrador',
   administratorHint: 'La persona recibe una invitación por correo.',
   language: 'Idioma de los correos',
   zone: 'Zona horaria',
   incidentManagement: 'Gestión de incidentes',
-  tier: 'Nivel de cuota',
   status: 'Estado',
   deleteHint: 'Una organización eliminada no se puede restaurar.',
   statuses: {
@@ -22,4 +20,5 @@ export const consolePlatform: AreaCatalogue['platform'] = {
     deleted: 'Eliminada',
   },
   since: 'desde el {date}',
+  all: 'Todas las organizaciones',
 };

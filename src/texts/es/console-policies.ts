@@ -22,7 +22,6 @@ export const consolePolicies: AreaCatalogue['policies'] = {
     channel: 'Canal',
   },
   unknownTarget: 'Ya no existe',
-  remove: 'Quitar',
   removeTarget: 'Quitar {name}',
   onlyDuring: 'Solo en ciertas horas',
   repeats: 'Repeticiones',

@@ -5,6 +5,7 @@ import { responseEvents } from './response-events.ts';
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
   new: 'Nuevo incidente',
+  figures: 'Cifras',
   severity: 'Gravedad',
   severities: { critical: 'Crítica', error: 'Grave', warning: 'Aviso', info: 'Información' },
   next: 'A continuación',
@@ -30,6 +31,7 @@ export const consoleResponses: ConsoleCatalogue['responses'] = {
   reminds: 'Recordatorio a las {time}: {names}',
   ofOutage: 'Quién interviene',
   responders: 'Intervinientes',
+  alerts: 'Alertas',
   noResponders: 'Nadie ha intervenido todavía.',
   setStatus: 'Fijar el estado',
   escalateNow: 'Escalar ahora',

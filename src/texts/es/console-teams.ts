@@ -17,7 +17,6 @@ export const consoleTeams: AreaCatalogue['teams'] = {
     member: 'Miembro',
   },
   roleOf: 'Rol de {name}',
-  remove: 'Quitar',
   inactive: 'Desactivada',
   everybody: 'Todos son miembros.',
   person: 'Persona',

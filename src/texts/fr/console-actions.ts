@@ -23,4 +23,6 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveUp: 'Monter {name}',
   moveDown: 'Descendre {name}',
   removeNamed: 'Retirer {name}',
+  remove: 'Retirer',
+  clearSearch: 'Effacer la recherche',
 };

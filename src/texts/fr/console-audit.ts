@@ -5,7 +5,6 @@ export const consoleAudit: AreaCatalogue['audit'] = {
   title: 'Journal d’audit',
   search: 'Chercher des entrées',
   nothingFound: 'Aucune entrée ne correspond',
-  clear: 'Effacer la recherche',
   differences: 'Différences : {count}',
   before: 'Avant',
   after: 'Après',

@@ -43,6 +43,9 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   tags: 'Étiquettes',
   noTags: 'Aucune étiquette.',
   newTag: 'Nouvelle étiquette',
+  noneHere: 'Ce moniteur n’a pas d’étiquettes.',
+  noFurtherTag: 'Aucune autre étiquette ne convient à ce moniteur.',
+  mostTags: '{count} étiquettes au plus',
   tagDeleteHint: 'Elle est retirée de tous les moniteurs.',
   color: 'Couleur',
   colors: {

@@ -9,7 +9,6 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   noneHint: 'Moniteurs, domaines, personnes et rapports peuvent appartenir à un client, qui ne voit que les siens.',
   search: 'Rechercher des clients',
   nothingFound: 'Aucun client ne correspond',
-  clear: 'Effacer la recherche',
   email: 'Adresse électronique du contact',
   back: 'Tous les clients',
   package: 'Offre',

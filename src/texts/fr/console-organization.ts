@@ -4,6 +4,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleOrganization: AreaCatalogue['organization'] = {
   title: 'Organisation',
   quota: '{used} moniteurs sur {limit}',
+  billing: 'Quota et facturation',
+  billingEmail: 'Adresse e-mail pour les factures',
+  tier: 'Niveau de quota',
+  tierHint: 'Moniteurs, domaines et adresses IP utilisés : {used}. Les niveaux trop petits ne sont pas proposés.',
+  freeTier: '{key} : jusqu’à {limit}',
+  paidTier: '{key} : jusqu’à {limit}, payant',
+  autoQuotaUpgrade: 'Passer au niveau suivant une fois celui-ci épuisé, même payant',
   language: 'Langue des courriels',
   zone: 'Fuseau horaire',
   supportContact: 'Contact d’assistance',

@@ -1,11 +1,10 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about people and their roles. */
-export const consolePeople: ConsoleCatalogue['people'] = {
+export const consolePeople: AreaCatalogue['people'] = {
   title: 'Personnes',
   search: 'Rechercher des personnes',
   nothingFound: 'Personne ne correspond',
-  clear: 'Effacer la recherche',
   invite: 'Inviter quelqu’un',
   send: 'Envoyer l’invitation',
   sent: '{email} a reçu une invitation.',

@@ -6,13 +6,11 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   add: 'Nouvelle organisation',
   search: 'Rechercher des organisations',
   nothingFound: 'Aucune organisation ne correspond',
-  clear: 'Effacer la recherche',
   administrator: 'Adresse e-mail du premier administrateur',
   administratorHint: 'La personne est invitée par e-mail.',
   language: 'Langue des e-mails',
   zone: 'Fuseau horaire',
   incidentManagement: 'Gestion des incidents',
-  tier: 'Niveau de quota',
   status: 'État',
   deleteHint: 'Une organisation supprimée ne peut pas être rétablie.',
   statuses: {
@@ -22,4 +20,5 @@ export const consolePlatform: AreaCatalogue['platform'] = {
     deleted: 'Supprimée',
   },
   since: 'depuis le {date}',
+  all: 'Toutes les organisations',
 };

@@ -22,7 +22,6 @@ export const consolePolicies: AreaCatalogue['policies'] = {
     channel: 'Canal',
   },
   unknownTarget: 'N’existe plus',
-  remove: 'Retirer',
   removeTarget: 'Retirer {name}',
   onlyDuring: 'Seulement à certaines heures',
   repeats: 'Répétitions',

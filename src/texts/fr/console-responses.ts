@@ -5,6 +5,7 @@ import { responseEvents } from './response-events.ts';
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
   new: 'Nouvel incident',
+  figures: 'Chiffres',
   severity: 'Gravité',
   severities: { critical: 'Critique', error: 'Erreur', warning: 'Avertissement', info: 'Pour information' },
   next: 'Ensuite',
@@ -30,6 +31,7 @@ export const consoleResponses: ConsoleCatalogue['responses'] = {
   reminds: 'Rappel à {time} : {names}',
   ofOutage: 'Qui intervient',
   responders: 'Intervenants',
+  alerts: 'Alertes',
   noResponders: 'Personne n’est encore intervenu.',
   setStatus: 'Définir le statut',
   escalateNow: 'Escalader maintenant',

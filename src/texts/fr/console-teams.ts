@@ -17,7 +17,6 @@ export const consoleTeams: AreaCatalogue['teams'] = {
     member: 'Membre',
   },
   roleOf: 'Rôle de {name}',
-  remove: 'Retirer',
   inactive: 'Désactivé',
   everybody: 'Tout le monde est membre.',
   person: 'Personne',

@@ -23,4 +23,6 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveUp: 'Sposta {name} in alto',
   moveDown: 'Sposta {name} in basso',
   removeNamed: 'Rimuovi {name}',
+  remove: 'Rimuovi',
+  clearSearch: 'Azzera la ricerca',
 };

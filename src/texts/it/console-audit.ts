@@ -5,7 +5,6 @@ export const consoleAudit: AreaCatalogue['audit'] = {
   title: 'Registro di controllo',
   search: 'Cerca voci',
   nothingFound: 'Nessuna voce corrisponde',
-  clear: 'Azzera la ricerca',
   differences: 'Differenze: {count}',
   before: 'Prima',
   after: 'Dopo',

@@ -43,6 +43,9 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   tags: 'Etichette',
   noTags: 'Ancora nessuna etichetta.',
   newTag: 'Nuova etichetta',
+  noneHere: 'Questo monitor non ha etichette.',
+  noFurtherTag: 'Nessun’altra etichetta è adatta a questo monitor.',
+  mostTags: 'Al massimo {count} etichette',
   tagDeleteHint: 'Viene tolta da tutti i monitor.',
   color: 'Colore',
   colors: {

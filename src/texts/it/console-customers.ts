@@ -9,7 +9,6 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   noneHint: 'Monitor, domini, persone e rapporti possono appartenere a un cliente, che vede solo i propri.',
   search: 'Cerca clienti',
   nothingFound: 'Nessun cliente corrisponde',
-  clear: 'Azzera la ricerca',
   email: 'Indirizzo e-mail del referente',
   back: 'Tutti i clienti',
   package: 'Pacchetto',

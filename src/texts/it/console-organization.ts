@@ -4,6 +4,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleOrganization: AreaCatalogue['organization'] = {
   title: 'Organizzazione',
   quota: '{used} monitor su {limit}',
+  billing: 'Quota e fatturazione',
+  billingEmail: 'Indirizzo e-mail per le fatture',
+  tier: 'Livello di quota',
+  tierHint: 'Monitor, domini e indirizzi IP in uso: {used}. I livelli più piccoli non sono elencati.',
+  freeTier: '{key}: fino a {limit}',
+  paidTier: '{key}: fino a {limit}, a pagamento',
+  autoQuotaUpgrade: 'Passare al livello successivo quando questo è esaurito, anche se a pagamento',
   language: 'Lingua delle email',
   zone: 'Fuso orario',
   supportContact: 'Contatto per l’assistenza',

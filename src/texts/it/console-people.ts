@@ -1,11 +1,10 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about people and their roles. */
-export const consolePeople: ConsoleCatalogue['people'] = {
+export const consolePeople: AreaCatalogue['people'] = {
   title: 'Persone',
   search: 'Cerca persone',
   nothingFound: 'Nessuno corrisponde',
-  clear: 'Azzera la ricerca',
   invite: 'Invita qualcuno',
   send: 'Invia l’invito',
   sent: '{email} ha ricevuto un invito.',

@@ -6,13 +6,11 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   add: 'Nuova organizzazione',
   search: 'Cerca organizzazioni',
   nothingFound: 'Nessuna organizzazione corrisponde',
-  clear: 'Azzera la ricerca',
   administrator: 'Indirizzo e-mail del primo amministratore',
   administratorHint: 'La persona viene invitata per e-mail.',
   language: 'Lingua delle e-mail',
   zone: 'Fuso orario',
   incidentManagement: 'Gestione degli incidenti',
-  tier: 'Livello di quota',
   status: 'Stato',
   deleteHint: 'Un’organizzazione eliminata non può essere ripristinata.',
   statuses: {
@@ -22,4 +20,5 @@ export const consolePlatform: AreaCatalogue['platform'] = {
     deleted: 'Eliminata',
   },
   since: 'dal {date}',
+  all: 'Tutte le organizzazioni',
 };

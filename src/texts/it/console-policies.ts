@@ -22,7 +22,6 @@ export const consolePolicies: AreaCatalogue['policies'] = {
     channel: 'Canale',
   },
   unknownTarget: 'Non esiste più',
-  remove: 'Rimuovi',
   removeTarget: 'Rimuovi {name}',
   onlyDuring: 'Solo in certi orari',
   repeats: 'Ripetizioni',

@@ -5,6 +5,7 @@ import { responseEvents } from './response-events.ts';
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
   new: 'Nuovo incidente',
+  figures: 'Cifre',
   severity: 'Gravità',
   severities: { critical: 'Critica', error: 'Errore', warning: 'Avviso', info: 'Informazione' },
   next: 'Prossimo passo',
@@ -30,6 +31,7 @@ export const consoleResponses: ConsoleCatalogue['responses'] = {
   reminds: 'Promemoria alle {time}: {names}',
   ofOutage: 'Chi interviene',
   responders: 'Persone coinvolte',
+  alerts: 'Allarmi',
   noResponders: 'Nessuno è ancora intervenuto.',
   setStatus: 'Imposta lo stato',
   escalateNow: 'Esegui subito il prossimo passo',

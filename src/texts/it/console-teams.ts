@@ -17,7 +17,6 @@ export const consoleTeams: AreaCatalogue['teams'] = {
     member: 'Membro',
   },
   roleOf: 'Ruolo di {name}',
-  remove: 'Rimuovi',
   inactive: 'Disattivato',
   everybody: 'Tutti sono membri.',
   person: 'Persona',

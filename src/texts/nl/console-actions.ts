@@ -23,4 +23,6 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveUp: '{name} omhoog',
   moveDown: '{name} omlaag',
   removeNamed: '{name} verwijderen',
+  remove: 'Verwijderen',
+  clearSearch: 'Zoekopdracht wissen',
 };

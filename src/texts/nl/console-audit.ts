@@ -5,7 +5,6 @@ export const consoleAudit: AreaCatalogue['audit'] = {
   title: 'Auditlog',
   search: 'Vermeldingen zoeken',
   nothingFound: 'Geen vermelding komt overeen',
-  clear: 'Zoekopdracht wissen',
   differences: 'Verschillen: {count}',
   before: 'Ervoor',
   after: 'Erna',

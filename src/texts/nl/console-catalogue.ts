@@ -43,6 +43,9 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   tags: 'Tags',
   noTags: 'Nog geen tags.',
   newTag: 'Nieuwe tag',
+  noneHere: 'Deze monitor heeft geen tags.',
+  noFurtherTag: 'Geen andere tag past bij deze monitor.',
+  mostTags: 'Hoogstens {count} tags',
   tagDeleteHint: 'Hij wordt van alle monitors verwijderd.',
   color: 'Kleur',
   colors: {

@@ -9,7 +9,6 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   noneHint: 'Monitors, domeinen, personen en rapporten kunnen bij een klant horen, die alleen de eigen ziet.',
   search: 'Klanten zoeken',
   nothingFound: 'Geen klant komt overeen',
-  clear: 'Zoekopdracht wissen',
   email: 'E-mailadres van de contactpersoon',
   back: 'Alle klanten',
   package: 'Pakket',

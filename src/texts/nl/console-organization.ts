@@ -4,6 +4,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleOrganization: AreaCatalogue['organization'] = {
   title: 'Organisatie',
   quota: '{used} van {limit} monitors',
+  billing: 'Quotum en facturatie',
+  billingEmail: 'E-mailadres voor facturen',
+  tier: 'Quotumniveau',
+  tierHint: 'Monitors, domeinen en IP-adressen in gebruik: {used}. Kleinere niveaus staan niet in de lijst.',
+  freeTier: '{key}: tot {limit}',
+  paidTier: '{key}: tot {limit}, betaald',
+  autoQuotaUpgrade: 'Naar het volgende niveau gaan als dit vol is, ook als dat betaald is',
   language: 'Taal van e-mails',
   zone: 'Tijdzone',
   supportContact: 'Contact voor ondersteuning',

@@ -1,11 +1,10 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about people and their roles. */
-export const consolePeople: ConsoleCatalogue['people'] = {
+export const consolePeople: AreaCatalogue['people'] = {
   title: 'Personen',
   search: 'Personen zoeken',
   nothingFound: 'Niemand komt overeen',
-  clear: 'Zoekopdracht wissen',
   invite: 'Iemand uitnodigen',
   send: 'Uitnodiging versturen',
   sent: '{email} is uitgenodigd.',

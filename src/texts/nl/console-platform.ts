@@ -6,13 +6,11 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   add: 'Nieuwe organisatie',
   search: 'Organisaties zoeken',
   nothingFound: 'Geen organisatie komt overeen',
-  clear: 'Zoekopdracht wissen',
   administrator: 'E-mailadres van de eerste beheerder',
   administratorHint: 'De persoon wordt per mail uitgenodigd.',
   language: 'Taal van mails',
   zone: 'Tijdzone',
   incidentManagement: 'Incidentbeheer',
-  tier: 'Quotumniveau',
   status: 'Status',
   deleteHint: 'Een verwijderde organisatie kan niet worden hersteld.',
   statuses: {
@@ -22,4 +20,5 @@ export const consolePlatform: AreaCatalogue['platform'] = {
     deleted: 'Verwijderd',
   },
   since: 'sinds {date}',
+  all: 'Alle organisaties',
 };

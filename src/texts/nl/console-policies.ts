@@ -22,7 +22,6 @@ export const consolePolicies: AreaCatalogue['policies'] = {
     channel: 'Kanaal',
   },
   unknownTarget: 'Bestaat niet meer',
-  remove: 'Verwijderen',
   removeTarget: '{name} verwijderen',
   onlyDuring: 'Alleen op bepaalde uren',
   repeats: 'Herhalingen',

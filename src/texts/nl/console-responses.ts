@@ -5,6 +5,7 @@ import { responseEvents } from './response-events.ts';
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
   new: 'Nieuw incident',
+  figures: 'Cijfers',
   severity: 'Ernst',
   severities: { critical: 'Kritiek', error: 'Fout', warning: 'Waarschuwing', info: 'Informatie' },
   next: 'Hierna',
@@ -30,6 +31,7 @@ export const consoleResponses: ConsoleCatalogue['responses'] = {
   reminds: 'Herinnering om {time}: {names}',
   ofOutage: 'Wie het opvolgt',
   responders: 'Opvolgers',
+  alerts: 'Alarmen',
   noResponders: 'Nog niemand doet mee.',
   setStatus: 'Status instellen',
   escalateNow: 'Nu escaleren',

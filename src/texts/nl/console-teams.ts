@@ -17,7 +17,6 @@ export const consoleTeams: AreaCatalogue['teams'] = {
     member: 'Lid',
   },
   roleOf: 'Rol van {name}',
-  remove: 'Verwijderen',
   inactive: 'Gedeactiveerd',
   everybody: 'Iedereen is lid.',
   person: 'Persoon',

@@ -23,4 +23,6 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveUp: 'W górę: {name}',
   moveDown: 'W dół: {name}',
   removeNamed: 'Usuń: {name}',
+  remove: 'Usuń',
+  clearSearch: 'Wyczyść wyszukiwanie',
 };

@@ -5,7 +5,6 @@ export const consoleAudit: AreaCatalogue['audit'] = {
   title: 'Dziennik audytu',
   search: 'Szukaj wpisów',
   nothingFound: 'Żaden wpis nie pasuje',
-  clear: 'Wyczyść wyszukiwanie',
   differences: 'Różnice: {count}',
   before: 'Przed',
   after: 'Po',

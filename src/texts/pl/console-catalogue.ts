@@ -43,6 +43,9 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   tags: 'Tagi',
   noTags: 'Brak tagów.',
   newTag: 'Nowy tag',
+  noneHere: 'Ten monitor nie ma tagów.',
+  noFurtherTag: 'Żaden inny tag nie pasuje do tego monitora.',
+  mostTags: 'Najwyżej {count} tagów',
   tagDeleteHint: 'Zostanie usunięty ze wszystkich monitorów.',
   color: 'Kolor',
   colors: {

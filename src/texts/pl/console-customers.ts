@@ -9,7 +9,6 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   noneHint: 'Monitory, domeny, osoby i raporty mogą należeć do klienta, który widzi tylko swoje.',
   search: 'Szukaj klientów',
   nothingFound: 'Żaden klient nie pasuje',
-  clear: 'Wyczyść wyszukiwanie',
   email: 'Adres e-mail osoby kontaktowej',
   back: 'Wszyscy klienci',
   package: 'Pakiet',

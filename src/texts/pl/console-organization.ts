@@ -4,6 +4,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleOrganization: AreaCatalogue['organization'] = {
   title: 'Organizacja',
   quota: '{used} z {limit} monitorów',
+  billing: 'Limit i rozliczenia',
+  billingEmail: 'Adres e-mail do faktur',
+  tier: 'Poziom limitu',
+  tierHint: 'Monitory, domeny i adresy IP w użyciu: {used}. Mniejszych poziomów nie ma na liście.',
+  freeTier: '{key}: do {limit}',
+  paidTier: '{key}: do {limit}, płatny',
+  autoQuotaUpgrade: 'Przejdź na następny poziom po wyczerpaniu tego, także na płatny',
   language: 'Język wiadomości',
   zone: 'Strefa czasowa',
   supportContact: 'Kontakt do wsparcia',

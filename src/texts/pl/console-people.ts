@@ -1,11 +1,10 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about people and their roles. */
-export const consolePeople: ConsoleCatalogue['people'] = {
+export const consolePeople: AreaCatalogue['people'] = {
   title: 'Osoby',
   search: 'Szukaj osób',
   nothingFound: 'Nikt nie pasuje',
-  clear: 'Wyczyść wyszukiwanie',
   invite: 'Zaproś osobę',
   send: 'Wyślij zaproszenie',
   sent: 'Zaproszono {email}.',

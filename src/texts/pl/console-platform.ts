@@ -6,13 +6,11 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   add: 'Nowa organizacja',
   search: 'Szukaj organizacji',
   nothingFound: 'Żadna organizacja nie pasuje',
-  clear: 'Wyczyść wyszukiwanie',
   administrator: 'Adres e-mail pierwszego administratora',
   administratorHint: 'Osoba otrzyma zaproszenie e-mailem.',
   language: 'Język wiadomości',
   zone: 'Strefa czasowa',
   incidentManagement: 'Zarządzanie incydentami',
-  tier: 'Poziom limitu',
   status: 'Stan',
   deleteHint: 'Usuniętej organizacji nie można przywrócić.',
   statuses: {
@@ -22,4 +20,5 @@ export const consolePlatform: AreaCatalogue['platform'] = {
     deleted: 'Usunięta',
   },
   since: 'od {date}',
+  all: 'Wszystkie organizacje',
 };

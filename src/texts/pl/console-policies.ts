@@ -22,7 +22,6 @@ export const consolePolicies: AreaCatalogue['policies'] = {
     channel: 'Kanał',
   },
   unknownTarget: 'Już nie istnieje',
-  remove: 'Usuń',
   removeTarget: 'Usuń: {name}',
   onlyDuring: 'Tylko w określonych godzinach',
   repeats: 'Powtórzenia',

@@ -1,7 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about the own account. */
-export const consoleProfile: ConsoleCatalogue['profile'] = {
+export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Twoje konto',
   signIn: 'Logowanie, weryfikacja dwuetapowa, sesje i tokeny',
   language: 'Język',

@@ -5,6 +5,7 @@ import { responseEvents } from './response-events.ts';
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
   new: 'Nowy incydent',
+  figures: 'Wskaźniki',
   severity: 'Ważność',
   severities: { critical: 'Krytyczna', error: 'Błąd', warning: 'Ostrzeżenie', info: 'Informacja' },
   next: 'Następnie',
@@ -30,6 +31,7 @@ export const consoleResponses: ConsoleCatalogue['responses'] = {
   reminds: 'Przypomnienie o {time}: {names}',
   ofOutage: 'Kto na to reaguje',
   responders: 'Osoby reagujące',
+  alerts: 'Alarmy',
   noResponders: 'Nikt jeszcze nie bierze udziału.',
   setStatus: 'Ustaw status',
   escalateNow: 'Eskaluj teraz',

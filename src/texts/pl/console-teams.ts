@@ -17,7 +17,6 @@ export const consoleTeams: AreaCatalogue['teams'] = {
     member: 'Członek',
   },
   roleOf: 'Rola: {name}',
-  remove: 'Usuń',
   inactive: 'Wyłączone konto',
   everybody: 'Wszyscy są członkami.',
   person: 'Osoba',

@@ -23,4 +23,6 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveUp: 'Mover {name} para cima',
   moveDown: 'Mover {name} para baixo',
   removeNamed: 'Remover {name}',
+  remove: 'Remover',
+  clearSearch: 'Limpar a procura',
 };

@@ -5,7 +5,6 @@ export const consoleAudit: AreaCatalogue['audit'] = {
   title: 'Registo de auditoria',
   search: 'Procurar entradas',
   nothingFound: 'Nenhuma entrada corresponde',
-  clear: 'Limpar a pesquisa',
   differences: 'Diferenças: {count}',
   before: 'Antes',
   after: 'Depois',

@@ -43,6 +43,9 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   tags: 'Etiquetas',
   noTags: 'Ainda sem etiquetas.',
   newTag: 'Nova etiqueta',
+  noneHere: 'Este monitor não tem etiquetas.',
+  noFurtherTag: 'Nenhuma outra etiqueta serve para este monitor.',
+  mostTags: 'No máximo {count} etiquetas',
   tagDeleteHint: 'É retirada de todos os monitores.',
   color: 'Cor',
   colors: {

@@ -9,7 +9,6 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   noneHint: 'Monitores, domínios, pessoas e relatórios podem pertencer a um cliente, que só vê os seus.',
   search: 'Procurar clientes',
   nothingFound: 'Nenhum cliente corresponde',
-  clear: 'Limpar a procura',
   email: 'E-mail do contacto',
   back: 'Todos os clientes',
   package: 'Pacote',

@@ -4,6 +4,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleOrganization: AreaCatalogue['organization'] = {
   title: 'Organização',
   quota: '{used} de {limit} monitores',
+  billing: 'Quota e faturação',
+  billingEmail: 'Endereço de e-mail para faturas',
+  tier: 'Nível de quota',
+  tierHint: 'Monitores, domínios e endereços IP em uso: {used}. Os níveis menores não são apresentados.',
+  freeTier: '{key}: até {limit}',
+  paidTier: '{key}: até {limit}, pago',
+  autoQuotaUpgrade: 'Passar para o nível seguinte quando este se esgotar, mesmo que seja pago',
   language: 'Língua dos e-mails',
   zone: 'Fuso horário',
   supportContact: 'Contacto de apoio',

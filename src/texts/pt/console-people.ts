@@ -1,11 +1,10 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about people and their roles. */
-export const consolePeople: ConsoleCatalogue['people'] = {
+export const consolePeople: AreaCatalogue['people'] = {
   title: 'Pessoas',
   search: 'Procurar pessoas',
   nothingFound: 'Ninguém corresponde',
-  clear: 'Limpar a procura',
   invite: 'Convidar alguém',
   send: 'Enviar o convite',
   sent: '{email} recebeu um convite.',

@@ -6,13 +6,11 @@ export const consolePlatform: AreaCatalogue['platform'] = {
   add: 'Nova organização',
   search: 'Procurar organizações',
   nothingFound: 'Nenhuma organização corresponde',
-  clear: 'Limpar a pesquisa',
   administrator: 'Endereço de e-mail do primeiro administrador',
   administratorHint: 'A pessoa é convidada por e-mail.',
   language: 'Idioma dos e-mails',
   zone: 'Fuso horário',
   incidentManagement: 'Gestão de incidentes',
-  tier: 'Nível de quota',
   status: 'Estado',
   deleteHint: 'Uma organização eliminada não pode ser restaurada.',
   statuses: {
@@ -22,4 +20,5 @@ export const consolePlatform: AreaCatalogue['platform'] = {
     deleted: 'Eliminada',
   },
   since: 'desde {date}',
+  all: 'Todas as organizações',
 };

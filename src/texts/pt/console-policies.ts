@@ -22,7 +22,6 @@ export const consolePolicies: AreaCatalogue['policies'] = {
     channel: 'Canal',
   },
   unknownTarget: 'Já não existe',
-  remove: 'Remover',
   removeTarget: 'Remover {name}',
   onlyDuring: 'Só em certas horas',
   repeats: 'Repetições',

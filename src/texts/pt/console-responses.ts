@@ -5,6 +5,7 @@ import { responseEvents } from './response-events.ts';
 export const consoleResponses: ConsoleCatalogue['responses'] = {
   ...responseEvents,
   new: 'Novo incidente',
+  figures: 'Números',
   severity: 'Gravidade',
   severities: { critical: 'Crítica', error: 'Erro', warning: 'Aviso', info: 'Informação' },
   next: 'A seguir',
@@ -30,6 +31,7 @@ export const consoleResponses: ConsoleCatalogue['responses'] = {
   reminds: 'Lembrete às {time}: {names}',
   ofOutage: 'Quem intervém',
   responders: 'Intervenientes',
+  alerts: 'Alertas',
   noResponders: 'Ainda ninguém interveio.',
   setStatus: 'Definir o estado',
   escalateNow: 'Escalonar agora',

@@ -17,7 +17,6 @@ export const consoleTeams: AreaCatalogue['teams'] = {
     member: 'Membro',
   },
   roleOf: 'Função de {name}',
-  remove: 'Remover',
   inactive: 'Desativada',
   everybody: 'Todos são membros.',
   person: 'Pessoa',

@@ -1,4 +1,4 @@
-import { changeQuotaTier } from '../../../application/organizations/change-quota-tier.ts';
+import { changeQuotaTier, listQuotaTiers } from '../../../application/organizations/change-quota-tier.ts';
 import {
   getOrganization,
   getOwnOrganization,
@@ -17,6 +17,7 @@ import {
   organizationQuery,
   organizationReply,
   quotaTierBody,
+  quotaTiersReply,
 } from './organization.schemas.ts';
 
 const area = { tag: 'Organization', confinement: 'area', reply: organizationReply } as const;
@@ -100,5 +101,14 @@ export const organizationEndpoints = [
     summary: 'Change the monitor quota tier',
     useCase: changeQuotaTier,
     request: { params: byEitherId, body: quotaTierBody },
+  }),
+  defineEndpoint({
+    ...area,
+    method: 'get',
+    path: '/api/quota-tiers',
+    summary: 'List the monitor quota tiers that organizations can be on, ascending',
+    useCase: listQuotaTiers,
+    toInput: () => ({}),
+    reply: quotaTiersReply,
   }),
 ];

@@ -8,7 +8,7 @@ import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
 import { alertSettings } from '../kernel/alert-settings.ts';
 import { brandColor, intId, line, pageQuery, periodFilters, sortBy, timestamp, spelled } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/replies/records.ts';
-import { replyFrom } from '../kernel/replies/reply.ts';
+import { reply, replyFrom } from '../kernel/replies/reply.ts';
 
 const status = z.enum(statesOf(organizationMachine));
 const email = z.email().max(254);
@@ -38,6 +38,20 @@ export const organizationChanges = changesOf({ ...own, ...alertSettings, ...mfaF
 export const billingChanges = z.strictObject({ billingEmail: email });
 
 export const quotaTierBody = z.strictObject({ tier, allowPaidQuotaUpgrade: z.boolean().default(false) });
+
+export const quotaTiersReply = reply(
+  z
+    .object({
+      tiers: z.array(
+        z.object({
+          key: z.string(),
+          limit: z.int().describe('The maximum number of monitors, domains and IP addresses together.'),
+          paid: z.boolean(),
+        }),
+      ),
+    })
+    .meta({ id: 'QuotaTiers' }),
+);
 
 export const organizationBody = z.strictObject({
   name: line,

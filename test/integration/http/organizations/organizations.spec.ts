@@ -245,6 +245,14 @@ describe('organizations', () => {
     });
   });
 
+  describe('GET /api/quota-tiers', () => {
+    it('lists the tiers of the platform, ascending', async () => {
+      const { status, body } = await admin.get('/api/quota-tiers');
+      expect(status).to.equal(200);
+      expect(body).to.deep.equal({ tiers: JSON.parse(TIERS) });
+    });
+  });
+
   describe('PATCH /api/organizations/{id}/quota-tier', () => {
     it('changes the tier', async () => {
       const { status, body } = await admin.patch(`${path(own)}/quota-tier`, { tier: 'starter' });

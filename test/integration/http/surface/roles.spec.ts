@@ -159,6 +159,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/logos/*', 'anybody'],
   ['*', '/api/organization', 'admins'],
   ['GET', '/api/organizations/**', 'everyone'],
+  ['GET', '/api/quota-tiers', 'everyone'],
   ['*', '/api/organizations/**', 'admins'],
   ['*', '/api/platform-admin/**', 'platformAdmins'],
   ['GET', '/api/audit-log', 'adminReaders'],

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { MoreButton } from '../kernel/ui/more-button.tsx';
+import { FaultState } from '../kernel/ui/notice.tsx';
+import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { StateText } from '../kernel/ui/state-text.tsx';
+import { imAlertsQuery } from './queries.ts';
+import record from '../kernel/ui/record.module.css';
+import styles from './response-screen.module.css';
+
+/** The alerts that are about the incident; nothing for one that people opened. */
+export const ResponseAlerts = ({ id }: { id: string }) => {
+  const { incidents, responses } = useTexts();
+  const formats = useFormats();
+  const alerts = useInfiniteQuery(imAlertsQuery(id));
+  const items = alerts.data?.pages.flatMap((page) => page.items) ?? [];
+  if (items.length === 0 && !alerts.isError) return null;
+  return (
+    <Panel title={responses.alerts} aside={alerts.data?.pages[0]?.total}>
+      {alerts.isError && alerts.data === undefined ? (
+        <FaultState fault={alerts.error} onRetry={() => void alerts.refetch()} />
+      ) : null}
+      <PanelRows>
+        {items.map(({ id: alertId, summary, severity, isOpen, openedAt }) => (
+          <PanelRow
+            key={alertId}
+            aside={
+              <>
+                <StateText tone={isOpen ? 'bad' : 'good'}>{incidents.statuses[isOpen ? 'open' : 'resolved']}</StateText>
+                <time dateTime={openedAt}>{formats.minute(Date.parse(openedAt))}</time>
+              </>
+            }
+          >
+            <span dir="auto">{summary}</span>
+            <span className={record.soft}>{responses.severities[severity]}</span>
+          </PanelRow>
+        ))}
+      </PanelRows>
+      <div className={styles.more}>
+        <MoreButton pages={alerts} />
+      </div>
+    </Panel>
+  );
+};

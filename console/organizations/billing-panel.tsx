@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDraft } from '../kernel/draft.ts';
+import { useSaving } from '../kernel/saving.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { useFormats } from '../kernel/times.ts';
+import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { Panel } from '../kernel/ui/panel.tsx';
+import { EditForm } from '../kernel/ui/save-form.tsx';
+import { MAX_EMAIL_LENGTH } from '../../src/domain/access/email-address.ts';
+import { fits } from '../../src/domain/organizations/quota-tier.ts';
+import { changeBilling, changeNamed, moveToTier, organizationNamed, quotaTiersQuery } from './queries.ts';
+import type { Organization } from './queries.ts';
+
+const valuesOf = ({ billingEmail, monitorQuotaTier, autoQuotaUpgrade }: Organization) => ({
+  billingEmail: billingEmail ?? '',
+  tier: monitorQuotaTier,
+  autoQuotaUpgrade,
+});
+
+type BillingValues = ReturnType<typeof valuesOf>;
+
+/** Stores each change by the operation for it. The API has no body for all of them. */
+const store = async (id: string, { billingEmail, tier, autoQuotaUpgrade }: Partial<BillingValues>): Promise<void> => {
+  if (autoQuotaUpgrade !== undefined) await changeNamed(id, { autoQuotaUpgrade });
+  if (billingEmail !== undefined) await changeBilling(id, billingEmail);
+  if (tier !== undefined) await moveToTier(id, tier);
+};
+
+/** The quota tier of an organization, and whom its invoices go to. */
+export const BillingPanel = ({ organization }: { organization: Organization }) => {
+  const { organization: texts } = useAreaTexts();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const { publicId, monitorQuota, monitorQuotaTier } = organization;
+  const { data: tiers = [] } = useQuery(quotaTiersQuery);
+  const draft = useDraft<BillingValues>(valuesOf(organization));
+  const saving = useSaving({
+    draft,
+    read: () => queries.query({ ...organizationNamed(publicId), staleTime: 0 }),
+    valuesOf,
+    write: (changes) => store(publicId, changes),
+  });
+  const { values, stored, change } = draft;
+  const labels: Readonly<Record<keyof BillingValues, string>> = {
+    billingEmail: texts.billingEmail,
+    tier: texts.tier,
+    autoQuotaUpgrade: texts.autoQuotaUpgrade,
+  };
+  const offered = tiers.filter((tier) => tier.key === monitorQuotaTier || fits(tier, monitorQuota.used));
+  const named = offered.some(({ key }) => key === monitorQuotaTier);
+  return (
+    <Panel title={texts.billing}>
+      <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
+        <SelectField
+          label={labels.tier}
+          name="tier"
+          hint={texts.tierHint({ used: formats.number(monitorQuota.used) })}
+          value={values.tier}
+          options={[
+            // The present tier may be offered no longer.
+            ...(named ? [] : [[monitorQuotaTier, monitorQuotaTier] as const]),
+            ...offered.map(({ key, limit, paid }) => {
+              const words = { key, limit: formats.number(limit) };
+              return [key, paid ? texts.paidTier(words) : texts.freeTier(words)] as const;
+            }),
+          ]}
+          onChange={(tier) => change('tier', tier)}
+        />
+        <CheckField
+          label={labels.autoQuotaUpgrade}
+          isOn={values.autoQuotaUpgrade}
+          onChange={(isOn) => change('autoQuotaUpgrade', isOn)}
+        />
+        <TextField
+          label={labels.billingEmail}
+          name="billingEmail"
+          type="email"
+          value={values.billingEmail}
+          maxLength={MAX_EMAIL_LENGTH}
+          // The address can be replaced, but not removed.
+          required={stored.billingEmail !== ''}
+          onChange={(email) => change('billingEmail', email)}
+        />
+      </EditForm>
+    </Panel>
+  );
+};
