@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Socket } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import type { HostChoice } from './host-choice.ts';
 import { minutes, seconds } from '../../../../domain/kernel/time.ts';
@@ -66,19 +65,3 @@ export const currentQueryTimeout = (): number | undefined => storage.getStore();
 
 /** Sets the time limit of each statement of `work`, in milliseconds. */
 export const withQueryTimeout = <Value>(timeoutMs: number, work: () => Value): Value => storage.run(timeoutMs, work);
-
-/**
- * Creates a socket that resolves names with `lookup`. The driver connects it to a port of a host or to the path of a
- * local server.
- */
-export const databaseSocket = (lookup: LookupFunction | undefined): Socket => {
-  const socket = new Socket();
-  const connect = socket.connect.bind(socket);
-  if (lookup === undefined) return socket;
-  return Object.assign(socket, {
-    connect: (target: number | string, host?: string) =>
-      typeof target === 'number'
-        ? connect({ port: target, lookup, ...(host === undefined ? {} : { host }) })
-        : connect({ path: target }),
-  });
-};

@@ -1,7 +1,7 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
-import { databaseSocket } from './connection-options.ts';
+import { databaseSocket } from './database-socket.ts';
 import { HostChoice } from './host-choice.ts';
 
 /** The configuration of a connection to one of the hosts of its URL. */

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { Client } from 'pg';
 import { UnavailableError } from '../../../../application/kernel/ports.ts';
 import { seconds } from '../../../../domain/kernel/time.ts';
-import { databaseSocket } from './connection-options.ts';
+import { databaseSocket } from './database-socket.ts';
 import { hostsIn, placeOf } from './database-hosts.ts';
 import type { DatabaseHosts } from './database-hosts.ts';
 
