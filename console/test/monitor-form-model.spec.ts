@@ -41,7 +41,7 @@ describe('the form of a monitor', () => {
       'timeoutSeconds',
     );
     expect(formFields(choiceNamed('http'))).not.to.have.any.keys('firstHeartbeatWithinHours', 'maxRunTime', 'steps');
-    expect(formFields(choiceNamed('scenario'))).to.have.all.keys('url', 'checkInterval', 'timeoutSeconds');
+    expect(formFields(choiceNamed('scenario'))).to.have.all.keys('url', 'changes', 'checkInterval', 'timeoutSeconds');
     expect(formFields(choiceNamed('domain'))).not.to.have.any.keys('checkInterval');
   });
 
