@@ -28,6 +28,12 @@ const click =
       .click();
   };
 
+/** Opens an organization from the list of the platform. */
+const ofOrganization = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Example Agency' }).first().click();
+  await page.getByRole('heading', { name: 'Quota and billing' }).waitFor();
+};
+
 const emptyPlaces = {
   overview: '/overview',
   monitors: '/monitors',
@@ -202,7 +208,18 @@ export const consoleStates: readonly ConsoleState[] = [
   { name: 'domains', path: at('/domains'), steps: withDomains },
   { name: 'correction-dialog', path: at('/reports'), steps: click('Correct a month') },
   { name: 'platform', path: at('/platform'), reader: 'platform' },
-  { name: 'platform-dialog', path: at('/platform'), reader: 'platform', steps: click('Edit') },
+  { name: 'platform-dialog', path: at('/platform'), reader: 'platform', steps: click('New organization') },
+  { name: 'platform-organization', path: at('/platform'), reader: 'platform', steps: ofOrganization },
+  {
+    name: 'platform-people',
+    path: at('/platform'),
+    reader: 'platform',
+    steps: async (page) => {
+      await ofOrganization(page);
+      await page.getByRole('main').getByRole('link', { name: 'People' }).click();
+      await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    },
+  },
   { name: 'invitation', path: at('/people'), steps: click('Invite somebody') },
   { name: 'merge-dialog', path: ({ response }) => `/incidents/responses/${response}`, steps: click('Merge') },
   {
