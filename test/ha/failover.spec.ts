@@ -15,7 +15,7 @@ import type { ReplicatedPostgres } from './replicated-postgres.ts';
 const MONITORS = 50;
 /** The time between two writes of the client, in milliseconds. */
 const WRITE_INTERVAL = 50;
-/** The longest time from the begin of the promotion to the next acknowledged write. */
+/** The longest time from the start of the promotion to the next acknowledged write. */
 const RECOVERY = seconds(15);
 /** The checks that are due within this time after the loss are followed, in milliseconds. */
 const FOLLOWED = seconds(6);
@@ -125,7 +125,7 @@ describe('the loss of the primary and of a worker, with a synchronous standby', 
     const stored = await execute<{ name: string }>(servers.standbyUrl, 'select name from tag');
     expect(stored.map(({ name }) => name)).to.include.members(acknowledged);
     process.stdout.write(
-      `    ${firstAfter - promotingAt} ms from the begin of the promotion to the next write, ${firstAfter - lostAt} ms from the loss; ${fromMemory.length} checks in between.\n`,
+      `    ${firstAfter - promotingAt} ms from the start of the promotion to the next write, ${firstAfter - lostAt} ms from the loss; ${fromMemory.length} checks in between.\n`,
     );
     expect(firstAfter - promotingAt).to.be.below(RECOVERY);
 
