@@ -94,6 +94,7 @@ export const sidebar = [
     page('Embedding', 'embedding/README'),
     page('Public surface', 'embedding/public-surface'),
     page('Rules', 'rules/README'),
+    page('Vectors', 'vectors'),
     page('Ports', 'embedding/ports'),
     { text: 'Types', link: '/types/index.html', target: '_blank' },
     page('Extending', 'architecture/extending'),

@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import { expect } from 'chai';
+import * as rules from './rules.ts';
+
+interface VectorFile {
+  readonly version: number;
+  readonly rule: keyof typeof rules;
+  readonly documents: readonly string[];
+  readonly cases: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly given: object;
+    readonly expected: object;
+  }[];
+}
+
+const read = (path: string): unknown => JSON.parse(readFileSync(join('vectors', path), 'utf8'));
+const files = ['quorum', 'uptime', 'escalation'].map((name) => ({ name, file: read(`${name}.json`) as VectorFile }));
+const isValid = (file: unknown): boolean =>
+  new AjvJsonSchemaValidator().getValidator(read('vectors.schema.json') as object)(file).valid;
+
+for (const { name, file } of files)
+  describe(`the vectors of ${name}.json`, () => {
+    const { rule, cases } = file;
+    const decide = rules[rule] as (given: unknown) => unknown;
+
+    for (const { id, title, given, expected } of cases)
+      it(`${id}: ${title}`, () => {
+        expect(decide(given)).to.deep.equal(expected);
+      });
+
+    it('have the shape of vectors.schema.json, under ids of their own', () => {
+      expect(isValid(file)).to.equal(true);
+      expect(new Set(cases.map(({ id }) => id)).size).to.equal(cases.length);
+    });
+
+    it('name the rule like the file, and documents that exist', () => {
+      expect(rule).to.equal(name);
+      expect(file.documents.filter((path) => !existsSync(path))).to.deep.equal([]);
+    });
+
+    it('are refused by the schema with an unknown member, or without an expected one', () => {
+      const [first] = cases;
+      if (first === undefined) throw new Error('There are no cases.');
+      const more = { ...first, given: { ...first.given, more: 1 } };
+      const less = { ...first, expected: Object.fromEntries(Object.entries(first.expected).slice(1)) };
+      for (const one of [more, less]) expect(isValid({ ...file, cases: [one] })).to.equal(false);
+    });
+
+    it('are refused by the schema with a newer version', () => {
+      expect(isValid({ ...file, version: file.version + 1 })).to.equal(false);
+    });
+  });
+
+describe('examples/run-vectors.js', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vectors-'));
+  const path = (name: string, content: string): string => {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const run = (...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['examples/run-vectors.js', ...args], {
+      encoding: 'utf8',
+    });
+    return { status, lines: stdout.trimEnd().split('\n'), problem: stderr.trimEnd() };
+  };
+  after(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('has at most 100 lines', () => {
+    expect(readFileSync('examples/run-vectors.js', 'utf8').trimEnd().split('\n').length).to.be.at.most(100);
+  });
+
+  it('passes all cases with the rules of Watchstead', () => {
+    expect(run('test/unit/vectors/rules.ts')).to.deep.equal({
+      status: 0,
+      lines: files.map(({ name, file }) => `${name}: ${file.cases.length} passed, 0 failed`),
+      problem: '',
+    });
+  });
+
+  it('names each case that fails with both results, also if the adapter throws', () => {
+    const wrong = path(
+      'wrong.mjs',
+      `export const escalation = async ({ until }) => {
+        if (until === 599) throw new Error('too short');
+        return { pages: [[0, ['ann']]], outcome: 'acknowledged' };
+      };`,
+    );
+    const { status, lines } = run(wrong);
+    expect(status).to.equal(1);
+    expect(lines.slice(0, 3)).to.deep.equal([
+      '  all-steps: Each step counts from the one before',
+      '    expected {"pages":[[0,["ann"]],[600,["bob"]],[1800,["cat"]]],"outcome":"exhausted"}',
+      '    returned {"pages":[[0,["ann"]]],"outcome":"acknowledged"}',
+    ]);
+    expect(lines).to.include('    threw Error: too short');
+    // Only `acknowledged` and `note-after-acknowledgement` expect this.
+    expect(lines.at(-1)).to.equal('escalation: 2 passed, 22 failed');
+  });
+
+  it('refuses a file of a newer version with one sentence', () => {
+    const newer = path('newer.json', JSON.stringify({ ...files[0]?.file, version: 2 }));
+    expect(run('test/unit/vectors/rules.ts', newer)).to.deep.equal({
+      status: 2,
+      lines: [''],
+      problem: `${newer} has version 2 of the vectors; this program reads version 1.`,
+    });
+  });
+
+  it('refuses a file of another format', () => {
+    expect(run('test/unit/vectors/rules.ts', 'vectors/oncall.json').problem).to.equal(
+      'vectors/oncall.json has the format watchstead-oncall-vectors/1; this program reads watchstead-vectors.',
+    );
+  });
+
+  it('refuses a rule that the adapter has no function for, and one without vectors', () => {
+    const none = path('none.mjs', 'export {};');
+    expect(run(none, 'quorum')).to.deep.equal({
+      status: 2,
+      lines: [''],
+      problem: 'The adapter has no function named quorum.',
+    });
+    expect(run(none, 'verdicts').problem).to.equal(
+      'There are no vectors named verdicts; there are quorum, uptime, escalation.',
+    );
+  });
+});
+
+describe('docs/vectors.md', () => {
+  it('counts the cases of each file', () => {
+    const counts = readdirSync('vectors', { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => name.endsWith('.json') && name !== 'vectors.schema.json')
+      .map((name) => {
+        const { cases, vectors } = read(name) as { readonly cases?: unknown[]; readonly vectors?: unknown[] };
+        return `${name} ${(cases ?? vectors ?? []).length}`;
+      });
+    const rows = readFileSync('docs/vectors.md', 'utf8').matchAll(/^\| \[`(\S+\.json)`\].*\| (\d+) \|$/gm);
+    expect([...rows].map(([, name, count]) => `${name} ${count}`)).to.have.members(counts);
+  });
+
+  it('shows a case of each file that has the shared shape, and what the runner prints', () => {
+    const page = readFileSync('docs/vectors.md', 'utf8');
+    const shown = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, code = '']) => JSON.parse(code) as unknown);
+    expect(shown).to.have.length(files.length);
+    for (const [place, { file }] of files.entries()) expect(file.cases).to.deep.include(shown[place]);
+    expect(page).to.include(files.map(({ name, file }) => `${name}: ${file.cases.length} passed, 0 failed\n`).join(''));
+  });
+});
