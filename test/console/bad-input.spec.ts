@@ -60,11 +60,11 @@ describeConsole('the console with bad input', (suite) => {
   it('keeps what is typed when the record was deleted meanwhile, and says so', async () => {
     const id = await suite.addWebsite('Shop');
     const { page } = await suite.windowAt(`/console/monitors/website/${id}/edit`);
-    await page.getByLabel('Name').fill('Shop of the bakery');
+    await page.getByRole('textbox', { name: 'Name (optional)' }).fill('Shop of the bakery');
     await admin().delete(`/api/websites/${id}`);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
-    expect(await page.getByLabel('Name').inputValue()).to.equal('Shop of the bakery');
+    expect(await page.getByRole('textbox', { name: 'Name (optional)' }).inputValue()).to.equal('Shop of the bakery');
   });
 
   it('shows what it had during an hour without network, from when that is, and goes on after it', async () => {
