@@ -82,6 +82,10 @@ export const documented = (text: string, server: string): string => {
   return found.replace(EXAMPLE_SERVER, server).replace(/^.* upgrade-database .*\n/m, '');
 };
 
+/** Fails unless the commands of `documented` have done their work. */
+export const expectDocumented = ({ status, output, error }: Ended): void =>
+  expect(status === 0 && /^Restored [^]*^Copied [^]*^The new key is in /m.test(output), output + error);
+
 /** Makes one check and prints its name, duration and outcome. The process ends with status 1 after a failed check. */
 export const check = async <Value>(name: string, work: () => Value | Promise<Value>): Promise<Value | undefined> => {
   const start = performance.now();

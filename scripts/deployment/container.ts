@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../src/infrastructure/kernel/system/listening-server.ts';
-import { check, documented, expect, needs, run } from './checks.ts';
+import { check, documented, expect, expectDocumented, needs, run } from './checks.ts';
 import { BASE, IMAGE, USER, buildBase, buildImage, megabytesOf } from './images.ts';
 import { Podman } from './podman.ts';
 import { PostgresServer } from './postgres-server.ts';
@@ -140,11 +140,7 @@ try {
       const server = await PostgresServer.start(podman.folder);
       try {
         const backup = `docker exec --env BACKUP_PASSPHRASE watchstead watchstead backup /backup/watchstead.backup\n`;
-        const { status, output, error } = podman.shell(backup + documented('$RUN', server.url), {
-          cwd: podman.folder,
-          env,
-        });
-        expect(status === 0 && output.includes(server.url.replace(/^.*@/, '')), output + error);
+        expectDocumented(podman.shell(backup + documented('$RUN', server.url), { cwd: podman.folder, env }));
       } finally {
         server.stop();
         run(['rm', '-rf', join(podman.folder, 'postgres')]);

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readd
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../src/infrastructure/kernel/system/listening-server.ts';
-import { check, documented, ended, expect, needs, run } from './checks.ts';
+import { check, documented, ended, expect, expectDocumented, needs, run } from './checks.ts';
 import type { Ended } from './checks.ts';
 import { DebianPackage } from './debian-package.ts';
 import { PostgresServer } from './postgres-server.ts';
@@ -162,8 +162,7 @@ install -d -o watchstead /backup
 export BACKUP_PASSPHRASE='at least twelve characters' PGPASSWORD=none
 watchstead backup /backup/watchstead.backup
 ${documented('systemctl', server.url)}`;
-        const { status, output, error } = ended(inside('bash', '-euo', 'pipefail', '-c', commands));
-        expect(status === 0 && output.includes(server.url.replace(/^.*@/, '')), output + error);
+        expectDocumented(ended(inside('bash', '-euo', 'pipefail', '-c', commands)));
       } finally {
         server.stop();
       }
