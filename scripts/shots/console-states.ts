@@ -28,11 +28,15 @@ const click =
       .click();
   };
 
-/** Opens an organization from the list of the platform. */
-const ofOrganization = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Example Agency' }).first().click();
-  await page.getByRole('heading', { name: 'Quota and billing' }).waitFor();
-};
+/** Follows links to screens by their headings. */
+const follow =
+  (...headings: readonly string[]) =>
+  async (page: Page): Promise<void> => {
+    for (const name of headings) {
+      await page.getByRole('main').getByRole('link', { name }).first().click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    }
+  };
 
 const emptyPlaces = {
   overview: '/overview',
@@ -209,17 +213,8 @@ export const consoleStates: readonly ConsoleState[] = [
   { name: 'correction-dialog', path: at('/reports'), steps: click('Correct a month') },
   { name: 'platform', path: at('/platform'), reader: 'platform' },
   { name: 'platform-dialog', path: at('/platform'), reader: 'platform', steps: click('New organization') },
-  { name: 'platform-organization', path: at('/platform'), reader: 'platform', steps: ofOrganization },
-  {
-    name: 'platform-people',
-    path: at('/platform'),
-    reader: 'platform',
-    steps: async (page) => {
-      await ofOrganization(page);
-      await page.getByRole('main').getByRole('link', { name: 'People' }).click();
-      await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
-    },
-  },
+  { name: 'platform-organization', path: at('/platform'), reader: 'platform', steps: follow('Example Agency') },
+  { name: 'platform-people', path: at('/platform'), reader: 'platform', steps: follow('Example Agency', 'People') },
   { name: 'invitation', path: at('/people'), steps: click('Invite somebody') },
   { name: 'merge-dialog', path: ({ response }) => `/incidents/responses/${response}`, steps: click('Merge') },
   {
