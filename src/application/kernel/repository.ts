@@ -50,7 +50,8 @@ export interface Repository<
   add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken>;
   /**
    * Stores the record under its next revision. Throws `OptimisticLockError` if the stored revision is not the one that
-   * was read; in a transaction, at its end at the latest. With `before`, the record as it was read, only the differences have to be written.
+   * was read; in a transaction, at its end at the latest. With `before`, the record as it was read, only the differences
+   * have to be written.
    */
   save(record: Stored, before?: Stored): Promise<Stored | Taken>;
   /** Deletes the record. Throws `OptimisticLockError` if the stored revision is not the one that was read. */

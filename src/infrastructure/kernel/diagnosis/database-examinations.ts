@@ -12,12 +12,11 @@ import {
 } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding, SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { problem } from '../../../domain/kernel/problems.ts';
-import { seconds } from '../../../domain/kernel/time.ts';
 import { FILE_STORE_MARK, fileStoreProblems, ownerOfFileStore } from '../../../application/kernel/file-store-owner.ts';
 import type { FileStoreRecord } from '../../../application/kernel/file-store-owner.ts';
 import type { FileStore } from '../../../application/kernel/files.ts';
 import type { ConnectionOptions } from '../database/connections/connection-options.ts';
-import { DatabaseClient } from '../database/connections/database-client.ts';
+import { withClient } from '../database/connections/database-client.ts';
 import { placeOf } from '../database/connections/database-hosts.ts';
 import { readSchemaState } from '../database/migrate.ts';
 import { migrationNames } from '../database/migrations/index.ts';
@@ -25,7 +24,6 @@ import type { Database } from '../database/database.ts';
 import { poolingProblem } from './connection-examinations.ts';
 import { reasonOf } from './database-place.ts';
 
-const TIMEOUT = seconds(10);
 const UNREACHED = warning('not checked: the database cannot be reached', 'fix the database first');
 
 /** The facts that a database reports, with the time of this machine before and after the database's clock was read. */
@@ -67,19 +65,10 @@ export const databaseDiagnostics = (
   ];
 };
 
-const askDatabase = async (url: string, clock: Clock, { lookup }: Reached): Promise<DatabaseFacts> => {
-  const client = new DatabaseClient({
-    connectionString: url,
-    lookup,
-    connectionTimeoutMillis: TIMEOUT,
-    query_timeout: TIMEOUT,
-  });
-  // A lost connection also rejects the pending query, so the event itself is ignored.
-  client.on('error', () => undefined);
-  await client.connect();
-  const read = async <Value>(statement: string): Promise<readonly Value[]> =>
-    (await client.query<{ value: Value }>(`select ${statement}`)).rows.map(({ value }) => value);
-  try {
+const askDatabase = (url: string, clock: Clock, { lookup }: Reached): Promise<DatabaseFacts> =>
+  withClient({ url, lookup }, async (client) => {
+    const read = async <Value>(statement: string): Promise<readonly Value[]> =>
+      (await client.query<{ value: Value }>(`select ${statement}`)).rows.map(({ value }) => value);
     const before = clock.now();
     const [at = before] = await read<Date>('clock_timestamp() as value');
     const after = clock.now();
@@ -88,10 +77,7 @@ const askDatabase = async (url: string, clock: Clock, { lookup }: Reached): Prom
     const hasLocations = schema.applied.length > 0 && schema.tables.includes('location');
     const locations = hasLocations ? await read<string>('key as value from location where is_active') : [];
     return { major, clock: { before, at, after }, schema, locations };
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 /** Checks whether the file store answers and belongs to the database. Does not write to either. */
 export const fileStoreDiagnostic = (database: Database, open: () => Pick<FileStore, 'read'>): Diagnostic => ({

@@ -1,6 +1,8 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
+import { seconds } from '../../../../domain/kernel/time.ts';
+import type { DatabasePlace } from './connection-options.ts';
 import { databaseSocket } from './database-socket.ts';
 import { HostChoice } from './host-choice.ts';
 
@@ -16,6 +18,9 @@ export type DatabaseClientConfig = ClientConfig & {
 const READ_ONLY = '25006';
 
 const DEFAULT_PORT = 5432;
+
+/** The time limit for opening the connection of `withClient`, and for each of its statements. */
+const TIMEOUT = seconds(10);
 
 /** A client of the driver that connects to the host that accepts writes, and has access to its socket. */
 export class DatabaseClient extends Client {
@@ -85,3 +90,20 @@ export class DatabaseClient extends Client {
     this.socket.destroy();
   }
 }
+
+/** Runs `work` with a connection of its own, and closes that. */
+export const withClient = async <Value>(
+  { url, lookup }: DatabasePlace,
+  work: (client: DatabaseClient) => Promise<Value>,
+): Promise<Value> => {
+  const client = new DatabaseClient({
+    connectionString: url,
+    lookup,
+    connectionTimeoutMillis: TIMEOUT,
+    query_timeout: TIMEOUT,
+  });
+  // A lost connection also rejects the pending query, so the event itself is ignored.
+  client.on('error', () => undefined);
+  await client.connect();
+  return work(client).finally(() => client.end().catch(() => client.abort()));
+};

@@ -1,29 +1,10 @@
-import { seconds } from '../../../../domain/kernel/time.ts';
 import { DIRECT_URL_LOCK } from '../advisory-locks.ts';
 import type { DatabasePlace } from './connection-options.ts';
-import { DatabaseClient } from './database-client.ts';
-
-const TIMEOUT = seconds(10);
+import { withClient } from './database-client.ts';
+import type { DatabaseClient } from './database-client.ts';
 
 /** The number of rounds in which two connections are asked for their sessions. */
 const ROUNDS = 2;
-
-/** Runs `work` with a new connection. */
-const withClient = async <Value>(
-  { url, lookup }: DatabasePlace,
-  work: (client: DatabaseClient) => Promise<Value>,
-): Promise<Value> => {
-  const client = new DatabaseClient({
-    connectionString: url,
-    lookup,
-    connectionTimeoutMillis: TIMEOUT,
-    query_timeout: TIMEOUT,
-  });
-  // A lost connection also rejects the pending query, so the event itself is ignored.
-  client.on('error', () => undefined);
-  await client.connect();
-  return work(client).finally(() => client.end().catch(() => client.abort()));
-};
 
 /** Returns the process that the connection was told at its start, which the declaration of the driver lacks. */
 const toldSessionOf = (client: DatabaseClient & { readonly processID?: unknown }): unknown => client.processID;
