@@ -25,25 +25,25 @@ Object.defineProperty(globalThis, INSTRUMENTER_CONSTANTS.NAMESPACE, { value: con
 /** The results of the tests of the last run. */
 let results: TestResult[] = [];
 
+const nameOf = (test: Runnable) => {
+  const title = test.fullTitle();
+  // By the file, a later run notices that a test has changed.
+  return { id: title, name: title, timeSpentMs: test.duration ?? 0, fileName: test.file ?? '' };
+};
+
 /** A reporter of mocha that collects the results of a run. */
 class Collector extends Mocha.reporters.Base {
   constructor(runner: Runner, options: MochaOptions) {
     super(runner, options);
     results = [];
     runner.on('pass', (test) => {
-      const title = test.fullTitle();
-      results.push({ id: title, name: title, status: TestStatus.Success, timeSpentMs: test.duration ?? 0 });
+      const { id, name, timeSpentMs, fileName } = nameOf(test);
+      results.push({ id, name, timeSpentMs, fileName, status: TestStatus.Success });
     });
     runner.on('fail', (runnable: Runnable, { message }: Error) => {
       // A hook fails in the name of its test.
-      const title = (runnable.ctx?.currentTest ?? runnable).fullTitle();
-      results.push({
-        id: title,
-        name: title,
-        status: TestStatus.Failed,
-        timeSpentMs: runnable.duration ?? 0,
-        failureMessage: message,
-      });
+      const { id, name, timeSpentMs, fileName } = nameOf(runnable.ctx?.currentTest ?? runnable);
+      results.push({ id, name, timeSpentMs, fileName, status: TestStatus.Failed, failureMessage: message });
     });
   }
 }
