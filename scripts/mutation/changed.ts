@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sandboxOf } from './measure.ts';
 import { FLOOR, isMutated } from './score.ts';
 
 /*
@@ -36,6 +37,7 @@ const isAboveFloor = (file: string, ms: number): Promise<boolean | null> =>
     }, ms);
     child.on('close', (code) => {
       clearTimeout(timer);
+      if (isOver && child.pid !== undefined) rmSync(sandboxOf(child.pid), { recursive: true, force: true });
       resolve(isOver ? null : code === 0);
     });
   });

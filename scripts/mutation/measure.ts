@@ -6,8 +6,10 @@ import type { Mutant } from './score.ts';
 
 type Result = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-/** Where Stryker copies the sources, and keeps results between runs. */
 const FOLDER = 'tmp/mutation';
+
+/** Returns where a process copies the sources to. */
+export const sandboxOf = (pid: number): string => `${FOLDER}/sandbox-${pid}`;
 
 /** A loop that does not end is found by counting; a busy machine is no reason to call a mutant detected. */
 const TIMEOUT_MS = 10_000;
@@ -93,7 +95,8 @@ export const measure = async ({ files, contexts, incrementalFile }: Measurement)
     timeoutMS: TIMEOUT_MS,
     incremental: incrementalFile !== undefined,
     incrementalFile: incrementalFile ?? `${FOLDER}/unused.json`,
-    tempDirName: `${FOLDER}/sandbox`,
+    tempDirName: sandboxOf(process.pid),
+    cleanTempDir: 'always',
     ignorePatterns: ['bench', 'console', 'deploy', 'dist', 'docs', 'docs-site', 'examples', 'tmp'],
     disableTypeChecks: false,
     reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
