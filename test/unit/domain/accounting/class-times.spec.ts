@@ -125,7 +125,7 @@ describe('the times of periods', () => {
   it('have the degraded time as a part of the time up', () => {
     const spans = [
       { class: 'up' as const, ...hour(0, 2) },
-      { class: 'up' as const, isDegraded: true, ...hour(2, 5) },
+      { class: 'up' as const, isDegraded: true as const, ...hour(2, 5) },
     ];
     expect(timesWithin(spans, [hour(1, 4)])).to.deep.equal({ ...noTimes, up: hours(3), degraded: hours(2) });
   });
