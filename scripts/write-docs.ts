@@ -8,6 +8,7 @@ import { consoleOperationsPage } from './console-operations.ts';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { languageFiles } from './language-files.ts';
+import { mutationPage } from './mutation-page.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { PARTS_FOLDER } from './openapi-parts.ts';
 import { logEventsPage, metricsPage } from './operator-pages.ts';
@@ -36,6 +37,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/state-machines.md': await machinesPage(),
   'docs/notifications.md': notificationsPage(NOTICE),
   'docs/words.md': wordsPage(NOTICE),
+  'docs/mutation.md': mutationPage(NOTICE),
   'docs/adr/README.md': adrIndex(NOTICE),
   'docs/retention.md': retentionPage(NOTICE),
   'docs/citus.md': citusPage(NOTICE),

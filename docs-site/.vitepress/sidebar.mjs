@@ -139,6 +139,7 @@ export const sidebar = [
     page('Incident management', 'architecture/incident-management'),
     page('Status pages', 'architecture/status-pages'),
     page('Reports and exports', 'architecture/reports-and-exports'),
+    page('Mutation report', 'mutation'),
     { text: 'Changelog', link: '/project/changelog' },
   ),
 ];
