@@ -31,8 +31,9 @@ const methods: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /** Returns the adapter of a port, whose reads that may lag go to a replica if the database has one. */
-export const readingFromReplicas = (name: string, adapter: unknown, { database: { replicas } }: Ports): unknown => {
+export const readingFromReplicas = (name: string, adapter: unknown, ports: Pick<Ports, 'database'>): unknown => {
   const lagging = methods.get(name);
-  if (replicas === null || lagging === undefined || typeof adapter !== 'object' || adapter === null) return adapter;
-  return laggingReads(adapter, lagging, replicas);
+  if (lagging === undefined || typeof adapter !== 'object' || adapter === null) return adapter;
+  const { replicas } = ports.database;
+  return replicas === null ? adapter : laggingReads(adapter, lagging, replicas);
 };

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../application/kernel/worker.ts';
 import { problem, sentenceOf } from '../domain/kernel/problems.ts';
 import { seconds } from '../domain/kernel/time.ts';
-import type { ConnectionOptions, ReplicaOptions } from '../infrastructure/kernel/database/connections/connection-options.ts';
+import type {
+  ConnectionOptions,
+  ReplicaOptions,
+} from '../infrastructure/kernel/database/connections/connection-options.ts';
 import { placeOf } from '../infrastructure/kernel/database/connections/database-hosts.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
 import { poolingProblem } from '../infrastructure/kernel/diagnosis/connection-examinations.ts';

@@ -147,7 +147,15 @@ export const settingsOf = (configuration: Configuration): Settings => ({
 export const defaultSettings = (): Settings => settingsOf(configurationOf(readEnvironment({})));
 
 /** The options of a program that are no settings. */
-const otherOptions = ['adapters', 'channelTypes', 'database', 'databaseDirectUrl', 'databaseReplicaUrl', 'databaseUrl', 'secretKey'];
+const otherOptions = [
+  'adapters',
+  'channelTypes',
+  'database',
+  'databaseDirectUrl',
+  'databaseReplicaUrl',
+  'databaseUrl',
+  'secretKey',
+];
 
 /** Returns the variable of a setting, such as `SMTP_URL` of `smtpUrl`. */
 const variableOf = (setting: string): string => setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase();

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { seconds } from '../../src/domain/kernel/time.ts';
+import { Snapshot } from '../../src/infrastructure/data-export/snapshot.ts';
 import type {
   ReplicaFault,
   ReplicaTimeouts,
@@ -62,7 +63,7 @@ describe('reads from a replica', () => {
     email = organization.email;
     admin = patient.client(token);
     const created = await admin.post('/api/websites', { name: 'Shop', url: 'https://example.com', checkInterval: 1 });
-    monitorId = created.body.id;
+    monitorId = (created.body as { id: string }).id;
   });
   beforeEach(() => {
     changes.length = 0;
@@ -70,7 +71,10 @@ describe('reads from a replica', () => {
   after(() => closeAll(...closes.toReversed()));
 
   /** The number of reads that the replica and the primary of a process answer meanwhile. */
-  const countedBy = async (app: TestApp, work: () => Promise<unknown>): Promise<{ replica: number; primary: number }> => {
+  const countedBy = async (
+    app: TestApp,
+    work: () => Promise<unknown>,
+  ): Promise<{ replica: number; primary: number }> => {
     const before = app.database.replicas?.counts ?? expect.fail('The process has no replica.');
     await work();
     const { replica, primary } = app.database.replicas?.counts ?? before;
@@ -86,9 +90,10 @@ describe('reads from a replica', () => {
   /** The names of tags in the audit log, as a process shows it to a caller who has seen a position. */
   const shownBy = async (app: TestApp, position?: string): Promise<readonly string[]> => {
     const headers = position === undefined ? undefined : { [POSITION]: position };
-    const { status, body } = await app.client(token).get('/api/audit-log?perPage=100&subjectType=tag', headers);
-    expect(status).to.equal(200);
-    return body.items.map(({ after: { name } }: { after: { name: string } }) => name);
+    const answer = await app.client(token).get('/api/audit-log?perPage=100&subjectType=tag', headers);
+    expect(answer.status).to.equal(200);
+    const { items } = answer.body as { items: { after: { name: string } }[] };
+    return items.map(({ after }) => after.name);
   };
   const used = (app: TestApp): boolean => app.database.replicas?.standings.every(({ isUsed }) => isUsed) ?? false;
   /** Reads until the process uses the replica again. */
@@ -119,6 +124,32 @@ describe('reads from a replica', () => {
       replica: 0,
       primary: 0,
     });
+  });
+
+  it('reads an export of all data, with all that was written before it', async () => {
+    const { name } = await written(patient);
+    const statement = 'select name, pg_is_in_recovery() as "ofReplica" from tag where name = $1';
+    const rows = await Snapshot.lagging(
+      patient.database,
+      (snapshot) => snapshot.rows(statement, [name]),
+      () => false,
+    );
+    expect(rows).to.deep.equal([{ name, ofReplica: true }]);
+  });
+
+  it('makes an export again from the primary if it fails on the replica', async () => {
+    const places: boolean[] = [];
+    const work = async (snapshot: Snapshot): Promise<void> => {
+      const [row] = await snapshot.rows<{ here: boolean }>('select pg_is_in_recovery() as here', []);
+      places.push(row?.here ?? false);
+      if (row?.here === true) throw new Error('canceling statement due to conflict with recovery');
+    };
+    await Snapshot.lagging(patient.database, work, () => true);
+    expect(places).to.deep.equal([true, false]);
+    await Snapshot.lagging(patient.database, work, () => false).then(
+      () => expect.fail('The fault is not one of the replica.'),
+      () => undefined,
+    );
   });
 
   it('shows each caller what was written through any process, though the replica replays nothing', async () => {
@@ -152,9 +183,9 @@ describe('reads from a replica', () => {
   });
 
   it('shows each of many callers at once what it has written, while the replica comes and goes', async () => {
-    let isDone = false;
+    const disturbance = { isDone: false };
     const disturbing = (async () => {
-      while (!isDone) {
+      while (!disturbance.isDone) {
         await servers.pauseReplay();
         await servers.resumeReplay();
       }
@@ -166,7 +197,7 @@ describe('reads from a replica', () => {
         expect(await shownBy(reader, at % 3 === 0 ? position : undefined)).to.include(name);
       }),
     ).finally(() => {
-      isDone = true;
+      disturbance.isDone = true;
     });
     await disturbing;
     await usedAgain(one);
@@ -185,13 +216,14 @@ describe('reads from a replica', () => {
     expect(changes).to.deep.equal(['behind', null]);
   });
 
-  it('refuses a token at once that the primary has lost, whatever the replica has', async () => {
-    const { body } = await admin.post('/api/organization/tokens', { name: 'Lost' });
-    const holder = patient.client(body.token);
-    expect((await holder.get('/api/overview')).status).to.equal(200);
+  it('refuses a session at once that the primary has ended, whatever the replica has', async () => {
+    const browser = new Browser(patient);
+    await browser.signIn(email);
+    const headers = { Cookie: `watchstead_session=${browser.cookie}` };
+    expect((await patient.client().get('/api/overview', headers)).status).to.equal(200);
     await servers.pauseReplay();
-    await admin.delete(`/api/organization/tokens/${body.id}`);
-    expect((await holder.get('/api/overview')).status).to.equal(401);
+    await browser.post('/api/auth/sign-out');
+    expect((await patient.client().get('/api/overview', headers)).status).to.equal(401);
     await servers.resumeReplay();
     await usedAgain(one);
   });

@@ -8,18 +8,8 @@ import { withClient } from '../database/connections/database-client.ts';
 import type { DatabaseClient } from '../database/connections/database-client.ts';
 import { hostsIn, placeOf } from '../database/connections/database-hosts.ts';
 import { LAG_BOUND } from '../database/replica/primary-positions.ts';
-import {
-  PRIMARY_STATE,
-  REPLICA_STANDING,
-  judgeReplica,
-  primaryStateOf,
-} from '../database/replica/replica-standing.ts';
-import type {
-  PrimaryRow,
-  PrimaryState,
-  ReplicaVerdict,
-  StandingRow,
-} from '../database/replica/replica-standing.ts';
+import { PRIMARY_STATE, REPLICA_STANDING, judgeReplica, primaryStateOf } from '../database/replica/replica-standing.ts';
+import type { PrimaryRow, PrimaryState, ReplicaVerdict, StandingRow } from '../database/replica/replica-standing.ts';
 import { reasonOf } from './database-place.ts';
 
 const ASK_AGAIN = LAG_BOUND / 10;
@@ -52,11 +42,7 @@ const examineReplica = async (
 };
 
 /** Checks whether the replicas of the database belong to it, and are within the bound of their lag. */
-export const replicaDiagnostic = (
-  url: string,
-  replicaUrl: string,
-  lookup: LookupFunction | undefined,
-): Diagnostic => ({
+export const replicaDiagnostic = (url: string, replicaUrl: string, lookup: LookupFunction | undefined): Diagnostic => ({
   name: 'replica',
   examine: async () => {
     const state = await withClient({ url, lookup }, async (client) =>

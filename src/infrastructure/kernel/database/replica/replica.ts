@@ -5,7 +5,12 @@ import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { UnavailableError } from '../../../../application/kernel/ports.ts';
 import { seconds } from '../../../../domain/kernel/time.ts';
-import { IDLE_TIMEOUT, KEEPALIVE_DELAY, currentQueryTimeout, withQueryTimeout } from '../connections/connection-options.ts';
+import {
+  IDLE_TIMEOUT,
+  KEEPALIVE_DELAY,
+  currentQueryTimeout,
+  withQueryTimeout,
+} from '../connections/connection-options.ts';
 import type { ReplicaFault, ReplicaTimeouts } from '../connections/connection-options.ts';
 import type { DatabaseClientConfig } from '../connections/database-client.ts';
 import { placeOf } from '../connections/database-hosts.ts';
@@ -105,6 +110,27 @@ export class Replica {
     }
   }
 
+  /**
+   * Returns a connection to a replica that has reached what is wanted, for a transaction of its own that lasts. Returns
+   * null if it does not within the bound. The caller releases it.
+   */
+  async connect(wanted: WantedState): Promise<PoolClient | null> {
+    try {
+      const client = await this.#connect();
+      try {
+        const connection = new PipelinedConnection(client, this.#needs.names);
+        if (await this.#reaches(connection, wanted, LAG_BOUND)) return client;
+        throw new Unfit('behind');
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    } catch (error) {
+      this.#leave(error);
+      return null;
+    }
+  }
+
   /** Returns the number of bytes of the log that the replica has still to replay, or null if it cannot be asked. */
   async lag(): Promise<number | null> {
     try {
@@ -124,14 +150,19 @@ export class Replica {
   }
 
   async #connected<Value>(work: (connection: PipelinedConnection) => Promise<Value>): Promise<Value> {
-    const client = (await this.#pool.connect().catch((error: unknown) => {
-      throw mapDatabaseError(error);
-    })) as PipeliningClient & PoolClient;
-    const connection = new PipelinedConnection(client, this.#needs.names);
+    const connection = new PipelinedConnection(await this.#connect(), this.#needs.names);
     try {
       return await work(connection);
     } finally {
       connection.release();
+    }
+  }
+
+  async #connect(): Promise<PipeliningClient & PoolClient> {
+    try {
+      return (await this.#pool.connect()) as PipeliningClient & PoolClient;
+    } catch (error) {
+      throw mapDatabaseError(error);
     }
   }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueryResult } from 'kysely';
-import type { PoolConfig } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 import type { ReplicaReads } from '../../../../application/kernel/replica-reads.ts';
 import { replicaTimeouts } from '../connections/connection-options.ts';
 import type { ConnectionOptions } from '../connections/connection-options.ts';
@@ -71,7 +71,11 @@ export class Replicas implements ReplicaReads {
     return this.#counts;
   }
 
-  reading<Value>(seen: string | null, work: () => Value, onPosition: (position: string) => void = () => undefined): Value {
+  reading<Value>(
+    seen: string | null,
+    work: () => Value,
+    onPosition: (position: string) => void = () => undefined,
+  ): Value {
     const given = seen === null ? null : positionIn(seen);
     const reader: Reader = {
       isGiven: given !== null,
@@ -114,6 +118,17 @@ export class Replicas implements ReplicaReads {
     const { replica, primary } = this.#counts;
     this.#counts = answered === null ? { replica, primary: primary + 1 } : { replica: replica + 1, primary };
     return answered;
+  }
+
+  /**
+   * Returns a connection to a replica that has all that was committed before the call, for a transaction of its own that
+   * lasts. Returns null if no replica has it within the bound. The caller releases it.
+   */
+  async connect(): Promise<PoolClient | null> {
+    const replica = this.#next();
+    if (replica === null) return null;
+    const state = await this.#primary.newest().catch(() => null);
+    return state === null ? null : replica.connect({ identity: state.identity, positions: [state.position] });
   }
 
   async close(): Promise<void> {

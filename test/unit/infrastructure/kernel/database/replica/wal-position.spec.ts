@@ -17,7 +17,8 @@ describe('positions in the write-ahead log', () => {
     expect(lsnIn('0/0')).to.equal(0n);
     expect(lsnIn('16/B374D848')).to.equal(0x16_b374d848n);
     expect(lsnIn('FFFFFFFF/FFFFFFFF')).to.equal(2n ** 64n - 1n);
-    for (const text of ['', '16', '16/', '/B3', '16/B374D848 ', 'G/0', '123456789/0']) expect(lsnIn(text)).to.equal(null);
+    for (const text of ['', '16', '16/', '/B3', '16/B374D848 ', 'G/0', '123456789/0'])
+      expect(lsnIn(text)).to.equal(null);
   });
 
   it('are written so that the later one is the greater text', () => {
@@ -32,7 +33,13 @@ describe('positions in the write-ahead log', () => {
   });
 
   it('are none in any other text', () => {
-    for (const text of ['', '1-1', '00000001-00000016b374d848', ' 00000001-00000016B374D848', '00000001-00000016B374D8480'])
+    for (const text of [
+      '',
+      '1-1',
+      '00000001-00000016b374d848',
+      ' 00000001-00000016B374D848',
+      '00000001-00000016B374D8480',
+    ])
       expect(positionIn(text)).to.equal(null);
   });
 
