@@ -4,9 +4,18 @@ import type { WalPosition } from './wal-position.ts';
 /** The databases of one cluster and its replicas have the same identity. */
 const IDENTITY = `(select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())`;
 
-/** The statement that asks the primary for its state. */
+/**
+ * The statement that asks the primary for its state. What is inserted into the log is ahead of what is written if commits
+ * do not wait for the disk.
+ */
 export const PRIMARY_STATE = `
-  select pg_current_wal_lsn()::text as lsn, left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline, ${IDENTITY} as identity`;
+  select lsn::text as lsn, (pg_walfile_name_offset(lsn)).file_offset as offset, left(pg_walfile_name(lsn), 8) as timeline, ${IDENTITY} as identity
+  from pg_current_wal_insert_lsn() lsn`;
+
+/** The bytes of a page of the log, and of the headers with which pages and files begin. */
+const PAGE = 8192;
+const PAGE_HEADER = 24;
+const FILE_HEADER = 40;
 
 /**
  * The statement that asks a replica for its standing. The timeline of the log that it receives is hidden from roles
@@ -20,6 +29,8 @@ export const REPLICA_STANDING = `
 /** The answer of a primary. */
 export interface PrimaryRow {
   readonly lsn: string;
+  /** The position in its file. */
+  readonly offset: number;
   readonly timeline: string;
   readonly identity: string;
 }
@@ -53,7 +64,17 @@ export type ReplicaVerdict = 'reached' | 'behind' | 'promoted' | 'foreign';
 export const primaryStateOf = (row: PrimaryRow | undefined): PrimaryState => {
   const lsn = lsnIn(row?.lsn ?? '');
   if (row === undefined || lsn === null) throw new Error('The primary did not tell its position.');
-  return { identity: row.identity, position: { timeline: Number.parseInt(row.timeline, 16), lsn } };
+  const timeline = Number.parseInt(row.timeline, 16);
+  return { identity: row.identity, position: { timeline, lsn: lsn - BigInt(headerBefore(row.offset)) } };
+};
+
+/**
+ * Returns the length of the header that ends at the position. The next record begins there, but the last one, up to
+ * which a replica at rest has replayed, ended before it.
+ */
+const headerBefore = (offset: number): number => {
+  if (offset === FILE_HEADER) return FILE_HEADER;
+  return offset % PAGE === PAGE_HEADER ? PAGE_HEADER : 0;
 };
 
 /** Decides whether a server with this answer may answer a read. */

@@ -216,6 +216,7 @@ export class Replica {
   }
 
   #leave(error: unknown): void {
+    if (this.#pool.ending) return;
     const wasUsed = this.#leftAt === null;
     this.#leftAt = performance.now();
     if (!wasUsed) return;

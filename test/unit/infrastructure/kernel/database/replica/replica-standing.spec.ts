@@ -39,10 +39,20 @@ describe('the decision whether a replica may answer a read', () => {
 
 describe('the state of the primary', () => {
   it('is read from its answer', () => {
-    expect(primaryStateOf({ lsn: '1/2', timeline: '0000000A', identity: '7/5' })).to.deep.equal({
+    expect(primaryStateOf({ lsn: '1/2', offset: 2, timeline: '0000000A', identity: '7/5' })).to.deep.equal({
       identity: '7/5',
       position: { timeline: 10, lsn: 0x1_00000002n },
     });
+  });
+
+  it('ends before the header of a page or file, in which no record is yet', () => {
+    const lsnAt = (lsn: string, offset: number) =>
+      primaryStateOf({ lsn, offset, timeline: '00000001', identity: '7/5' }).position.lsn;
+    expect(lsnAt('0/2018', 0x2018)).to.equal(0x2000n);
+    expect(lsnAt('0/1000028', 0x28)).to.equal(0x1000000n);
+    // A record that goes on in the next page may end at these bytes.
+    expect(lsnAt('0/2028', 0x2028)).to.equal(0x2028n);
+    expect(lsnAt('0/2020', 0x2020)).to.equal(0x2020n);
   });
 
   it('is unknown without an answer', () => {
