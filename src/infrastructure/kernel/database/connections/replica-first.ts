@@ -17,6 +17,7 @@ export class ReplicaFirst implements DatabaseConnection {
     this.#connect = connect;
   }
 
+  /** Runs a statement outside of transactions. */
   async executeQuery<Row>(query: PipelinedQuery): Promise<QueryResult<Row>> {
     const answered = await this.#replicas.answer<Row>(query);
     if (answered !== null) return answered;
@@ -28,6 +29,7 @@ export class ReplicaFirst implements DatabaseConnection {
     }
   }
 
+  /** Throws, as on any connection of the service. */
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported on a replica.');
   }

@@ -49,6 +49,7 @@ const SAYS: Readonly<Record<Exclude<ReplicaVerdict, 'reached'>, string>> = {
  * or does not answer, it is left, and tried again later without a caller that waits for it. See ADR 0357.
  */
 export class Replica {
+  /** Its host and port. */
   readonly place: string;
   readonly #needs: ReplicaNeeds;
   readonly #pool: Pool;
@@ -143,6 +144,7 @@ export class Replica {
     }
   }
 
+  /** Closes all connections at once. A read in progress is answered by the primary. */
   async close(): Promise<void> {
     const ended = this.#pool.end();
     for (const client of this.#clients) client.abort();

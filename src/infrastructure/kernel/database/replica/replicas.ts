@@ -67,10 +67,12 @@ export class Replicas implements ReplicaReads {
     return this.#replicas;
   }
 
+  /** The number of reads that may be old, by the server that has answered. */
   get counts(): ReadCounts {
     return this.#counts;
   }
 
+  /** Gives the reads of `work` a caller. See `ReplicaReads`. */
   reading<Value>(
     seen: string | null,
     work: () => Value,
@@ -87,6 +89,7 @@ export class Replicas implements ReplicaReads {
     return this.#readers.run(reader, work);
   }
 
+  /** Returns the present position of the primary. */
   async newest(): Promise<string> {
     return positionText((await this.#primary.newest()).position);
   }
@@ -131,6 +134,7 @@ export class Replicas implements ReplicaReads {
     return state === null ? null : replica.connect({ identity: state.identity, positions: [state.position] });
   }
 
+  /** Closes all connections to the replicas at once. */
   async close(): Promise<void> {
     await Promise.all(this.#replicas.map((replica) => replica.close()));
   }
