@@ -13,6 +13,7 @@ import { backupDiagnostic } from '../infrastructure/backups/backup-diagnostic.ts
 import { Database } from '../infrastructure/kernel/database/database.ts';
 import { secretKeyDiagnostic } from '../infrastructure/kernel/database/secret-key-record.ts';
 import { databaseDiagnostics, fileStoreDiagnostic } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
+import { replicaDiagnostic } from '../infrastructure/kernel/diagnosis/replica-examinations.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
 import {
   diskSpace,
@@ -190,6 +191,7 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
     const { lookup } = namesOf(configuration);
     const diagnostics = [
       ...databaseDiagnostics(server.url, systemClock, LOCATION, { lookup, directUrl: server.directUrl }),
+      ...(server.replicaUrl === undefined ? [] : [replicaDiagnostic(server.url, server.replicaUrl, lookup)]),
       jobDiagnostic(JOBS_URL, server.url, systemClock, lookup),
     ];
     try {

@@ -150,7 +150,15 @@ export const settingsOf = (configuration: Configuration): Settings => ({
 export const defaultSettings = (): Settings => settingsOf(configurationOf(readEnvironment({})));
 
 /** The options of a program that are no settings. */
-const otherOptions = ['adapters', 'channelTypes', 'database', 'databaseDirectUrl', 'databaseUrl', 'secretKey'];
+const otherOptions = [
+  'adapters',
+  'channelTypes',
+  'database',
+  'databaseDirectUrl',
+  'databaseReplicaUrl',
+  'databaseUrl',
+  'secretKey',
+];
 
 /** Returns the variable of a setting, such as `SMTP_URL` of `smtpUrl`. */
 const variableOf = (setting: string): string => setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
@@ -168,6 +176,13 @@ export const databaseDirectUrlIn = ({
 }: {
   readonly databaseDirectUrl?: string | undefined;
 }): string | undefined => validated('databaseDirectUrl', databaseDirectUrl) as string | undefined;
+
+/** Returns the URL of the replicas of the database, after it is validated as its environment variable is. */
+export const databaseReplicaUrlIn = ({
+  databaseReplicaUrl,
+}: {
+  readonly databaseReplicaUrl?: string | undefined;
+}): string | undefined => validated('databaseReplicaUrl', databaseReplicaUrl) as string | undefined;
 
 /** Returns the value of a setting after it is validated as its environment variable is. */
 const validated = (name: string, given: unknown): unknown => {

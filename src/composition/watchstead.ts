@@ -25,7 +25,7 @@ import { openDatabase } from './open-database.ts';
 import { addOwnChannelTypes } from './own-channel-types.ts';
 import type { OwnChannelTypes } from './own-channel-types.ts';
 import type { Ports } from './ports.ts';
-import { databaseDirectUrlIn, databaseUrlIn, settingsFrom } from './settings.ts';
+import { databaseDirectUrlIn, databaseReplicaUrlIn, databaseUrlIn, settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { CLOSE_GRACE, DRAIN_GRACE, once, stopAll, within } from './stop.ts';
 
@@ -37,6 +37,8 @@ export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
   readonly databaseUrl?: string;
   /** The URL of the same database without a pooler, if `databaseUrl` leads to PgBouncer in transaction mode. */
   readonly databaseDirectUrl?: string | undefined;
+  /** The URL of replicas of the same database, which answer reads that may be a second old. */
+  readonly databaseReplicaUrl?: string | undefined;
   /** An open database, as an alternative to `databaseUrl`. The caller migrates it, and closes it after the product. */
   readonly database?: Database;
   /** The origin at which people and agents reach the router, such as `https://monitoring.example.com`. */
@@ -107,7 +109,11 @@ const composed = async (options: WatchsteadOptions, removeTypes: () => void): Pr
   const { log = ownLog } = overrides;
   const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
   const open = (): Promise<Database> =>
-    openDatabase(databaseUrlIn(options), log, { lookup: names.lookup, directUrl: databaseDirectUrlIn(options) });
+    openDatabase(databaseUrlIn(options), log, {
+      lookup: names.lookup,
+      directUrl: databaseDirectUrlIn(options),
+      replicaUrl: databaseReplicaUrlIn(options),
+    });
   const database = given ?? (await open());
   const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
   const digestKey = await proveSecretKey(database, secretKey).catch(async (fault: unknown) => {

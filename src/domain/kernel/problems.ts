@@ -1,3 +1,5 @@
+import { replicaProblems } from './replica-problems.ts';
+
 /** A problem of an installation that `watchstead doctor` finds. */
 interface Problem {
   /** The name of the check of `watchstead doctor` that finds it. */
@@ -120,6 +122,7 @@ export const problems = {
     advice: 'check the variable, and that the server accepts connections from this machine',
     isFatal: true,
   },
+  ...replicaProblems,
   databaseTooOld: {
     check: 'database',
     says: 'PostgreSQL {major} is too old',

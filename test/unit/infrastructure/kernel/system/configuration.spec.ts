@@ -41,6 +41,10 @@ const cases: Readonly<
     takes: ['postgres://u:p@db.example.com:5432/name'],
     refuses: ['mysql://db/name', 'db.example.com', 'postgres://u:p@db:port/name'],
   },
+  DATABASE_REPLICA_URL: {
+    takes: ['postgres://u:p@replica:5432/name', 'postgres://u:p@one,two:5433/name'],
+    refuses: ['mysql://db/name', 'replica.example.com', 'postgres://u:p@one,/name'],
+  },
   CHROMIUM_PATH: { takes: ['/usr/bin/chromium'], refuses: [] },
   DATA_DIR: { takes: ['/var/lib/watchstead'], refuses: [] },
   STATUS_SNAPSHOT_DIR: { takes: ['/srv/status'], refuses: [] },
