@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { catalogueRows } from '../src/cli/catalogue-rows.ts';
 import { adrIndex } from './adr-index.ts';
 import { architecturePage } from './contexts-page.ts';
+import { citusPage } from './citus-page.ts';
 import { consoleOperationsPage } from './console-operations.ts';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
@@ -39,6 +40,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/mutation.md': mutationPage(NOTICE),
   'docs/adr/README.md': adrIndex(NOTICE),
   'docs/retention.md': retentionPage(NOTICE),
+  'docs/citus.md': citusPage(NOTICE),
   'docs/reference/variables.md': variablesPage(NOTICE),
   'docs/reference/rate-limits.md': rateLimitsPage(NOTICE),
   'docs/reference/command-line.md': commandLinePage(NOTICE),
