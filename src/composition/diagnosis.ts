@@ -29,6 +29,7 @@ import {
   nameResolution,
   outgoingProxies,
   pingProgram,
+  resultArchive,
   scenarioPrograms,
   secretKey,
 } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
@@ -47,6 +48,7 @@ import {
   channelFilterDiagnostic,
   serviceEndDiagnostic,
 } from '../infrastructure/notifications/channel-diagnostic.ts';
+import { archiveProblem } from '../infrastructure/checks/archive/duckdb-program.ts';
 import { findBrowserPrograms } from '../infrastructure/checks/browser/browser-programs.ts';
 import { reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
 import { PING_PROGRAM, runPing } from '../infrastructure/kernel/network/ping.ts';
@@ -111,6 +113,7 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
     nameResolution(names.resolve, name),
     pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', { count: 1, timeoutMs: TOOL_TIMEOUT })),
     scenarioPrograms(findBrowserPrograms(CHROMIUM_PATH ?? null), CHROMIUM_PATH ?? null),
+    archive(configuration),
     mailServer(SMTP_URL === undefined ? null : () => mailer.refusal()),
     connectivitySentinels(
       CONNECTIVITY_SENTINELS.map((sentinel) => ({
@@ -120,6 +123,11 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
     ),
     ...requestDiagnostics(configuration, names),
   ];
+};
+
+const archive = (configuration: Configuration): Diagnostic => {
+  const settings = settingsOf(configuration);
+  return resultArchive(archiveProblem(settings), settings.resultArchiveMonths !== null);
 };
 
 const backups = ({

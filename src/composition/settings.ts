@@ -86,6 +86,8 @@ export interface Settings extends AgentAccessOptions {
   readonly quotaTiers: readonly QuotaTier[];
   /** The number of days for which raw check results are kept. */
   readonly retentionDays: number;
+  /** The number of months for which expired check results are kept in the archive. Null if they are deleted. */
+  readonly resultArchiveMonths: number | null;
   /**
    * The requester's own VAT number, which is sent when numbers of organizations are validated. Null if there is none.
    */
@@ -138,6 +140,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   oauthPrivateRedirectUris: configuration.OAUTH_PRIVATE_REDIRECT_URIS,
   quotaTiers: configuration.QUOTA_TIERS,
   retentionDays: configuration.RETENTION_DAYS,
+  resultArchiveMonths: configuration.RESULT_ARCHIVE_MONTHS ?? null,
   vatRequester: configuration.VAT_REQUESTER ?? null,
   auditRetentionDays: configuration.AUDIT_RETENTION_DAYS,
   metrics: configuration.METRICS_PORT !== undefined,

@@ -217,6 +217,12 @@ export const problems = {
     advice: 'correct CHROMIUM_PATH, or remove it',
     isFatal: false,
   },
+  archivePackageMissing: {
+    check: 'archive',
+    says: 'RESULT_ARCHIVE_MONTHS is set, and the package {name} is not installed',
+    advice: 'run npm install {name} beside Watchstead, or remove the variable',
+    isFatal: true,
+  },
   mailServerMissing: {
     check: 'mail',
     says: 'no mail server is configured; mail stays in the outbox',

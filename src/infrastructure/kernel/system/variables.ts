@@ -236,6 +236,11 @@ export const variables = {
     expects: 'a number of days from 1 to 3650',
     what: 'How long raw check results are kept.',
   },
+  RESULT_ARCHIVE_MONTHS: {
+    schema: whole(1, 240).optional(),
+    expects: 'a number of months from 1 to 240',
+    what: 'For how many months check results are kept in Parquet files after RETENTION_DAYS (docs/result-archive.md). If not set, they are deleted. Needs the package @duckdb/node-api.',
+  },
   AUDIT_RETENTION_DAYS: {
     schema: whole(1, 3650).default(730),
     expects: 'a number of days from 1 to 3650',

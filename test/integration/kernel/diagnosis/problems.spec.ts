@@ -14,6 +14,7 @@ import { problems } from '../../../../src/domain/kernel/problems.ts';
 import type { ProblemCode } from '../../../../src/domain/kernel/problems.ts';
 import { later, seconds } from '../../../../src/domain/kernel/time.ts';
 import { diagnoseService } from '../../../../src/composition/diagnosis.ts';
+import { archiveProblem } from '../../../../src/infrastructure/checks/archive/duckdb-program.ts';
 import { findBrowserPrograms } from '../../../../src/infrastructure/checks/browser/browser-programs.ts';
 import { databaseDiagnostics } from '../../../../src/infrastructure/kernel/diagnosis/database-examinations.ts';
 import {
@@ -26,6 +27,7 @@ import {
   mailServer,
   nameResolution,
   pingProgram,
+  resultArchive,
   scenarioPrograms,
   secretKey,
 } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
@@ -252,6 +254,13 @@ describe('each documented problem', () => {
       examined(scenarioPrograms({ chromium: '/usr/bin/chromium', missing: 'run npm install playwright-core' }, null)),
     chromiumMissing: () =>
       examined(scenarioPrograms(findBrowserPrograms(join(folder, 'chrome')), join(folder, 'chrome'))),
+    archivePackageMissing: () =>
+      examined(
+        resultArchive(
+          archiveProblem({ resultArchiveMonths: 12 }, () => false),
+          true,
+        ),
+      ),
     mailServerMissing: () => examined(mailServer(null)),
     mailServerRefuses: async () => {
       const mailer = new SmtpMailer({ url: `smtp://127.0.0.1:${await takenPort()}`, from: 'watch@example.com' });

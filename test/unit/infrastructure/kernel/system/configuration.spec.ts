@@ -186,6 +186,7 @@ const cases: Readonly<
   MAX_CONNECTIONS_PER_CLIENT: { takes: ['1', '1000000'], refuses: ['0', '1000001', 'many'] },
   AUDIT_RETENTION_DAYS: { takes: ['1', '3650'], refuses: ['0', '3651', '1.5', 'month'] },
   RETENTION_DAYS: { takes: ['1', '3650'], refuses: ['0', '3651', '1.5', 'month'] },
+  RESULT_ARCHIVE_MONTHS: { takes: ['1', '240'], refuses: ['0', '241', '1.5', 'year'] },
   METRICS_HOST: { takes: ['127.0.0.1'], refuses: [] },
   METRICS_PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', 'x'] },
 };
