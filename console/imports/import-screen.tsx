@@ -64,7 +64,7 @@ interface RefusedProps {
 
 /** The rows that are refused, by their number in the file, and a file of them to correct. */
 const RefusedRows = ({ source: { table, mapping }, refused, fileName }: RefusedProps) => {
-  const { imports, bulk } = useAreaTexts();
+  const { imports, bulkDialogs } = useAreaTexts();
   const formats = useFormats();
   if (refused.length === 0) return null;
   const nameAt = mapping.indexOf('name');
@@ -84,7 +84,7 @@ const RefusedRows = ({ source: { table, mapping }, refused, fileName }: RefusedP
           </PanelRow>
         ))}
       </PanelRows>
-      {refused.length > LISTED ? <PanelNote>{bulk.others({ count: refused.length - LISTED })}</PanelNote> : null}
+      {refused.length > LISTED ? <PanelNote>{bulkDialogs.others({ count: refused.length - LISTED })}</PanelNote> : null}
     </Panel>
   );
 };

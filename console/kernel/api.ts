@@ -13,7 +13,8 @@ client.interceptors.response.use((response, request) => {
   return response;
 });
 
-interface Answer<Data> {
+/** The answer of the generated client. */
+export interface Answer<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
   readonly response?: Response | undefined;

@@ -32,6 +32,7 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consoleMetrics } from './console-metrics.ts';
 import { consoleChatAccounts } from './console-chat-accounts.ts';
+import { consoleBulkDialogs } from './console-bulk-dialogs.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -68,4 +69,5 @@ export const consoleAreas: AreaCatalogue = {
   profile: consoleProfile,
   metrics: consoleMetrics,
   chatAccounts: consoleChatAccounts,
+  bulkDialogs: consoleBulkDialogs,
 };
