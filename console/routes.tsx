@@ -28,6 +28,7 @@ import { monitorsPage } from './monitors/queries.ts';
 import { onCallRoutes } from './on-call/routes.ts';
 import { outboundRoutes } from './outbound/routes.ts';
 import { overviewQuery } from './overview/queries.ts';
+import { screenRoute, areaRoute } from './screen-route.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { wallRoutes } from './wall/routes.ts';
@@ -114,33 +115,6 @@ const incidentsRoute = createRoute({
   component: lazyRouteComponent(() => import('./incidents/incidents-screen.tsx'), 'IncidentsScreen'),
 });
 
-const incidentRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/incidents/$id',
-  component: lazyRouteComponent(() => import('./incidents/incident-screen.tsx'), 'IncidentScreen'),
-});
-
-const newAnnouncementRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/incidents/new',
-  staticData: { access: { permission: 'editIncidents' } },
-  component: lazyRouteComponent(() => import('./incidents/new-announcement-screen.tsx'), 'NewAnnouncementScreen'),
-});
-
-const editAnnouncementRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/incidents/$id/edit',
-  staticData: { access: { permission: 'editIncidents' } },
-  component: lazyRouteComponent(() => import('./incidents/edit-announcement-screen.tsx'), 'EditAnnouncementScreen'),
-});
-
-const responseRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/incidents/responses/$id',
-  staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./incident-management/response-screen.tsx'), 'ResponseScreen'),
-});
-
 /** The customers. The search is in the address. */
 const customersRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -150,28 +124,6 @@ const customersRoute = createRoute({
   component: lazyRouteComponent(() => import('./customers/customers-screen.tsx'), 'CustomersScreen'),
 });
 
-const newCustomerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/customers/new',
-  staticData: { access: { permission: 'editRecords', isFor: 'organization' } },
-  component: lazyRouteComponent(() => import('./customers/new-customer-screen.tsx'), 'NewCustomerScreen'),
-});
-
-const customerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/customers/$id',
-  staticData: { access: { permission: 'readRecords', isFor: 'organization' } },
-  component: lazyArea(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
-});
-
-/** The customer of people who are bound to one. */
-const ownCustomerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/customer',
-  staticData: { access: { permission: 'readRecords', isFor: 'customer' } },
-  component: lazyArea(() => import('./customers/own-customer-screen.tsx'), 'OwnCustomerScreen'),
-});
-
 /** The people of the organization. The search is in the address. */
 const peopleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -179,12 +131,6 @@ const peopleRoute = createRoute({
   staticData: { access: { permission: 'readAdministration' } },
   validateSearch: searchIn,
   component: lazyArea(() => import('./accounts/people-screen.tsx'), 'PeopleScreen'),
-});
-
-const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile',
-  component: lazyArea(() => import('./accounts/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const channelsRoute = createRoute({
@@ -204,12 +150,6 @@ const newChannelRoute = createRoute({
   component: lazyRouteComponent(() => import('./channels/new-channel-screen.tsx'), 'NewChannelScreen'),
 });
 
-const channelRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/channels/$id',
-  component: lazyArea(() => import('./channels/channel-screen.tsx'), 'ChannelScreen'),
-});
-
 const routeTree = rootRoute.addChildren([
   startRoute,
   overviewRoute,
@@ -218,19 +158,49 @@ const routeTree = rootRoute.addChildren([
   monitorRoute,
   editMonitorRoute,
   incidentsRoute,
-  incidentRoute,
-  newAnnouncementRoute,
-  editAnnouncementRoute,
-  responseRoute,
+  screenRoute('/incidents/$id', null, 'IncidentScreen', () => import('./incidents/incident-screen.tsx')),
+  screenRoute(
+    '/incidents/new',
+    'editIncidents',
+    'NewAnnouncementScreen',
+    () => import('./incidents/new-announcement-screen.tsx'),
+  ),
+  screenRoute(
+    '/incidents/$id/edit',
+    'editIncidents',
+    'EditAnnouncementScreen',
+    () => import('./incidents/edit-announcement-screen.tsx'),
+  ),
+  screenRoute(
+    '/incidents/responses/$id',
+    'useIncidentManagement',
+    'ResponseScreen',
+    () => import('./incident-management/response-screen.tsx'),
+  ),
   customersRoute,
-  newCustomerRoute,
-  customerRoute,
-  ownCustomerRoute,
+  screenRoute(
+    '/customers/new',
+    { permission: 'editRecords', isFor: 'organization' },
+    'NewCustomerScreen',
+    () => import('./customers/new-customer-screen.tsx'),
+  ),
+  areaRoute(
+    '/customers/$id',
+    { permission: 'readRecords', isFor: 'organization' },
+    'CustomerScreen',
+    () => import('./customers/customer-screen.tsx'),
+  ),
+  areaRoute(
+    '/customer',
+    { permission: 'readRecords', isFor: 'customer' },
+    'OwnCustomerScreen',
+    () => import('./customers/own-customer-screen.tsx'),
+  ),
   peopleRoute,
-  profileRoute,
+  areaRoute('/profile', null, 'ProfileScreen', () => import('./accounts/profile-screen.tsx')),
   channelsRoute,
   newChannelRoute,
-  channelRoute,
+  areaRoute('/channels/$id', null, 'ChannelScreen', () => import('./channels/channel-screen.tsx')),
   ...importRoutes,
   ...copyRoutes,
   ...usageRoutes,

@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import * as api from '../client/sdk.gen.ts';
 import type { AuditEntry } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { pagedQuery } from '../kernel/reading.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Difference } from '../kernel/ui/difference.tsx';
@@ -16,21 +15,13 @@ import styles from './audit-log-screen.module.css';
 
 const route = getRouteApi('/audit-log');
 
-const PAGE_SIZE = 50;
-
 const auditLogQuery = (search: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['audit-log', search],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listAuditLog({
-          query: { page: pageParam, perPage: PAGE_SIZE, ...(search === undefined ? {} : { search }) },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['audit-log', search], (page, signal) =>
+    api.listAuditLog({
+      query: { ...page, ...(search === undefined ? {} : { search }) },
+      signal,
+    }),
+  );
 
 /** An entry with its actor, time, address and differences. */
 const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, after } }: { entry: AuditEntry }) => {

@@ -2,20 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
 import { searchIn } from '../kernel/list-address.ts';
 import { rootRoute } from '../root-route.tsx';
-
-const organizationRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/organization',
-  staticData: { access: { permission: 'manageOrganization' } },
-  component: lazyArea(() => import('../organizations/organization-screen.tsx'), 'OrganizationScreen'),
-});
-
-const tokensRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/tokens',
-  staticData: { access: { permission: 'readAdministration' } },
-  component: lazyArea(() => import('./tokens-screen.tsx'), 'TokensScreen'),
-});
+import { areaRoute } from '../screen-route.ts';
 
 /** The audit log. The search is in the address. */
 const auditLogRoute = createRoute({
@@ -27,4 +14,13 @@ const auditLogRoute = createRoute({
 });
 
 /** The routes of the administration of the organization. */
-export const administrationRoutes = [organizationRoute, tokensRoute, auditLogRoute] as const;
+export const administrationRoutes = [
+  areaRoute(
+    '/organization',
+    'manageOrganization',
+    'OrganizationScreen',
+    () => import('../organizations/organization-screen.tsx'),
+  ),
+  areaRoute('/tokens', 'readAdministration', 'TokensScreen', () => import('./tokens-screen.tsx')),
+  auditLogRoute,
+] as const;

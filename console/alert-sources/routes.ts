@@ -1,16 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
+import { areaRoute } from '../screen-route.ts';
 
 const access = { permission: 'useIncidentManagement' } as const;
-
-/** The sources of alerts. */
-const sourcesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/alert-sources',
-  staticData: { access },
-  component: lazyArea(() => import('./sources-screen.tsx'), 'SourcesScreen'),
-});
 
 /** A new source of alerts. Its type is in the address. */
 const newSourceRoute = createRoute({
@@ -22,12 +15,9 @@ const newSourceRoute = createRoute({
   component: lazyArea(() => import('./new-source-screen.tsx'), 'NewSourceScreen'),
 });
 
-const sourceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/alert-sources/$id',
-  staticData: { access },
-  component: lazyArea(() => import('./source-screen.tsx'), 'SourceScreen'),
-});
-
 /** The routes of this area. */
-export const alertSourceRoutes = [sourcesRoute, newSourceRoute, sourceRoute] as const;
+export const alertSourceRoutes = [
+  areaRoute('/alert-sources', 'useIncidentManagement', 'SourcesScreen', () => import('./sources-screen.tsx')),
+  newSourceRoute,
+  areaRoute('/alert-sources/$id', 'useIncidentManagement', 'SourceScreen', () => import('./source-screen.tsx')),
+] as const;

@@ -1,13 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyArea } from '../kernel/lazy-area.ts';
-import { rootRoute } from '../root-route.tsx';
-
-const catalogueRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/catalogue',
-  staticData: { access: { permission: 'manageOrganization' } },
-  component: lazyArea(() => import('./catalogue-screen.tsx'), 'CatalogueScreen'),
-});
+import { areaRoute } from '../screen-route.ts';
 
 /** The routes of this area. */
-export const catalogueRoutes = [catalogueRoute] as const;
+export const catalogueRoutes = [
+  areaRoute('/catalogue', 'manageOrganization', 'CatalogueScreen', () => import('./catalogue-screen.tsx')),
+] as const;

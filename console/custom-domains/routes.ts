@@ -1,13 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyArea } from '../kernel/lazy-area.ts';
-import { rootRoute } from '../root-route.tsx';
-
-const domainsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/domains',
-  staticData: { access: { permission: 'manageOrganization' } },
-  component: lazyArea(() => import('./domains-screen.tsx'), 'DomainsScreen'),
-});
+import { areaRoute } from '../screen-route.ts';
 
 /** The routes of this area. */
-export const domainRoutes = [domainsRoute] as const;
+export const domainRoutes = [
+  areaRoute('/domains', 'manageOrganization', 'DomainsScreen', () => import('./domains-screen.tsx')),
+] as const;

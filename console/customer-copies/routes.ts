@@ -1,13 +1,11 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyArea } from '../kernel/lazy-area.ts';
-import { rootRoute } from '../root-route.tsx';
-
-const copyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/customers/$id/copy',
-  staticData: { access: { permission: 'editRecords', isFor: 'organization' } },
-  component: lazyArea(() => import('./copy-screen.tsx'), 'CopyScreen'),
-});
+import { areaRoute } from '../screen-route.ts';
 
 /** The routes of this area. */
-export const copyRoutes = [copyRoute] as const;
+export const copyRoutes = [
+  areaRoute(
+    '/customers/$id/copy',
+    { permission: 'editRecords', isFor: 'organization' },
+    'CopyScreen',
+    () => import('./copy-screen.tsx'),
+  ),
+] as const;

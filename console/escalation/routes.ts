@@ -1,30 +1,8 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyArea } from '../kernel/lazy-area.ts';
-import { rootRoute } from '../root-route.tsx';
-
-/** The escalation policies. */
-const policiesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/policies',
-  staticData: { access: { permission: 'configureEscalation' } },
-  component: lazyArea(() => import('./policies-screen.tsx'), 'PoliciesScreen'),
-});
-
-/** A new escalation policy, with a simulation. */
-const newPolicyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/policies/new',
-  staticData: { access: { permission: 'configureEscalation' } },
-  component: lazyArea(() => import('./new-policy-screen.tsx'), 'NewPolicyScreen'),
-});
-
-/** The screen of an escalation policy, with a simulation. */
-const policyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/policies/$id',
-  staticData: { access: { permission: 'configureEscalation' } },
-  component: lazyArea(() => import('./policy-screen.tsx'), 'PolicyScreen'),
-});
+import { areaRoute } from '../screen-route.ts';
 
 /** The routes of this area. */
-export const policyRoutes = [policiesRoute, newPolicyRoute, policyRoute] as const;
+export const policyRoutes = [
+  areaRoute('/policies', 'configureEscalation', 'PoliciesScreen', () => import('./policies-screen.tsx')),
+  areaRoute('/policies/new', 'configureEscalation', 'NewPolicyScreen', () => import('./new-policy-screen.tsx')),
+  areaRoute('/policies/$id', 'configureEscalation', 'PolicyScreen', () => import('./policy-screen.tsx')),
+] as const;

@@ -1,20 +1,12 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyArea } from '../kernel/lazy-area.ts';
-import { rootRoute } from '../root-route.tsx';
-
-const customersImportRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/customers/import',
-  staticData: { access: { permission: 'editRecords', isFor: 'organization' } },
-  component: lazyArea(() => import('./customers-import-screen.tsx'), 'CustomersImportScreen'),
-});
-
-const monitorsImportRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/monitors/import',
-  staticData: { access: { permission: 'editMonitors' } },
-  component: lazyArea(() => import('./monitors-import-screen.tsx'), 'MonitorsImportScreen'),
-});
+import { areaRoute } from '../screen-route.ts';
 
 /** The routes of this area. */
-export const importRoutes = [customersImportRoute, monitorsImportRoute] as const;
+export const importRoutes = [
+  areaRoute(
+    '/customers/import',
+    { permission: 'editRecords', isFor: 'organization' },
+    'CustomersImportScreen',
+    () => import('./customers-import-screen.tsx'),
+  ),
+  areaRoute('/monitors/import', 'editMonitors', 'MonitorsImportScreen', () => import('./monitors-import-screen.tsx')),
+] as const;

@@ -1,25 +1,8 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyArea } from '../kernel/lazy-area.ts';
-import { rootRoute } from '../root-route.tsx';
-
-const maintenanceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/maintenance',
-  component: lazyArea(() => import('./maintenance-screen.tsx'), 'MaintenanceScreen'),
-});
-
-const newWindowRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/maintenance/new',
-  staticData: { access: { permission: 'editMonitors' } },
-  component: lazyArea(() => import('./new-window-screen.tsx'), 'NewWindowScreen'),
-});
-
-const windowRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/maintenance/$id',
-  component: lazyArea(() => import('./window-screen.tsx'), 'WindowScreen'),
-});
+import { areaRoute } from '../screen-route.ts';
 
 /** The routes of this area. */
-export const maintenanceRoutes = [maintenanceRoute, newWindowRoute, windowRoute] as const;
+export const maintenanceRoutes = [
+  areaRoute('/maintenance', null, 'MaintenanceScreen', () => import('./maintenance-screen.tsx')),
+  areaRoute('/maintenance/new', 'editMonitors', 'NewWindowScreen', () => import('./new-window-screen.tsx')),
+  areaRoute('/maintenance/$id', null, 'WindowScreen', () => import('./window-screen.tsx')),
+] as const;

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
@@ -8,6 +8,7 @@ import { customerNumbered } from '../customers/queries.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { bodyOf } from '../kernel/api.ts';
+import { bodyQuery } from '../kernel/reading.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -22,10 +23,7 @@ import record from '../kernel/ui/record.module.css';
 
 const SHOWN = 100;
 
-const pingKeysQuery = queryOptions({
-  queryKey: ['ping-keys'],
-  queryFn: ({ signal }) => bodyOf(api.listPingKeys({ query: { perPage: SHOWN }, signal })),
-});
+const pingKeysQuery = bodyQuery(['ping-keys'], (signal) => api.listPingKeys({ query: { perPage: SHOWN }, signal }));
 
 /** The name of the owner of a ping key. */
 const OwnerName = ({ customerId }: { customerId: number }) => {

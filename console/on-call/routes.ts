@@ -1,15 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
+import { areaRoute } from '../screen-route.ts';
 import { calendarSearchOf } from './calendar-view.ts';
-
-/** The people on call now, by schedule. */
-const onCallRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/on-call',
-  staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyArea(() => import('./on-call-screen.tsx'), 'OnCallScreen'),
-});
 
 /** The calendar of a schedule. What it shows is in the address. */
 const scheduleRoute = createRoute({
@@ -20,21 +13,20 @@ const scheduleRoute = createRoute({
   component: lazyArea(() => import('./schedule-screen.tsx'), 'ScheduleScreen'),
 });
 
-/** A new schedule, with a preview. */
-const newScheduleRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/on-call/schedules/new',
-  staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyArea(() => import('./new-schedule-screen.tsx'), 'NewScheduleScreen'),
-});
-
-/** The form that changes a schedule, with a preview. */
-const editScheduleRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/on-call/schedules/$id/edit',
-  staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyArea(() => import('./edit-schedule-screen.tsx'), 'EditScheduleScreen'),
-});
-
 /** The routes of this area. */
-export const onCallRoutes = [onCallRoute, scheduleRoute, newScheduleRoute, editScheduleRoute] as const;
+export const onCallRoutes = [
+  areaRoute('/on-call', 'useIncidentManagement', 'OnCallScreen', () => import('./on-call-screen.tsx')),
+  scheduleRoute,
+  areaRoute(
+    '/on-call/schedules/new',
+    'useIncidentManagement',
+    'NewScheduleScreen',
+    () => import('./new-schedule-screen.tsx'),
+  ),
+  areaRoute(
+    '/on-call/schedules/$id/edit',
+    'useIncidentManagement',
+    'EditScheduleScreen',
+    () => import('./edit-schedule-screen.tsx'),
+  ),
+] as const;

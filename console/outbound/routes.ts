@@ -1,16 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
+import { areaRoute } from '../screen-route.ts';
 
 const access = { permission: 'useIncidentManagement' } as const;
-
-/** The outbound integrations. */
-const integrationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/outbound',
-  staticData: { access },
-  component: lazyArea(() => import('./integrations-screen.tsx'), 'IntegrationsScreen'),
-});
 
 /** A new outbound integration. Its type is in the address. */
 const newIntegrationRoute = createRoute({
@@ -22,12 +15,9 @@ const newIntegrationRoute = createRoute({
   component: lazyArea(() => import('./new-integration-screen.tsx'), 'NewIntegrationScreen'),
 });
 
-const integrationRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/outbound/$id',
-  staticData: { access },
-  component: lazyArea(() => import('./integration-screen.tsx'), 'IntegrationScreen'),
-});
-
 /** The routes of this area. */
-export const outboundRoutes = [integrationsRoute, newIntegrationRoute, integrationRoute] as const;
+export const outboundRoutes = [
+  areaRoute('/outbound', 'useIncidentManagement', 'IntegrationsScreen', () => import('./integrations-screen.tsx')),
+  newIntegrationRoute,
+  areaRoute('/outbound/$id', 'useIncidentManagement', 'IntegrationScreen', () => import('./integration-screen.tsx')),
+] as const;

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import * as api from '../client/sdk.gen.ts';
 import type { CreateOrganizationData, Organization } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { pagedQuery } from '../kernel/reading.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -21,21 +21,13 @@ import record from '../kernel/ui/record.module.css';
 
 const route = getRouteApi('/platform');
 
-const PAGE_SIZE = 50;
-
 const organizationsQuery = (search: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['platform-organizations', search],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listPlatformOrganizations({
-          query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name', ...(search === undefined ? {} : { search }) },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['platform-organizations', search], (page, signal) =>
+    api.listPlatformOrganizations({
+      query: { ...page, sort: 'name', ...(search === undefined ? {} : { search }) },
+      signal,
+    }),
+  );
 
 const newFields = ({ platform, actions }: AreaTexts): readonly RecordField[] => [
   { name: 'name', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE },

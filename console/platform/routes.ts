@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
 import { searchIn } from '../kernel/list-address.ts';
 import { rootRoute } from '../root-route.tsx';
+import { areaRoute } from '../screen-route.ts';
 
 /** All organizations. The search is in the address. */
 const platformRoute = createRoute({
@@ -10,14 +11,6 @@ const platformRoute = createRoute({
   staticData: { access: { permission: 'administerPlatform' } },
   validateSearch: searchIn,
   component: lazyArea(() => import('./platform-screen.tsx'), 'PlatformScreen'),
-});
-
-/** One organization, which administrators of the platform look after. */
-const platformOrganizationRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/platform/$id',
-  staticData: { access: { permission: 'administerPlatform' } },
-  component: lazyArea(() => import('./organization-screen.tsx'), 'PlatformOrganizationScreen'),
 });
 
 /** The people of one organization. The search is in the address. */
@@ -30,4 +23,13 @@ const platformPeopleRoute = createRoute({
 });
 
 /** The routes of this area. */
-export const platformRoutes = [platformRoute, platformOrganizationRoute, platformPeopleRoute] as const;
+export const platformRoutes = [
+  platformRoute,
+  areaRoute(
+    '/platform/$id',
+    'administerPlatform',
+    'PlatformOrganizationScreen',
+    () => import('./organization-screen.tsx'),
+  ),
+  platformPeopleRoute,
+] as const;

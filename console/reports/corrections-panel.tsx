@@ -1,18 +1,11 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
+import { queryOptions, keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
 import type { ListedMonitor, ReportCorrection } from '../client/types.gen.ts';
 import { useAction } from '../kernel/action.ts';
 import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { pagedQuery } from '../kernel/reading.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -31,13 +24,9 @@ import styles from './reports.module.css';
 const PAGE_SIZE = 25;
 const OFFERED = 20;
 
-const correctionsQuery = infiniteQueryOptions({
-  queryKey: ['report-corrections'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listReportCorrections({ query: { page: pageParam, perPage: PAGE_SIZE }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+const correctionsQuery = pagedQuery(['report-corrections'], (page, signal) =>
+  api.listReportCorrections({ query: { ...page }, signal }),
+);
 
 const monitorsLike = (search: string) =>
   queryOptions({

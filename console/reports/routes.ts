@@ -1,34 +1,9 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyArea } from '../kernel/lazy-area.ts';
-import { rootRoute } from '../root-route.tsx';
-
-const reportsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reports',
-  staticData: { access: { permission: 'readAdministration' } },
-  component: lazyArea(() => import('./reports-screen.tsx'), 'ReportsScreen'),
-});
-
-const newReportRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reports/new',
-  staticData: { access: { permission: 'manageOrganization' } },
-  component: lazyArea(() => import('./new-report-screen.tsx'), 'NewReportScreen'),
-});
-
-const reportRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reports/$id',
-  staticData: { access: { permission: 'readAdministration' } },
-  component: lazyArea(() => import('./report-screen.tsx'), 'ReportScreen'),
-});
-
-const runRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reports/runs/$id',
-  staticData: { access: { permission: 'readAdministration' } },
-  component: lazyArea(() => import('./run-screen.tsx'), 'RunScreen'),
-});
+import { areaRoute } from '../screen-route.ts';
 
 /** The routes of this area. */
-export const reportRoutes = [reportsRoute, newReportRoute, reportRoute, runRoute] as const;
+export const reportRoutes = [
+  areaRoute('/reports', 'readAdministration', 'ReportsScreen', () => import('./reports-screen.tsx')),
+  areaRoute('/reports/new', 'manageOrganization', 'NewReportScreen', () => import('./new-report-screen.tsx')),
+  areaRoute('/reports/$id', 'readAdministration', 'ReportScreen', () => import('./report-screen.tsx')),
+  areaRoute('/reports/runs/$id', 'readAdministration', 'RunScreen', () => import('./run-screen.tsx')),
+] as const;

@@ -2,34 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
 import { searchIn } from '../kernel/list-address.ts';
 import { rootRoute } from '../root-route.tsx';
-
-const statusPagesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/status-pages',
-  staticData: { access: { permission: 'readRecords' } },
-  component: lazyArea(() => import('./status-pages-screen.tsx'), 'StatusPagesScreen'),
-});
-
-const newStatusPageRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/status-pages/new',
-  staticData: { access: { permission: 'editRecords' } },
-  component: lazyArea(() => import('./new-status-page-screen.tsx'), 'NewStatusPageScreen'),
-});
-
-const statusPageRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/status-pages/$id',
-  staticData: { access: { permission: 'readRecords' } },
-  component: lazyArea(() => import('./status-page-screen.tsx'), 'StatusPageScreen'),
-});
-
-const editStatusPageRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/status-pages/$id/edit',
-  staticData: { access: { permission: 'editRecords' } },
-  component: lazyArea(() => import('./edit-page-screen.tsx'), 'EditPageScreen'),
-});
+import { areaRoute } from '../screen-route.ts';
 
 const subscribersRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -41,9 +14,9 @@ const subscribersRoute = createRoute({
 
 /** The routes of this area. */
 export const statusPageRoutes = [
-  statusPagesRoute,
-  newStatusPageRoute,
-  statusPageRoute,
-  editStatusPageRoute,
+  areaRoute('/status-pages', 'readRecords', 'StatusPagesScreen', () => import('./status-pages-screen.tsx')),
+  areaRoute('/status-pages/new', 'editRecords', 'NewStatusPageScreen', () => import('./new-status-page-screen.tsx')),
+  areaRoute('/status-pages/$id', 'readRecords', 'StatusPageScreen', () => import('./status-page-screen.tsx')),
+  areaRoute('/status-pages/$id/edit', 'editRecords', 'EditPageScreen', () => import('./edit-page-screen.tsx')),
   subscribersRoute,
 ] as const;

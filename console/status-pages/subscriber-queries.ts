@@ -3,6 +3,7 @@ import * as api from '../client/sdk.gen.ts';
 import type { StatusPageSubscriber } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
+import { pagedQuery } from '../kernel/reading.ts';
 
 export type { StatusPageSubscriber };
 
@@ -32,19 +33,13 @@ export const subscribersQuery = (id: string, search: string | undefined) =>
 
 /** The announcements to a subscriber of a page, newest first. */
 export const announcementsQuery = (id: string, subscriberId: number) =>
-  infiniteQueryOptions({
-    queryKey: ['subscriber-announcements', id, subscriberId],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listSubscriberDeliveries({
-          path: { id, subscriberId: String(subscriberId) },
-          query: { page: pageParam, perPage: PAGE_SIZE },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['subscriber-announcements', id, subscriberId], (page, signal) =>
+    api.listSubscriberDeliveries({
+      path: { id, subscriberId: String(subscriberId) },
+      query: { ...page },
+      signal,
+    }),
+  );
 
 /** The body of a new subscriber. */
 export type NewSubscriber = Parameters<typeof api.addSubscriber>[0]['body'];
