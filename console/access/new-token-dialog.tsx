@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { createToken } from './tokens-queries.ts';
@@ -28,11 +28,13 @@ const TokenForm = ({ owner, onCreated, onCancel }: TokenFormProps) => {
   const [days, setDays] = useState<string>('90');
   const create = useAction((token: NewToken) => createToken(owner, token));
   return (
-    <Form
-      fault={create.error}
+    <ActionForm
+      action={create}
+      submit={tokens.create}
       onSubmit={() =>
         create.mutate({ name, expiresInDays: days === '' ? null : Number(days) }, { onSuccess: onCreated })
       }
+      onCancel={onCancel}
     >
       <TextField label={actions.name} name="name" value={name} maxLength={MAX_LINE} onChange={setName} required />
       <SelectField
@@ -45,13 +47,7 @@ const TokenForm = ({ owner, onCreated, onCancel }: TokenFormProps) => {
         ]}
         onChange={setDays}
       />
-      <FormActions>
-        <Button isMain type="submit" disabled={create.isPending}>
-          {tokens.create}
-        </Button>
-        <Button onClick={onCancel}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 

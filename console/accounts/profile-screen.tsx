@@ -47,7 +47,7 @@ const Preferences = () => {
         />
         <CheckField
           label={profile.shortcuts}
-          isOn={me.preferences.shortcuts}
+          value={me.preferences.shortcuts}
           onChange={(isOn) => {
             shortcuts.set(isOn);
             change.mutate({ shortcuts: isOn });

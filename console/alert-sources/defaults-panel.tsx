@@ -57,20 +57,8 @@ const DefaultsForm = ({ settings }: { settings: ImSettings }) => {
   return (
     <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
       <FieldRow>
-        <AnyTeamField
-          label={labels.teamId}
-          name="teamId"
-          none={actions.none}
-          value={draft.values.teamId}
-          onChange={(id) => draft.change('teamId', id)}
-        />
-        <PolicyField
-          label={labels.escalationPolicyId}
-          name="escalationPolicyId"
-          none={actions.none}
-          value={draft.values.escalationPolicyId}
-          onChange={(id) => draft.change('escalationPolicyId', id)}
-        />
+        <AnyTeamField {...draft.field('teamId')} label={labels.teamId} none={actions.none} />
+        <PolicyField {...draft.field('escalationPolicyId')} label={labels.escalationPolicyId} none={actions.none} />
       </FieldRow>
       <CustomerField
         label={labels.customerId}

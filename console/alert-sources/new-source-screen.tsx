@@ -8,11 +8,10 @@ import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { createSource } from './queries.ts';
@@ -39,7 +38,7 @@ export const NewSourceScreen = () => {
       <BackLink to="/alert-sources">{texts.back}</BackLink>
       <ScreenHead title={texts.new} />
       <Columns>
-        <Form fault={create.error} onSubmit={() => create.mutate()}>
+        <ActionForm action={create} submit={texts.create} onSubmit={() => create.mutate()}>
           <SelectField
             label={texts.type}
             hint={texts.setUp[type]}
@@ -48,12 +47,7 @@ export const NewSourceScreen = () => {
             onChange={(next) => void navigate({ search: { type: next }, replace: true })}
           />
           <SourceFields type={type} draft={draft} />
-          <FormActions>
-            <Button isMain type="submit" disabled={create.isPending}>
-              {texts.create}
-            </Button>
-          </FormActions>
-        </Form>
+        </ActionForm>
         <RoutingPanel values={values} />
       </Columns>
       <SecretDialog

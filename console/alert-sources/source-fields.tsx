@@ -109,38 +109,18 @@ const RareFields = ({ type, draft: { values, change } }: SourceFieldsProps) => {
 export const SourceFields = ({ type, draft }: SourceFieldsProps) => {
   const texts = useAreaTexts();
   const { alertSources, actions } = texts;
-  const { values, change } = draft;
+  const { values, change, field } = draft;
   const labels = sourceLabels(texts);
   return (
     <>
-      <TextField
-        label={labels.name}
-        name="name"
-        required
-        maxLength={MAX_LINE}
-        value={values.name}
-        onChange={(name) => change('name', name)}
-      />
-      {type === 'events' ? null : (
-        <CheckField label={labels.isActive} isOn={values.isActive} onChange={(isOn) => change('isActive', isOn)} />
-      )}
+      <TextField {...field('name')} label={labels.name} required maxLength={MAX_LINE} />
+      {type === 'events' ? null : <CheckField {...field('isActive')} label={labels.isActive} />}
       <FieldRow>
-        <TeamField value={values.teamId} onChange={(teamId) => change('teamId', teamId)} />
-        <PolicyField
-          label={labels.escalationPolicyId}
-          name="escalationPolicyId"
-          none={actions.none}
-          value={values.escalationPolicyId}
-          onChange={(id) => change('escalationPolicyId', id)}
-        />
+        <TeamField {...field('teamId')} />
+        <PolicyField {...field('escalationPolicyId')} label={labels.escalationPolicyId} none={actions.none} />
       </FieldRow>
       {type === 'monitors' ? null : (
-        <CustomerField
-          label={labels.customer}
-          none={actions.none}
-          value={values.customer}
-          onChange={(customer) => change('customer', customer)}
-        />
+        <CustomerField {...field('customer')} label={labels.customer} none={actions.none} />
       )}
       <RoutesField type={type} routes={values.routes} onChange={(routes) => change('routes', routes)} />
       <RareFields type={type} draft={draft} />

@@ -3,10 +3,10 @@ import { MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts, useTexts } from '../kernel/texts.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { refuseChange } from './queries.ts';
 
 interface RefuseButtonProps {
@@ -30,7 +30,12 @@ export const RefuseButton = ({ address, changeId, facet }: RefuseButtonProps) =>
         {texts.refuse}
       </Button>
       <Dialog title={`${texts.refuse}: ${facet}`} hint={texts.refuseHint} isOpen={isOpen} onClose={close}>
-        <Form fault={refuse.error} onSubmit={() => refuse.mutate(undefined, { onSuccess: close })}>
+        <ActionForm
+          action={refuse}
+          submit={texts.refuse}
+          onSubmit={() => refuse.mutate(undefined, { onSuccess: close })}
+          onCancel={close}
+        >
           <TextArea
             label={actions.optional({ label: texts.note })}
             name="note"
@@ -38,13 +43,7 @@ export const RefuseButton = ({ address, changeId, facet }: RefuseButtonProps) =>
             maxLength={MAX_LINES}
             onChange={setNote}
           />
-          <FormActions>
-            <Button isMain type="submit" disabled={refuse.isPending}>
-              {texts.refuse}
-            </Button>
-            <Button onClick={close}>{actions.cancel}</Button>
-          </FormActions>
-        </Form>
+        </ActionForm>
       </Dialog>
     </>
   );

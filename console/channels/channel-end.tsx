@@ -6,8 +6,7 @@ import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
 import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import { endOfType } from '../../src/domain/notifications/service-end.ts';
@@ -35,14 +34,13 @@ const Conversion = ({ channel: { publicId, config }, end: { successor } }: Conve
   const required = Object.keys(fields).filter((name) => fields[name]?.isRequired === true);
   return (
     <div className={styles.form}>
-      <Form fault={convert.error} onSubmit={() => convert.mutate(undefined)}>
+      <ActionForm
+        action={convert}
+        submit={channels.convert({ service: channels.types[successor] })}
+        onSubmit={() => convert.mutate(undefined)}
+      >
         <SettingInputs fields={fields} names={required} within="config" values={values} onChange={setValues} />
-        <FormActions>
-          <Button isMain type="submit" disabled={convert.isPending}>
-            {channels.convert({ service: channels.types[successor] })}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </div>
   );
 };

@@ -56,22 +56,9 @@ export const ContactPanel = ({ customer }: { customer: Customer }) => {
     <Panel title={texts.settings}>
       <EditForm draft={draft} saving={saving} labelOf={labelOf}>
         {me.customer === null ? (
-          <TextField
-            label={actions.name}
-            value={draft.values.name}
-            onChange={(name) => draft.change('name', name)}
-            required
-            maxLength={MAX_LINE}
-          />
+          <TextField {...draft.field('name')} label={actions.name} required maxLength={MAX_LINE} />
         ) : null}
-        <TextField
-          label={texts.email}
-          type="email"
-          value={draft.values.email}
-          onChange={(email) => draft.change('email', email)}
-          required
-          maxLength={MAX_EMAIL_LENGTH}
-        />
+        <TextField {...draft.field('email')} label={texts.email} type="email" required maxLength={MAX_EMAIL_LENGTH} />
         <MoreOptions>
           {field('companyName')}
           {field('street')}

@@ -37,7 +37,7 @@ const SettingsForm = ({ settings }: { settings: DrillSettings }) => {
   const { drills } = useAreaTexts();
   const queries = useQueryClient();
   const draft = useDraft(typedSettings(settings));
-  const { values, change } = draft;
+  const { field } = draft;
   const saving = useSaving({
     draft,
     read: () => queries.query({ ...drillSettingsQuery, staleTime: 0 }),
@@ -49,34 +49,18 @@ const SettingsForm = ({ settings }: { settings: DrillSettings }) => {
   return (
     <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
       <p className={record.soft}>{drills.monthlyHint}</p>
-      <CheckField label={labels.isEnabled} isOn={values.isEnabled} onChange={(isOn) => change('isEnabled', isOn)} />
+      <CheckField {...field('isEnabled')} label={labels.isEnabled} />
       <FieldRow>
         <TextField
+          {...field('dayOfMonth')}
           label={labels.dayOfMonth}
-          name="dayOfMonth"
           type="number"
           required
           min={1}
           max={LAST_DRILL_DAY}
-          value={values.dayOfMonth}
-          onChange={(day) => change('dayOfMonth', day)}
         />
-        <TextField
-          label={labels.from}
-          name="from"
-          type="time"
-          required
-          value={values.from}
-          onChange={(time) => change('from', time)}
-        />
-        <TextField
-          label={labels.to}
-          name="to"
-          type="time"
-          required
-          value={values.to}
-          onChange={(time) => change('to', time)}
-        />
+        <TextField {...field('from')} label={labels.from} type="time" required />
+        <TextField {...field('to')} label={labels.to} type="time" required />
       </FieldRow>
     </EditForm>
   );

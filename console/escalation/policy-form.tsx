@@ -10,6 +10,7 @@ import {
 import type { EscalationTarget } from '../../src/domain/escalation/escalation-policy.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { meQuery } from '../access/queries.ts';
+import { fieldsOf } from '../kernel/fields-of.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
@@ -108,7 +109,7 @@ const StepFields = ({ step, at, onChange }: StepProps) => {
       />
       <CheckField
         label={policies.onlyDuring}
-        isOn={onlyDuring !== null}
+        value={onlyDuring !== null}
         onChange={(isOn) => onChange({ ...step, onlyDuring: isOn ? newStepHours(me.organization.timeZone) : null })}
       />
       {onlyDuring === null ? null : (
@@ -145,21 +146,15 @@ interface PolicyFormProps {
 export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, children }: PolicyFormProps) => {
   const { policies, actions } = useAreaTexts();
   const change = (changes: Partial<TypedPolicy>): void => onChange({ ...typed, ...changes });
+  const field = fieldsOf(typed, change);
   const { steps } = typed;
   const minutes = { type: 'number', min: 1, max: MAX_WAIT_MINUTES } as const;
   return (
     <Form fault={fault} onSubmit={onSubmit}>
       <fieldset className={styles.fields} disabled={!mayWrite}>
         <FieldRow>
-          <TextField
-            label={actions.name}
-            name="name"
-            required
-            maxLength={MAX_LINE}
-            value={typed.name}
-            onChange={(name) => change({ name })}
-          />
-          <TeamField value={typed.teamId} onChange={(teamId) => change({ teamId })} />
+          <TextField {...field('name')} label={actions.name} required maxLength={MAX_LINE} />
+          <TeamField {...field('teamId')} />
         </FieldRow>
         <PartList>
           {steps.map((step, at) => (
@@ -182,16 +177,7 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, c
           </Button>
         </div>
         <FieldRow>
-          <TextField
-            label={policies.repeats}
-            name="repeats"
-            type="number"
-            required
-            min={0}
-            max={MAX_REPEATS}
-            value={typed.repeats}
-            onChange={(repeats) => change({ repeats })}
-          />
+          <TextField {...field('repeats')} label={policies.repeats} type="number" required min={0} max={MAX_REPEATS} />
           <TextField
             label={policies.repeatAfter}
             name="repeatAfterMinutes"
@@ -202,10 +188,9 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, c
           />
         </FieldRow>
         <SelectField
+          {...field('onNobody')}
           label={policies.onNobody}
-          value={typed.onNobody}
           options={onNobodyChoices.map((each) => [each, policies.onNobodyChoices[each]] as const)}
-          onChange={(onNobody) => change({ onNobody })}
         />
         <TextField
           label={actions.optional({ label: policies.ackTimeout })}

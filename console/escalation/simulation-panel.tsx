@@ -5,10 +5,10 @@ import { instantOf } from '../kernel/local-time.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { wordFor } from '../kernel/word-for.ts';
-import { Button } from '../kernel/ui/button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FieldRow } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { sentPolicy } from './policy-form-model.ts';
 import type { TypedPolicy } from './policy-form-model.ts';
@@ -85,7 +85,7 @@ export const SimulationPanel = ({ typed }: { typed: TypedPolicy }) => {
     <Panel title={policies.simulation}>
       <div className={styles.form}>
         <p>{policies.simulationHint}</p>
-        <Form fault={simulate.error} onSubmit={() => simulate.mutate()}>
+        <ActionForm action={simulate} submit={policies.simulate} isMinor onSubmit={() => simulate.mutate()}>
           <FieldRow>
             <TextField
               label={actions.optional({ label: policies.openedAt })}
@@ -101,12 +101,7 @@ export const SimulationPanel = ({ typed }: { typed: TypedPolicy }) => {
               onChange={setSeverity}
             />
           </FieldRow>
-          <FormActions>
-            <Button type="submit" disabled={simulate.isPending}>
-              {policies.simulate}
-            </Button>
-          </FormActions>
-        </Form>
+        </ActionForm>
       </div>
       {data === undefined ? null : (
         <div role="status">

@@ -7,9 +7,9 @@ import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FieldRow } from '../kernel/ui/form.tsx';
 import { openIncident } from './queries.ts';
 
 /** The fields of an incident as they are typed. Ids are empty for none. */
@@ -46,7 +46,7 @@ export const NewResponseForm = ({ onClose }: { onClose: () => void }) => {
       onSuccess: ({ publicId: id }) => void navigate({ to: '/incidents/responses/$id', params: { id } }),
     });
   return (
-    <Form fault={open.error} onSubmit={submit}>
+    <ActionForm action={open} submit={texts.create} onSubmit={submit} onCancel={onClose}>
       <p>{texts.hint}</p>
       <TextField
         label={texts.title}
@@ -85,12 +85,6 @@ export const NewResponseForm = ({ onClose }: { onClose: () => void }) => {
         onChange={set('policyId')}
       />
       <CustomerField label={actions.customer} none={monitors.own} value={typed.customer} onChange={set('customer')} />
-      <FormActions>
-        <Button isMain type="submit" disabled={open.isPending}>
-          {texts.create}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };

@@ -7,11 +7,11 @@ import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button, ButtonLink } from '../kernel/ui/button.tsx';
+import { ButtonLink } from '../kernel/ui/button.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
@@ -163,14 +163,14 @@ const NewNote = ({ id }: { id: string }) => {
   const add = useAction(() => addNote(id, text));
   return (
     <div className={styles.form}>
-      <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: () => setText('') })}>
+      <ActionForm
+        action={add}
+        submit={responses.addNote}
+        isMinor
+        onSubmit={() => add.mutate(undefined, { onSuccess: () => setText('') })}
+      >
         <TextArea label={responses.note} value={text} onChange={setText} required />
-        <FormActions>
-          <Button type="submit" disabled={add.isPending}>
-            {responses.addNote}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </div>
   );
 };

@@ -102,7 +102,7 @@ export const AnnouncementForm = (props: AnnouncementFormProps) => {
       </FieldRow>
       <ComponentChoice chosen={typed.componentIds} onChange={set('componentIds')} />
       {isStored || pages?.length === 0 ? null : (
-        <CheckField label={announcements.notify} isOn={typed.notifySubscribers} onChange={set('notifySubscribers')} />
+        <CheckField label={announcements.notify} value={typed.notifySubscribers} onChange={set('notifySubscribers')} />
       )}
       <MoreOptions>
         {isStored || me.customer !== null ? null : (

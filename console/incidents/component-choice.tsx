@@ -28,7 +28,7 @@ const PageComponents = ({ id, title, chosen, onChange }: ChoiceProps & { id: str
         <CheckField
           key={component.id}
           label={component.name}
-          isOn={chosen.includes(component.id)}
+          value={chosen.includes(component.id)}
           onChange={toggle(component.id)}
         />
       ))}

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { SelectField, TextArea } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { manualIncidentMachine } from '../../src/domain/incidents/manual-incident.machine.ts';
@@ -31,7 +30,12 @@ const NewUpdate = ({ incident: { publicId, origin, status: present } }: { incide
   };
   return (
     <div className={styles.form}>
-      <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: clear })}>
+      <ActionForm
+        action={add}
+        submit={incidents.add}
+        isMinor
+        onSubmit={() => add.mutate(undefined, { onSuccess: clear })}
+      >
         <TextArea label={incidents.message} name="message" value={message} onChange={setMessage} required />
         {origin === 'automatic' ? null : (
           <SelectField<NewStatus>
@@ -41,12 +45,7 @@ const NewUpdate = ({ incident: { publicId, origin, status: present } }: { incide
             onChange={setStatus}
           />
         )}
-        <FormActions>
-          <Button type="submit" disabled={add.isPending}>
-            {incidents.add}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </div>
   );
 };

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { CheckField, TextArea } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { FormActions } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { publishPostmortem, removePostmortem, writePostmortem } from './announcements.ts';
 import type { Incident } from './queries.ts';
@@ -18,7 +19,12 @@ const TextForm = ({ id, text: stored, onClose }: { id: string; text: string; onC
   const [text, setText] = useState(stored);
   const save = useAction(() => writePostmortem(id, text));
   return (
-    <Form fault={save.error} onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}>
+    <ActionForm
+      action={save}
+      submit={actions.save}
+      onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <TextArea
         label={incidents.postmortem}
         hint={announcements.postmortemHint}
@@ -27,19 +33,13 @@ const TextForm = ({ id, text: stored, onClose }: { id: string; text: string; onC
         onChange={setText}
         required
       />
-      <FormActions>
-        <Button isMain type="submit" disabled={save.isPending}>
-          {actions.save}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 
 /** Publishes the text, after a question whether subscribers are notified. */
 const PublishButton = ({ incident: { publicId: id, resolvedAt } }: { incident: Incident }) => {
-  const { announcements, actions } = useTexts();
+  const { announcements } = useTexts();
   const [isAsking, setAsking] = useState(false);
   const [notifies, setNotifies] = useState(false);
   const publish = useAction(() => publishPostmortem(id, notifies));
@@ -50,15 +50,14 @@ const PublishButton = ({ incident: { publicId: id, resolvedAt } }: { incident: I
         {announcements.publish}
       </Button>
       <Dialog title={announcements.publish} hint={announcements.publishHint} isOpen={isAsking} onClose={close}>
-        <Form fault={publish.error} onSubmit={() => publish.mutate(undefined, { onSuccess: close })}>
-          <CheckField label={announcements.notify} isOn={notifies} onChange={setNotifies} />
-          <FormActions>
-            <Button isMain type="submit" disabled={publish.isPending}>
-              {announcements.publish}
-            </Button>
-            <Button onClick={close}>{actions.cancel}</Button>
-          </FormActions>
-        </Form>
+        <ActionForm
+          action={publish}
+          submit={announcements.publish}
+          onSubmit={() => publish.mutate(undefined, { onSuccess: close })}
+          onCancel={close}
+        >
+          <CheckField label={announcements.notify} value={notifies} onChange={setNotifies} />
+        </ActionForm>
       </Dialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FieldOf } from './fields-of.ts';
 
 /** The values of a form: those that were typed, over those that are stored. */
 export interface Draft<Values> {
@@ -12,6 +13,8 @@ export interface Draft<Values> {
   /** The fields that were typed, and of which somebody else has stored another value since. */
   readonly conflicts: readonly (keyof Values)[];
   change<Name extends keyof Values>(name: Name, value: Values[Name]): void;
+  /** Returns the properties of the field for a value. */
+  field<Name extends keyof Values & string>(name: Name): FieldOf<Name, Values[Name]>;
   /** Takes the fields of `values` that differ from the present ones. */
   put(values: Values): void;
   /** Returns the fields in conflict with newer stored values. */
@@ -66,6 +69,7 @@ export const useDraft = <Values extends object>(stored: Values): Draft<Values> =
     isChanged: Object.keys(changes).length > 0,
     conflicts,
     change,
+    field: (name) => ({ name, value: values[name], onChange: (value) => change(name, value) }),
     put: (next) => {
       for (const name of Object.keys(next) as (keyof Values)[])
         if (next[name] !== values[name]) change(name, next[name]);

@@ -10,11 +10,10 @@ import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { localTimeAt } from '../kernel/local-time.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { MonitorField } from '../monitors/monitor-field.tsx';
 import type { NamedMonitor } from '../monitors/monitor-field.tsx';
@@ -65,8 +64,9 @@ export const NewWindowScreen = () => {
       <BackLink to="/maintenance">{maintenance.back}</BackLink>
       <ScreenHead title={actions.newWindow} />
       <Columns>
-        <Form
-          fault={create.error}
+        <ActionForm
+          action={create}
+          submit={maintenance.create}
           onSubmit={() =>
             create.mutate(undefined, {
               onSuccess: (id) => void navigate({ to: '/maintenance/$id', params: { id } }),
@@ -88,12 +88,7 @@ export const NewWindowScreen = () => {
             <CustomerField label={actions.customer} none="" value={customer} onChange={setCustomer} />
           )}
           <WindowFields draft={draft} />
-          <FormActions>
-            <Button isMain type="submit" disabled={create.isPending}>
-              {maintenance.create}
-            </Button>
-          </FormActions>
-        </Form>
+        </ActionForm>
         <OccurrencesPanel window={draft.values} />
       </Columns>
     </>

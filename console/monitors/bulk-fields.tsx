@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { offeredChannelsQuery } from '../channels/queries.ts';
+import { fieldsOf } from '../kernel/fields-of.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { CheckList } from '../kernel/ui/check-list.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
@@ -57,16 +58,16 @@ const Channel = ({ choice, onChange }: ChoiceProps) => {
 export const BulkFields = ({ action, ...props }: ChoiceProps & { action: BulkAction }) => {
   const { bulk, bulkDialogs: texts, settings } = useAreaTexts();
   const { choice, onChange } = props;
+  const field = fieldsOf(choice, (changes) => onChange({ ...choice, ...changes }));
   switch (action) {
     case 'interval':
       return (
         <TextField
+          {...field('checkInterval')}
           label={settings.names.checkInterval}
           type="number"
           min={MIN_CHECK_INTERVAL}
           max={MAX_CHECK_INTERVAL}
-          value={choice.checkInterval}
-          onChange={(checkInterval) => onChange({ ...choice, checkInterval })}
           required
         />
       );
@@ -78,11 +79,10 @@ export const BulkFields = ({ action, ...props }: ChoiceProps & { action: BulkAct
     case 'managementType':
       return (
         <SelectField
+          {...field('managementType')}
           label={bulk.managementType}
           hint={texts.managementHint}
-          value={choice.managementType}
           options={managementTypes.map((type) => [type, texts.managers[type]] as const)}
-          onChange={(managementType) => onChange({ ...choice, managementType })}
         />
       );
     case 'muteChannel':

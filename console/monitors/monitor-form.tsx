@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { fieldsOf } from '../kernel/fields-of.ts';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
@@ -87,22 +88,17 @@ interface MonitorFormProps {
 }
 
 const LoginFields = ({ typed, onChange }: Pick<MonitorFormProps, 'typed' | 'onChange'>) => {
+  const field = fieldsOf(typed, (changes) => onChange({ ...typed, ...changes }));
   const { monitorForm: texts, actions } = useTexts();
   return (
     <>
+      <TextField {...field('username')} label={actions.optional({ label: texts.username })} autoComplete="off" />
       <TextField
-        label={actions.optional({ label: texts.username })}
-        value={typed.username}
-        autoComplete="off"
-        onChange={(username) => onChange({ ...typed, username })}
-      />
-      <TextField
+        {...field('password')}
         label={actions.optional({ label: texts.password })}
         type="password"
-        value={typed.password}
         autoComplete="new-password"
         required={typed.username !== ''}
-        onChange={(password) => onChange({ ...typed, password })}
       />
     </>
   );

@@ -11,11 +11,12 @@ import { bodyOf } from '../kernel/api.ts';
 import { bodyQuery } from '../kernel/reading.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { CheckField } from '../kernel/ui/field.tsx';
-import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
@@ -72,7 +73,7 @@ const PingKeyRow = ({
       <span className={record.soft}>{tokens.since({ time: since })}</span>
       <CheckField
         label={tokens.createsHeartbeats}
-        isOn={createsHeartbeats}
+        value={createsHeartbeats}
         disabled={change.isPending}
         onChange={(isOn) => change.mutate(isOn)}
       />
@@ -93,8 +94,9 @@ const NewPingKey = ({ onCreated }: { onCreated: (url: string) => void }) => {
     <>
       <Button onClick={() => setOpen(true)}>{tokens.newKey}</Button>
       <Dialog title={tokens.newKey} hint={tokens.newKeyHint} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Form
-          fault={create.error}
+        <ActionForm
+          action={create}
+          submit={tokens.createKey}
           onSubmit={() =>
             create.mutate(undefined, {
               onSuccess: (url) => {
@@ -103,15 +105,10 @@ const NewPingKey = ({ onCreated }: { onCreated: (url: string) => void }) => {
               },
             })
           }
+          onCancel={() => setOpen(false)}
         >
           <CustomerField label={actions.customer} none={channels.all} value={customer} onChange={setCustomer} />
-          <FormActions>
-            <Button isMain type="submit" disabled={create.isPending}>
-              {tokens.createKey}
-            </Button>
-            <Button onClick={() => setOpen(false)}>{actions.cancel}</Button>
-          </FormActions>
-        </Form>
+        </ActionForm>
       </Dialog>
     </>
   );

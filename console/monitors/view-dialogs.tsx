@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
-import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultNote, FormActions } from '../kernel/ui/form.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import type { MonitorFilters } from './filters.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
@@ -23,7 +24,12 @@ const NameForm = ({ initial, onSave, onClose }: NameFormProps) => {
   const [name, setName] = useState(initial);
   const save = useAction(() => onSave(name));
   return (
-    <Form fault={save.error} onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}>
+    <ActionForm
+      action={save}
+      submit={actions.save}
+      onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <TextField
         label={actions.name}
         name="name"
@@ -33,13 +39,7 @@ const NameForm = ({ initial, onSave, onClose }: NameFormProps) => {
         required
         autoFocus
       />
-      <FormActions>
-        <Button isMain type="submit" disabled={save.isPending}>
-          {actions.save}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 

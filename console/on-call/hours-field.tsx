@@ -1,3 +1,4 @@
+import { fieldsOf } from '../kernel/fields-of.ts';
 import { weekdays } from '../../src/domain/on-call/schedule.ts';
 import type { Weekday } from '../../src/domain/on-call/schedule.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -16,6 +17,7 @@ interface HoursProps {
 
 /** Hours of some days of the week. */
 export const HoursInputs = ({ hours, onChange }: HoursProps) => {
+  const field = fieldsOf(hours, (changes) => onChange({ ...hours, ...changes }));
   const { onCall } = useAreaTexts();
   const turn = (day: Weekday, isOn: boolean): void =>
     onChange({ ...hours, days: isOn ? [...hours.days, day] : hours.days.filter((each) => each !== day) });
@@ -27,26 +29,19 @@ export const HoursInputs = ({ hours, onChange }: HoursProps) => {
           <CheckField
             key={day}
             label={names[at] ?? day}
-            isOn={hours.days.includes(day)}
+            value={hours.days.includes(day)}
             onChange={(isOn) => turn(day, isOn)}
           />
         ))}
       </div>
       <FieldRow>
+        <TextField {...field('from')} label={onCall.starts} type="time" required />
         <TextField
-          label={onCall.starts}
-          type="time"
-          required
-          value={hours.from}
-          onChange={(from) => onChange({ ...hours, from })}
-        />
-        <TextField
+          {...field('to')}
           label={onCall.ends}
           hint={hours.to <= hours.from ? onCall.nextDay : undefined}
           type="time"
           required
-          value={hours.to}
-          onChange={(to) => onChange({ ...hours, to })}
         />
       </FieldRow>
     </>

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../kernel/fields-of.ts';
 import { MAX_HANDOFF_EVERY, MAX_RANK, weekdays } from '../../src/domain/on-call/schedule.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -24,54 +25,45 @@ const HandoffFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) 
   const { onCall } = useAreaTexts();
   const names = weekdayNames('long');
   const change = (changes: Partial<TypedRotation>): void => onChange({ ...layer, ...changes });
+  const field = fieldsOf(layer, change);
   return (
     <>
       <FieldRow>
         <TextField
+          {...field('every')}
           label={onCall.every}
           name={`${member}.handoff.every`}
           type="number"
           required
           min={1}
           max={MAX_HANDOFF_EVERY}
-          value={layer.every}
-          onChange={(every) => change({ every })}
         />
         <SelectField
+          {...field('unit')}
           label={onCall.unit}
-          value={layer.unit}
           options={units.map((unit) => [unit, onCall.units[unit]] as const)}
-          onChange={(unit) => change({ unit })}
         />
       </FieldRow>
       <FieldRow>
         {layer.unit === 'week' ? (
           <SelectField
+            {...field('weekday')}
             label={onCall.weekday}
-            value={layer.weekday}
             options={[['', onCall.asStart], ...weekdays.map((day, at) => [day, names[at] ?? day] as const)]}
-            onChange={(weekday) => change({ weekday })}
           />
         ) : null}
         {layer.unit === 'month' ? (
           <TextField
+            {...field('monthDay')}
             label={onCall.monthDay}
             name={`${member}.handoff.monthDay`}
             type="number"
             min={1}
             max={31}
             placeholder={onCall.asStart}
-            value={layer.monthDay}
-            onChange={(monthDay) => change({ monthDay })}
           />
         ) : null}
-        <TextField
-          label={onCall.handoffTime}
-          name={`${member}.handoff.time`}
-          type="time"
-          value={layer.time}
-          onChange={(time) => change({ time })}
-        />
+        <TextField {...field('time')} label={onCall.handoffTime} name={`${member}.handoff.time`} type="time" />
       </FieldRow>
     </>
   );
@@ -80,31 +72,25 @@ const HandoffFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) 
 const RotationFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) => {
   const { onCall, actions } = useAreaTexts();
   const change = (changes: Partial<TypedRotation>): void => onChange({ ...layer, ...changes });
+  const field = fieldsOf(layer, change);
   return (
     <>
-      <PeopleField name={`${member}.users`} value={layer.users} onChange={(users) => change({ users })} />
+      <PeopleField {...field('users')} name={`${member}.users`} />
       <HandoffFields layer={layer} member={member} onChange={onChange} />
-      <HoursField
-        label={onCall.hours}
-        hint={onCall.allHours}
-        value={layer.hours}
-        onChange={(hours) => change({ hours })}
-      />
+      <HoursField {...field('hours')} label={onCall.hours} hint={onCall.allHours} />
       <FieldRow>
         <TextField
+          {...field('startsAt')}
           label={onCall.layerStarts}
           name={`${member}.startsAt`}
           type="datetime-local"
           required
-          value={layer.startsAt}
-          onChange={(startsAt) => change({ startsAt })}
         />
         <TextField
+          {...field('endsAt')}
           label={actions.optional({ label: onCall.layerEnds })}
           name={`${member}.endsAt`}
           type="datetime-local"
-          value={layer.endsAt}
-          onChange={(endsAt) => change({ endsAt })}
         />
       </FieldRow>
     </>
@@ -113,53 +99,44 @@ const RotationFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>)
 
 /** The fields of one layer: a rotation or an imported calendar. */
 export const LayerFields = ({ layer, member, onChange }: FieldsProps<TypedLayer>) => {
+  const field = fieldsOf(layer, (changes) => onChange({ ...layer, ...changes }));
   const { onCall, actions } = useAreaTexts();
   return (
     <>
       <TextField
+        {...field('name')}
         label={actions.optional({ label: actions.name })}
         name={`${member}.name`}
         maxLength={MAX_LINE}
-        value={layer.name}
-        onChange={(name) => onChange({ ...layer, name })}
       />
       {layer.kind === 'rotation' ? (
         <RotationFields layer={layer} member={member} onChange={onChange} />
       ) : (
         <TextField
+          {...field('ics')}
           label={onCall.calendarUrl}
           name={`${member}.ics`}
           hint={onCall.calendarUrlHint}
           required
-          value={layer.ics}
-          onChange={(ics) => onChange({ ...layer, ics })}
         />
       )}
       <MoreOptions>
         <TextField
+          {...field('rank')}
           label={onCall.rank}
           name={`${member}.rank`}
           hint={onCall.rankHint}
           type="number"
           min={1}
           max={MAX_RANK}
-          value={layer.rank}
-          onChange={(rank) => onChange({ ...layer, rank })}
         />
         <ZoneField
+          {...field('timezone')}
           label={onCall.zone}
           none={onCall.zoneOfSchedule}
           name={`${member}.timezone`}
-          value={layer.timezone}
-          onChange={(timezone) => onChange({ ...layer, timezone })}
         />
-        {layer.kind === 'rotation' ? (
-          <CheckField
-            label={onCall.skipClosed}
-            isOn={layer.skipClosed}
-            onChange={(skipClosed) => onChange({ ...layer, skipClosed })}
-          />
-        ) : null}
+        {layer.kind === 'rotation' ? <CheckField {...field('skipClosed')} label={onCall.skipClosed} /> : null}
       </MoreOptions>
     </>
   );

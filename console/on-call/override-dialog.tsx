@@ -4,10 +4,10 @@ import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FieldRow } from '../kernel/ui/form.tsx';
 import { allPeopleQuery } from '../teams/queries.ts';
 import type { TeamRight } from '../teams/team-right.ts';
 import { createOverride } from './queries.ts';
@@ -35,7 +35,7 @@ const EVERYBODY = '';
 
 /** Puts somebody on call for a time, instead of everybody or of one person. */
 const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDialogProps) => {
-  const { onCall, actions } = useAreaTexts();
+  const { onCall } = useAreaTexts();
   const { data: me } = useSuspenseQuery(meQuery);
   const people = useQuery(allPeopleQuery);
   const { zone } = draft;
@@ -57,7 +57,13 @@ const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDia
   const isKnown = replaced === EVERYBODY || all.some(({ id }) => id === replaced);
   const timeField = { type: 'datetime-local', required: true, hint: zone } as const;
   return (
-    <Form fault={create.error} onSubmit={() => create.mutate(undefined, { onSuccess: onClose })}>
+    <ActionForm
+      action={create}
+      submit={onCall.createOverride}
+      isIncomplete={people.data === undefined}
+      onSubmit={() => create.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <SelectField
         label={onCall.person}
         name="userId"
@@ -84,13 +90,7 @@ const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDia
         ]}
         onChange={setReplaced}
       />
-      <FormActions>
-        <Button isMain type="submit" disabled={create.isPending || people.data === undefined}>
-          {onCall.createOverride}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 

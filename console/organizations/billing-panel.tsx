@@ -40,7 +40,7 @@ export const BillingPanel = ({ organization }: { organization: Organization }) =
     valuesOf,
     write: (changes) => store(publicId, changes),
   });
-  const { values, stored, change } = draft;
+  const { stored, field } = draft;
   const labels: Readonly<Record<keyof BillingValues, string>> = {
     billingEmail: texts.billingEmail,
     tier: texts.tier,
@@ -52,10 +52,9 @@ export const BillingPanel = ({ organization }: { organization: Organization }) =
     <Panel title={texts.billing}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
         <SelectField
+          {...field('tier')}
           label={labels.tier}
-          name="tier"
           hint={texts.tierHint({ used: formats.number(monitorQuota.used) })}
-          value={values.tier}
           options={[
             // The present tier may be offered no longer.
             ...(named ? [] : [[monitorQuotaTier, monitorQuotaTier] as const]),
@@ -64,22 +63,15 @@ export const BillingPanel = ({ organization }: { organization: Organization }) =
               return [key, paid ? texts.paidTier(words) : texts.freeTier(words)] as const;
             }),
           ]}
-          onChange={(tier) => change('tier', tier)}
         />
-        <CheckField
-          label={labels.autoQuotaUpgrade}
-          isOn={values.autoQuotaUpgrade}
-          onChange={(isOn) => change('autoQuotaUpgrade', isOn)}
-        />
+        <CheckField {...field('autoQuotaUpgrade')} label={labels.autoQuotaUpgrade} />
         <TextField
+          {...field('billingEmail')}
           label={labels.billingEmail}
-          name="billingEmail"
           type="email"
-          value={values.billingEmail}
           maxLength={MAX_EMAIL_LENGTH}
           // The address can be replaced, but not removed.
           required={stored.billingEmail !== ''}
-          onChange={(email) => change('billingEmail', email)}
         />
       </EditForm>
     </Panel>

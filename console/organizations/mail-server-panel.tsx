@@ -79,7 +79,7 @@ const MailServer = ({ settings }: { settings: SmtpSettings }) => {
     valuesOf,
     write: (changes) => changeMailServer(sentOf(isNew ? draft.values : changes)),
   });
-  const { values, change } = draft;
+  const { values, change, field } = draft;
   const labels: Readonly<Record<keyof MailServerValues, string>> = {
     host: texts.host,
     port: texts.port,
@@ -108,11 +108,9 @@ const MailServer = ({ settings }: { settings: SmtpSettings }) => {
         <FieldRow>
           {text('port', 'number', true)}
           <SelectField
+            {...field('security')}
             label={labels.security}
-            name="security"
-            value={values.security}
             options={smtpSecurities.map((each) => [each, settingTexts.values[each]] as const)}
-            onChange={(security) => change('security', security)}
           />
         </FieldRow>
         {text('username')}

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { IntegrationFields } from './integration-fields.tsx';
@@ -31,7 +30,7 @@ export const NewIntegrationScreen = () => {
     <>
       <BackLink to="/outbound">{texts.back}</BackLink>
       <ScreenHead title={texts.new} />
-      <Form fault={create.error} onSubmit={() => create.mutate()}>
+      <ActionForm action={create} submit={texts.create} onSubmit={() => create.mutate()}>
         <SelectField
           label={channels.type}
           hint={texts.typeHints[type === 'webhook' ? 'webhook' : 'ticket']}
@@ -42,12 +41,7 @@ export const NewIntegrationScreen = () => {
         <IntegrationFields type={type} draft={draft}>
           {type === 'webhook' ? null : <TicketFields system={type} value={ticket} onChange={setTicket} />}
         </IntegrationFields>
-        <FormActions>
-          <Button isMain type="submit" disabled={create.isPending}>
-            {texts.create}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
       <SecretDialog
         title={type === 'webhook' ? channels.secret : texts.wayBack}
         hint={type === 'webhook' ? texts.secretHint : `${texts.wayBackHints[type]} ${texts.wayBackSecretHint}`}

@@ -6,9 +6,8 @@ import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { sentValues } from '../kernel/settings/setting-values.ts';
 import type { TypedFields, TypedValues } from '../kernel/settings/setting-values.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
@@ -49,7 +48,12 @@ const NewMethod = () => {
   };
   return (
     <div className={styles.form}>
-      <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: () => setValues({}) })}>
+      <ActionForm
+        action={add}
+        submit={profile.addMethod}
+        isMinor
+        onSubmit={() => add.mutate(undefined, { onSuccess: () => setValues({}) })}
+      >
         <SelectField
           label={channels.type}
           value={type}
@@ -64,12 +68,7 @@ const NewMethod = () => {
           values={values}
           onChange={setValues}
         />
-        <FormActions>
-          <Button type="submit" disabled={add.isPending}>
-            {profile.addMethod}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </div>
   );
 };

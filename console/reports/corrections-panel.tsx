@@ -8,10 +8,11 @@ import { bodyOf } from '../kernel/api.ts';
 import { pagedQuery } from '../kernel/reading.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FieldRow } from '../kernel/ui/form.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { RecordField } from '../kernel/ui/record-field.tsx';
@@ -42,7 +43,7 @@ const monitorsLike = (search: string) =>
 const utcOf = (typed: string): string => `${typed}:00.000Z`;
 
 const CorrectionForm = ({ onClose }: { onClose: () => void }) => {
-  const { reports, states, actions, monitors } = useAreaTexts();
+  const { reports, states, monitors } = useAreaTexts();
   const [search, setSearch] = useState('');
   const found = useQuery(monitorsLike(search));
   const [monitor, setMonitor] = useState<ListedMonitor | null>(null);
@@ -58,7 +59,13 @@ const CorrectionForm = ({ onClose }: { onClose: () => void }) => {
     ),
   );
   return (
-    <Form fault={correct.error} onSubmit={() => correct.mutate(undefined, { onSuccess: onClose })}>
+    <ActionForm
+      action={correct}
+      submit={reports.correct}
+      isIncomplete={monitor === null}
+      onSubmit={() => correct.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <RecordField
         label={monitors.name}
         none=""
@@ -90,13 +97,7 @@ const CorrectionForm = ({ onClose }: { onClose: () => void }) => {
         onChange={setReason}
         required
       />
-      <FormActions>
-        <Button isMain type="submit" disabled={correct.isPending || monitor === null}>
-          {reports.correct}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 

@@ -5,9 +5,8 @@ import { meQuery } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { createReport } from './queries.ts';
 import { ReportFields } from './report-fields.tsx';
@@ -27,19 +26,15 @@ export const NewReportScreen = () => {
     <>
       <BackLink to="/reports">{reports.back}</BackLink>
       <ScreenHead title={actions.newReport} />
-      <Form
-        fault={create.error}
+      <ActionForm
+        action={create}
+        submit={reports.create}
         onSubmit={() =>
           create.mutate(undefined, { onSuccess: (id) => void navigate({ to: '/reports/$id', params: { id } }) })
         }
       >
         <ReportFields draft={draft} />
-        <FormActions>
-          <Button isMain type="submit" disabled={create.isPending}>
-            {reports.create}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </>
   );
 };

@@ -27,12 +27,7 @@ export const LookPanel = ({ page }: { page: StatusPage }) => {
     <Panel title={customers.look}>
       <EditForm draft={draft} saving={saving} labelOf={() => customers.color}>
         <p className={field.hint}>{statusPages.lookHint}</p>
-        <ColorField
-          ownLabel={customers.ownColor}
-          label={customers.color}
-          value={draft.values.brandColor}
-          onChange={(color) => draft.change('brandColor', color)}
-        />
+        <ColorField {...draft.field('brandColor')} ownLabel={customers.ownColor} label={customers.color} />
       </EditForm>
       <ImageFields owner={imagesOf(page.publicId)} />
     </Panel>

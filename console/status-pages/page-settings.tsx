@@ -27,52 +27,28 @@ export const PageSettings = ({ page }: { page: StatusPage }) => {
     write: (changes) => changeStatusPage(page.publicId, sentOf(changes)),
   });
   const labels = pageLabels(texts);
-  const { values, change } = draft;
+  const { field } = draft;
   return (
     <Panel title={texts.channels.settings}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
-        <TextField
-          label={labels.title}
-          name="title"
-          value={values.title}
-          maxLength={MAX_LINE}
-          onChange={(title) => change('title', title)}
-          required
-        />
-        <TextField
-          label={labels.slug}
-          name="slug"
-          hint={statusPages.slugHint}
-          value={values.slug}
-          onChange={(slug) => change('slug', slug)}
-          required
-        />
-        <TextArea
-          label={labels.description}
-          name="description"
-          hint={statusPages.descriptionHint}
-          value={values.description}
-          onChange={(description) => change('description', description)}
-        />
+        <TextField {...field('title')} label={labels.title} maxLength={MAX_LINE} required />
+        <TextField {...field('slug')} label={labels.slug} hint={statusPages.slugHint} required />
+        <TextArea {...field('description')} label={labels.description} hint={statusPages.descriptionHint} />
         <SelectField
+          {...field('language')}
           label={labels.language}
-          name="language"
-          value={values.language}
           options={[
             ['', statusPages.ownLanguage] as const,
             ...languages.map((each) => [each, languageName(each)] as const),
           ]}
-          onChange={(language) => change('language', language)}
         />
         <TextField
+          {...field('announceAfterMinutes')}
           label={labels.announceAfterMinutes}
-          name="announceAfterMinutes"
           type="number"
           min={0}
           max={MAX_ANNOUNCEMENT_DELAY}
           hint={statusPages.announceAfterHint}
-          value={values.announceAfterMinutes}
-          onChange={(minutes) => change('announceAfterMinutes', minutes)}
         />
       </EditForm>
     </Panel>

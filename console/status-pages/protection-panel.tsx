@@ -22,7 +22,7 @@ export const ProtectionPanel = ({ page }: { page: StatusPage }) => {
     valuesOf: protectionOf,
     write: (changes) => changeStatusPage(page.publicId, sentProtection({ ...draft.values, ...changes }, changes)),
   });
-  const { values, change } = draft;
+  const { values, change, field } = draft;
   const labels: Readonly<Record<keyof ProtectionValues, string>> = {
     hasPassword: statusPages.protections.password,
     password: statusPages.password,
@@ -34,11 +34,7 @@ export const ProtectionPanel = ({ page }: { page: StatusPage }) => {
   return (
     <Panel title={statusPages.protection}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]} textOf={textOf}>
-        <CheckField
-          label={labels.hasPassword}
-          isOn={values.hasPassword}
-          onChange={(isOn) => change('hasPassword', isOn)}
-        />
+        <CheckField {...field('hasPassword')} label={labels.hasPassword} />
         {values.hasPassword ? (
           <TextField
             label={labels.password}
@@ -52,17 +48,12 @@ export const ProtectionPanel = ({ page }: { page: StatusPage }) => {
             required={!page.hasPassword}
           />
         ) : null}
-        <CheckField
-          label={labels.membersOnly}
-          isOn={values.membersOnly}
-          onChange={(isOn) => change('membersOnly', isOn)}
-        />
+        <CheckField {...field('membersOnly')} label={labels.membersOnly} />
         <TextArea
+          {...field('networks')}
           label={labels.networks}
           name="allowedNetworks"
           hint={statusPages.networksHint}
-          value={values.networks}
-          onChange={(networks) => change('networks', networks)}
         />
       </EditForm>
     </Panel>

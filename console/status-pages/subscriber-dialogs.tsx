@@ -3,10 +3,11 @@ import { useAction } from '../kernel/action.ts';
 import { languageName } from '../kernel/language-name.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { CheckField, FileField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { FormActions } from '../kernel/ui/form.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { MAX_CONSENT_NOTE, subscriberTypes } from '../../src/domain/subscribers/subscriber.ts';
@@ -38,7 +39,7 @@ const ConsentField = ({ value, onChange }: { value: string; onChange: (value: st
 
 /** The fields of a new subscriber, who is asked to confirm unless the person has already agreed. */
 const AddForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
-  const { pagePeople, statusPages, actions } = useAreaTexts();
+  const { pagePeople, statusPages } = useAreaTexts();
   const [type, setType] = useState<SubscriberType>('email');
   const [endpoint, setEndpoint] = useState('');
   const [language, setLanguage] = useState<Language | ''>('');
@@ -53,7 +54,12 @@ const AddForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
     }),
   );
   return (
-    <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: onClose })}>
+    <ActionForm
+      action={add}
+      submit={pagePeople.add}
+      onSubmit={() => add.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <SelectField
         label={pagePeople.type}
         name="type"
@@ -79,15 +85,9 @@ const AddForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
         ]}
         onChange={setLanguage}
       />
-      <CheckField label={pagePeople.hasAgreed} isOn={hasAgreed} onChange={setAgreed} />
+      <CheckField label={pagePeople.hasAgreed} value={hasAgreed} onChange={setAgreed} />
       {hasAgreed ? <ConsentField value={note} onChange={setNote} /> : null}
-      <FormActions>
-        <Button isMain type="submit" disabled={add.isPending}>
-          {pagePeople.add}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 
@@ -127,7 +127,7 @@ const ImportForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
     );
   }
   return (
-    <Form fault={send.error} onSubmit={() => send.mutate()}>
+    <ActionForm action={send} submit={pagePeople.import} onSubmit={() => send.mutate()} onCancel={onClose}>
       <TextArea
         label={pagePeople.list}
         name="csv"
@@ -143,13 +143,7 @@ const ImportForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
         onChoose={(file) => void file.text().then(setCsv)}
       />
       <ConsentField value={note} onChange={setNote} />
-      <FormActions>
-        <Button isMain type="submit" disabled={send.isPending}>
-          {pagePeople.import}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 

@@ -8,6 +8,7 @@ import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { RecordScreen } from '../kernel/ui/record-screen.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
@@ -15,7 +16,7 @@ import { Choice } from '../kernel/ui/choice.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
@@ -72,8 +73,11 @@ const NewMember = ({ team }: { team: ImTeam }) => {
   if (people.data !== undefined && person === undefined) return <PanelNote>{teams.everybody}</PanelNote>;
   return (
     <div className={styles.form}>
-      <Form
-        fault={add.error}
+      <ActionForm
+        action={add}
+        submit={teams.add}
+        isMinor
+        isIncomplete={person === undefined}
         onSubmit={() => {
           if (person !== undefined) add.mutate(person.id);
         }}
@@ -85,12 +89,7 @@ const NewMember = ({ team }: { team: ImTeam }) => {
           options={others.map(({ id, name }) => [id, name] as const)}
           onChange={setChosen}
         />
-        <FormActions>
-          <Button type="submit" disabled={add.isPending || person === undefined}>
-            {teams.add}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </div>
   );
 };
@@ -114,20 +113,11 @@ const Settings = ({ team }: { team: ImTeam }) => {
   return (
     <Panel title={teams.settings}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => (name === 'name' ? actions.name : teams.description)}>
-        <TextField
-          label={actions.name}
-          name="name"
-          required
-          maxLength={MAX_LINE}
-          value={draft.values.name}
-          onChange={(name) => draft.change('name', name)}
-        />
+        <TextField {...draft.field('name')} label={actions.name} required maxLength={MAX_LINE} />
         <TextArea
+          {...draft.field('description')}
           label={actions.optional({ label: teams.description })}
-          name="description"
           maxLength={MAX_LINES}
-          value={draft.values.description}
-          onChange={(description) => draft.change('description', description)}
         />
       </EditForm>
     </Panel>

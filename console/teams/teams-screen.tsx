@@ -5,10 +5,10 @@ import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
+import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { ItemList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
@@ -37,15 +37,14 @@ const NewTeamButton = () => {
         {teams.new}
       </Button>
       <Dialog title={teams.new} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Form fault={create.error} onSubmit={() => create.mutate()}>
+        <ActionForm
+          action={create}
+          submit={teams.create}
+          onSubmit={() => create.mutate()}
+          onCancel={() => setOpen(false)}
+        >
           <TextField label={actions.name} name="name" required maxLength={MAX_LINE} value={name} onChange={setName} />
-          <FormActions>
-            <Button isMain type="submit" disabled={create.isPending}>
-              {teams.create}
-            </Button>
-            <Button onClick={() => setOpen(false)}>{actions.cancel}</Button>
-          </FormActions>
-        </Form>
+        </ActionForm>
       </Dialog>
     </>
   );

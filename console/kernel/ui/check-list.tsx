@@ -16,7 +16,7 @@ export const CheckList = ({ label, options, chosen, onChange }: CheckListProps) 
       <CheckField
         key={value}
         label={name}
-        isOn={chosen.includes(value)}
+        value={chosen.includes(value)}
         onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((each) => each !== value))}
       />
     ))}

@@ -151,15 +151,15 @@ export const FileField = ({ label, hint, issue, accept, disabled, onChoose }: Fi
 
 interface CheckProps {
   label: string;
-  isOn: boolean;
+  value: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
 }
 
 /** A box that is checked or not. */
-export const CheckField = ({ label, isOn, onChange, disabled }: CheckProps) => (
+export const CheckField = ({ label, value, onChange, disabled }: CheckProps) => (
   <label className={styles.check}>
-    <input type="checkbox" checked={isOn} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+    <input type="checkbox" checked={value} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
     <span>{label}</span>
   </label>
 );
