@@ -11,3 +11,12 @@ export const meQuery = bodyQuery(['me'], (signal) => getMe({ signal }));
 
 /** Stores the look of the console for every device of the person. */
 export const storeDisplay = (display: Display): Promise<unknown> => bodyOf(updatePreferences({ body: display }));
+
+/** Returns who the reader is. */
+export const useMe = (): Me => useSuspenseQuery(meQuery).data;
+
+/** Returns the function that tells whether the reader has a permission. */
+export const useMay = (): ((permission: PermissionName) => boolean) => {
+  const { permissions } = useMe();
+  return (permission) => permissions.includes(permission);
+};

@@ -31,7 +31,6 @@ const Connections = ({ person: { id } }: { person: User }) => {
               words={{ action: people.disconnect, question: people.disconnectNamed({ name }) }}
               hint={people.disconnectHint}
               onDelete={() => disconnect(id, clientId)}
-              onDeleted={() => void queries.invalidateQueries()}
             />
           }
         >

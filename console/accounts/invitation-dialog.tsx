@@ -8,6 +8,7 @@ import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FormActions } from '../kernel/ui/form.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { roles } from '../../src/domain/access/caller.ts';
 import type { Role } from '../../src/domain/access/caller.ts';
 import { MAX_EMAIL_LENGTH } from '../../src/domain/access/email-address.ts';
@@ -59,7 +60,7 @@ export const InvitationDialog = ({ customer: first = null }: InvitationDialogPro
             <SelectField
               label={people.role}
               value={role}
-              options={roles.map((each) => [each, people.roles[each]] as const)}
+              options={wordOptions(roles, people.roles)}
               onChange={setRole}
             />
             <CustomerField label={people.customer} none={people.everyone} value={customer} onChange={setCustomer} />

@@ -40,7 +40,6 @@ export const ResetTwoStepButton = ({ person: { id, name, mfaEnabled } }: { perso
       words={{ action: people.resetTwoStep, question: people.resetTwoStepNamed({ name }) }}
       hint={people.resetTwoStepHint}
       onDelete={() => resetTwoStep(id)}
-      onDeleted={() => void queries.invalidateQueries()}
     />
   ) : null;
 };

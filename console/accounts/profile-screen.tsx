@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { meQuery, useMe } from '../access/queries.ts';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { ChatAccounts } from '../incident-management/chat-accounts.tsx';
 import { useAction } from '../kernel/action.ts';
@@ -22,7 +22,7 @@ import styles from './profile-screen.module.css';
 /** The language and the time zone of the signed-in person. A new language reloads the page. */
 const Preferences = () => {
   const { profile } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const change = useAction(changePreferences);
   const { language, timeZone } = me.user;
   return (

@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMe } from '../access/queries.ts';
 import { sourceTypeNames } from '../../src/domain/alert-sources/source-types.ts';
-import { meQuery } from '../access/queries.ts';
 import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
@@ -12,6 +11,7 @@ import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { createSource } from './queries.ts';
@@ -28,7 +28,7 @@ export const NewSourceScreen = () => {
   const { type: asked } = route.useSearch();
   const type = sourceTypeNames.find((each) => each === asked) ?? 'generic';
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const [initial] = useState(() => emptySource(ownCustomer(me)));
   const draft = useDraft(initial);
   const { values } = draft;
@@ -43,7 +43,7 @@ export const NewSourceScreen = () => {
             label={texts.type}
             hint={texts.setUp[type]}
             value={type}
-            options={sourceTypeNames.map((each) => [each, texts.types[each]] as const)}
+            options={wordOptions(sourceTypeNames, texts.types)}
             onChange={(next) => void navigate({ search: { type: next }, replace: true })}
           />
           <SourceFields type={type} draft={draft} />

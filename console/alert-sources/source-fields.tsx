@@ -8,6 +8,7 @@ import type { AreaTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { TeamField } from '../teams/team-field.tsx';
 import type { ImSource } from './queries.ts';
 import { RoutesField } from './routes-field.tsx';
@@ -50,7 +51,7 @@ const RareFields = ({ type, draft: { values, change } }: SourceFieldsProps) => {
         <SelectField
           label={labels.groupBy}
           value={values.groupBy}
-          options={groupings.map((each) => [each, alertSources.groupings[each]] as const)}
+          options={wordOptions(groupings, alertSources.groupings)}
           onChange={(groupBy) => change('groupBy', groupBy)}
         />
       )}

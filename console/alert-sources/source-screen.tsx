@@ -91,7 +91,6 @@ const SourceActions = ({ source: { publicId: id, name } }: { source: ImSource })
         words={{ action: texts.rotate, question: texts.rotateNamed({ name }) }}
         hint={texts.rotateHint}
         onDelete={async () => setUrl(await rotateToken(id))}
-        onDeleted={() => void queries.invalidateQueries()}
       />
       <DeleteButton
         name={name}

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
@@ -18,7 +18,7 @@ export const SourcesScreen = () => {
   const { alertSources: texts } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const add = useMayCreate() ? (
     <PlaceLink isMain to="/alert-sources/new">
       {texts.new}
@@ -53,7 +53,7 @@ export const SourcesScreen = () => {
           </PanelRow>
         )}
       />
-      {me.permissions.includes('manageOrganization') ? <DefaultsPanel /> : null}
+      {may('manageOrganization') ? <DefaultsPanel /> : null}
     </>
   );
 };

@@ -1,5 +1,5 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
 import { customFieldsQuery, packagesQuery } from '../customers/queries.ts';
 import { RecordsEditor } from '../kernel/records/records-editor.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
@@ -8,6 +8,7 @@ import type { AreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { MAX_PACKAGE_LIMIT, packageLimitNames } from '../../src/domain/access/package-limit.rules.ts';
 import { customFieldTypes, kindOfField } from '../../src/domain/customers/custom-field-types.ts';
@@ -65,7 +66,7 @@ const customFields = ({ catalogue, actions }: AreaTexts): readonly RecordField[]
     label: catalogue.type,
     kind: 'choice',
     initial: 'text',
-    options: fieldTypes.map((type) => [type, catalogue.types[type]] as const),
+    options: wordOptions(fieldTypes, catalogue.types),
   },
   { name: 'options', label: catalogue.options, hint: catalogue.optionsHint, kind: 'lines' },
   { name: 'displayOrder', label: catalogue.order, kind: 'number', isRequired: true, initial: '0' },
@@ -80,8 +81,8 @@ export const CatalogueScreen = () => {
   const texts = useAreaTexts();
   const formats = useFormats();
   const { catalogue, navigation } = texts;
-  const { data: me } = useSuspenseQuery(meQuery);
-  const mayManage = me.permissions.includes('manageOrganization');
+  const may = useMay();
+  const mayManage = may('manageOrganization');
   const asItems = <Item,>(items: readonly Item[]) => ({ items });
   const packages = useQuery({ ...packagesQuery, select: asItems<PackageConfig> });
   const fields = useQuery({ ...customFieldsQuery, select: asItems<CustomField> });
@@ -145,7 +146,7 @@ export const CatalogueScreen = () => {
           add={catalogue.newTag}
           deleteHint={catalogue.tagDeleteHint}
           records={tags}
-          mayEdit={me.permissions.includes('editMonitors')}
+          mayEdit={may('editMonitors')}
           idOf={({ publicId }) => publicId}
           nameOf={({ name }) => name}
           fields={tagFields(texts)}

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
@@ -94,13 +94,13 @@ export const ChannelScreen = () => {
   const { channels: texts } = useTexts();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const channel = useQuery(channelQuery(id));
   const turn = useAction((isActive: boolean) => changeChannel(id, { isActive }));
   const { data } = channel;
   if (data === undefined)
     return <UnreadRecord record={channel} back={<BackLink to="/channels">{texts.back}</BackLink>} />;
-  const mayEdit = me.permissions.includes('editRecords');
+  const mayEdit = may('editRecords');
   return (
     <>
       <BackLink to="/channels">{texts.back}</BackLink>
@@ -128,7 +128,7 @@ export const ChannelScreen = () => {
       </ScreenHead>
       {channel.isError ? <StaleNotice since={channel.dataUpdatedAt} /> : null}
       <FaultNote fault={turn.error} />
-      {me.permissions.includes('sendAlerts') ? <ChannelTest id={id} /> : null}
+      {may('sendAlerts') ? <ChannelTest id={id} /> : null}
       <ChannelEnd channel={data} mayEdit={mayEdit} />
       <Columns>
         {isOwnTypeName(data.type) ? <OwnTypeSettings channel={data} /> : null}

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useAreaTexts, useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
@@ -27,8 +27,8 @@ export const ChannelState = ({ channel }: { channel: NotificationChannel }) => {
 /** The channels that receive alerts. */
 export const ChannelsScreen = () => {
   const { channels: texts } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const add = me.permissions.includes('editRecords') ? (
+  const may = useMay();
+  const add = may('editRecords') ? (
     <PlaceLink isMain to="/channels/new">
       {texts.new}
     </PlaceLink>

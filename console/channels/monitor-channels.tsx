@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { customerNumbered } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
@@ -73,7 +73,7 @@ interface MonitorChannelsProps {
 /** The channels that the alerts of a monitor go to. A website can mute each of them, or use other settings. */
 export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorChannelsProps) => {
   const { monitorChannels: texts, channels: words } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const isWebsite = kind === 'website';
   const channels = useQuery(offeredChannelsQuery);
   const overrides = useQuery({ ...overridesQuery(id), enabled: isWebsite });
@@ -89,7 +89,7 @@ export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorCh
     customerId,
     chosen,
   });
-  const mayEdit = me.permissions.includes('editRecords');
+  const mayEdit = may('editRecords');
   return (
     <Panel title={texts.title}>
       {alerted.length === 0 ? (

@@ -6,6 +6,7 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { FaultNote, FieldGroup, FormActions } from '../kernel/ui/form.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { ReceivedText } from '../kernel/ui/received.tsx';
 import { placeholderNames } from '../../src/domain/notifications/notices/notice-template.ts';
 import { previewTemplates } from './queries.ts';
@@ -48,12 +49,7 @@ export const TemplatePreview = ({ subject, text }: TemplatePreviewProps) => {
       title={texts.preview}
       hint={texts.placeholders({ names: placeholderNames.map((name) => `{{${name}}}`).join(' ') })}
     >
-      <SelectField
-        label={texts.event}
-        value={event}
-        options={events.map((each) => [each, texts.events[each]] as const)}
-        onChange={setEvent}
-      />
+      <SelectField label={texts.event} value={event} options={wordOptions(events, texts.events)} onChange={setEvent} />
       <FormActions>
         <Button disabled={preview.isPending} onClick={() => preview.mutate()}>
           {texts.preview}

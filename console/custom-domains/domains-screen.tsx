@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -69,12 +69,7 @@ const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boo
                 {domains.activate}
               </Button>
             ) : null}
-            <DeleteButton
-              name={hostname}
-              hint={domains.deleteHint}
-              onDelete={() => removeDomain(id)}
-              onDeleted={() => void queries.invalidateQueries()}
-            />
+            <DeleteButton name={hostname} hint={domains.deleteHint} onDelete={() => removeDomain(id)} />
           </>
         ) : undefined
       }
@@ -92,9 +87,9 @@ const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boo
 /** The hostnames under which status pages and the console of the organization are served. */
 export const DomainsScreen = () => {
   const { domains, navigation } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const pages = useQuery(servedPagesQuery);
-  const mayManage = me.permissions.includes('manageOrganization');
+  const mayManage = may('manageOrganization');
   return (
     <>
       <BackLink to="/organization">{navigation.organization}</BackLink>

@@ -22,6 +22,7 @@ import { Button } from '../kernel/ui/button.tsx';
 import { Columns } from '../kernel/ui/columns.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FaultNote, FieldGroup } from '../kernel/ui/form.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { copyTargets, emptyCopy, isComplete, sentCopy } from './copy-values.ts';
@@ -44,11 +45,7 @@ const CopyFields = ({ typed, onChange }: FieldsProps) => {
   const { parts } = typed;
   return (
     <>
-      <SelectField
-        {...field('target')}
-        label={texts.target}
-        options={copyTargets.map((each) => [each, texts.targets[each]] as const)}
-      />
+      <SelectField {...field('target')} label={texts.target} options={wordOptions(copyTargets, texts.targets)} />
       {typed.target === 'new' ? (
         <>
           <TextField {...field('name')} label={texts.name} name="customer.name" required maxLength={MAX_LINE} />

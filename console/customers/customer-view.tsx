@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
@@ -54,7 +54,7 @@ interface CustomerViewProps {
 /** Shows one customer: the use of its package, its monitors, requests and data. */
 export const CustomerView = ({ id, actionsFor }: CustomerViewProps) => {
   const { customers: texts } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const customer = useQuery(customerQuery(id));
   const { data } = customer;
   if (data === undefined && customer.isError)

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { CsvMenu } from '../imports/csv-menu.tsx';
 import { exportCustomers } from '../imports/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -15,11 +15,11 @@ const route = getRouteApi('/customers');
 /** The customers of the organization. */
 export const CustomersScreen = () => {
   const { customers: texts } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
   const customers = useInfiniteQuery(customersQuery(search));
-  const mayEdit = me.permissions.includes('editRecords');
+  const mayEdit = may('editRecords');
   const add = mayEdit ? (
     <PlaceLink isMain to="/customers/new">
       {texts.new}

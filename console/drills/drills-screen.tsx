@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useMay } from '../access/queries.ts';
 import { LAST_DRILL_DAY } from '../../src/domain/drills/drill-schedule.ts';
-import { meQuery } from '../access/queries.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -113,8 +113,8 @@ export const DrillsScreen = () => {
   const formats = useFormats();
   const scoreOf = useDrillScore();
   const drills = useInfiniteQuery(drillsQuery);
-  const { data: me } = useSuspenseQuery(meQuery);
-  const mayManage = me.permissions.includes('manageOrganization');
+  const may = useMay();
+  const mayManage = may('manageOrganization');
   const add = mayManage ? <StartButton /> : null;
   return (
     <>

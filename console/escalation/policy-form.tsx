@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMe } from '../access/queries.ts';
 import {
   MAX_REPEATS,
   MAX_STEPS,
@@ -9,13 +9,13 @@ import {
 } from '../../src/domain/escalation/escalation-policy.ts';
 import type { EscalationTarget } from '../../src/domain/escalation/escalation-policy.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { meQuery } from '../access/queries.ts';
 import { fieldsOf } from '../kernel/fields-of.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { HoursInputs } from '../on-call/hours-field.tsx';
 import { moved } from '../on-call/schedule-form-model.ts';
@@ -88,7 +88,7 @@ interface StepProps {
 
 const StepFields = ({ step, at, onChange }: StepProps) => {
   const { policies, onCall } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const { onlyDuring } = step;
   return (
     <>
@@ -190,7 +190,7 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, c
         <SelectField
           {...field('onNobody')}
           label={policies.onNobody}
-          options={onNobodyChoices.map((each) => [each, policies.onNobodyChoices[each]] as const)}
+          options={wordOptions(onNobodyChoices, policies.onNobodyChoices)}
         />
         <TextField
           label={actions.optional({ label: policies.ackTimeout })}

@@ -9,6 +9,7 @@ import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { wordFor } from '../kernel/word-for.ts';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { sentPolicy } from './policy-form-model.ts';
 import type { TypedPolicy } from './policy-form-model.ts';
@@ -97,7 +98,7 @@ export const SimulationPanel = ({ typed }: { typed: TypedPolicy }) => {
             <SelectField
               label={responses.severity}
               value={severity}
-              options={severities.map((each) => [each, responses.severities[each]] as const)}
+              options={wordOptions(severities, responses.severities)}
               onChange={setSeverity}
             />
           </FieldRow>

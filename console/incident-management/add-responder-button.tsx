@@ -8,6 +8,7 @@ import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
+import { numberedOptions } from '../kernel/ui/options.ts';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { addResponder, imPeopleQuery } from './queries.ts';
 import type { ImIncident } from './queries.ts';
@@ -43,7 +44,7 @@ const AddResponderForm = ({ id, responders, onDone }: AddResponderProps & { onDo
         <SelectField
           label={responses.person}
           value={person.id}
-          options={others.map((each) => [each.id, each.name] as const)}
+          options={numberedOptions(others)}
           onChange={setChosen}
         />
       )}

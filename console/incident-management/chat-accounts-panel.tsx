@@ -24,7 +24,6 @@ const AccountRow = ({ account }: { account: ChatAccount }) => {
           words={{ action: chatAccounts.unlink, question: chatAccounts.unlinkNamed({ name }) }}
           hint={chatAccounts.unlinkHint}
           onDelete={() => unlinkAccount(publicId)}
-          onDeleted={() => void queries.invalidateQueries()}
         />
       }
     >

@@ -1,12 +1,13 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { incidentImpacts } from '../../src/domain/incidents/incident.ts';
 import type { IncidentImpact } from '../../src/domain/incidents/incident.ts';
 import { manualIncidentMachine } from '../../src/domain/incidents/manual-incident.machine.ts';
@@ -57,7 +58,7 @@ interface AnnouncementFormProps {
 export const AnnouncementForm = (props: AnnouncementFormProps) => {
   const { typed, onChange, isStored, fault, onSubmit, note, children } = props;
   const { announcements, incidents, actions, monitors } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const { data: pages } = useQuery(statusPagesQuery);
   const set =
     <Name extends keyof TypedAnnouncement>(name: Name) =>
@@ -88,7 +89,7 @@ export const AnnouncementForm = (props: AnnouncementFormProps) => {
           <SelectField
             label={incidents.status}
             value={typed.status}
-            options={statesOf(manualIncidentMachine).map((each) => [each, incidents.statuses[each]] as const)}
+            options={wordOptions(statesOf(manualIncidentMachine), incidents.statuses)}
             onChange={set('status')}
           />
         )}
@@ -96,7 +97,7 @@ export const AnnouncementForm = (props: AnnouncementFormProps) => {
           label={announcements.impact}
           name="impact"
           value={typed.impact}
-          options={incidentImpacts.map((each) => [each, announcements.impacts[each]] as const)}
+          options={wordOptions(incidentImpacts, announcements.impacts)}
           onChange={set('impact')}
         />
       </FieldRow>

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
 import { useSaving } from '../kernel/saving.ts';
@@ -29,7 +29,7 @@ const sentOf = ({ startedAt, componentIds, ...others }: Partial<StoredAnnounceme
 
 const EditForm = ({ incident }: { incident: Incident }) => {
   const { actions, announcements } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const queries = useQueryClient();
   const navigate = route.useNavigate();
   const timeZone = me.user.timeZone ?? me.organization.timeZone;

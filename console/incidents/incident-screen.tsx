@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { DeliveryRow } from '../channels/delivery-row.tsx';
 import { EvidenceView } from '../checks/evidence-view.tsx';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
@@ -130,7 +130,7 @@ const Deliveries = ({ id }: { id: string }) => {
 export const IncidentScreen = () => {
   const { incidents: texts } = useTexts();
   const { id } = route.useParams();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const incident = useQuery(incidentQuery(id));
   const { data } = incident;
   if (data === undefined && incident.isError)

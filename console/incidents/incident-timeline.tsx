@@ -6,6 +6,7 @@ import { useFormats } from '../kernel/times.ts';
 import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { SelectField, TextArea } from '../kernel/ui/field.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { manualIncidentMachine } from '../../src/domain/incidents/manual-incident.machine.ts';
 import type { ManualIncidentStatus } from '../../src/domain/incidents/manual-incident.machine.ts';
@@ -41,7 +42,7 @@ const NewUpdate = ({ incident: { publicId, origin, status: present } }: { incide
           <SelectField<NewStatus>
             label={incidents.status}
             value={status}
-            options={[['', incidents.keepStatus], ...others.map((each) => [each, incidents.statuses[each]] as const)]}
+            options={[['', incidents.keepStatus], ...wordOptions(others, incidents.statuses)]}
             onChange={setStatus}
           />
         )}

@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { NewResponseButton } from '../incident-management/new-response-button.tsx';
 import { ResponseList } from '../incident-management/response-list.tsx';
 import { useTexts } from '../kernel/texts.ts';
@@ -44,7 +43,7 @@ const Tabs = ({ tabs, current }: { tabs: readonly IncidentTab[]; current: Incide
 /** Outages, announcements, and what people do about incidents. */
 export const IncidentsScreen = () => {
   const { incidents: texts, announcements, responses } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const filters = route.useSearch({ select: incidentFiltersIn });
   const navigate = route.useNavigate();
   const [clearings, setClearings] = useState(0);

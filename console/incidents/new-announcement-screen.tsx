@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { instantOf } from '../kernel/local-time.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -17,7 +16,7 @@ const route = getRouteApi('/incidents/new');
 /** A new announcement. */
 export const NewAnnouncementScreen = () => {
   const { announcements, incidents } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState(emptyAnnouncement);
   const create = useAction(({ customer, startedAt, componentIds, ...members }: TypedAnnouncement) =>

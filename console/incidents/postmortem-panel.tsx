@@ -97,7 +97,6 @@ export const PostmortemPanel = ({ incident, mayEdit }: { incident: Incident; may
                   name={incidents.postmortem}
                   hint={announcements.postmortemDeleteHint}
                   onDelete={() => removePostmortem(id)}
-                  onDeleted={() => void queries.invalidateQueries()}
                 />
               )}
             </FormActions>

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
 import type { CreateLocationData, Location, UpdateLocationData } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
@@ -69,8 +69,8 @@ const LocationFacts = ({ location }: { location: Location }) => {
 export const LocationsScreen = () => {
   const texts = useAreaTexts();
   const { locations } = texts;
-  const { data: me } = useSuspenseQuery(meQuery);
-  const mayEdit = me.permissions.includes('administerPlatform');
+  const may = useMay();
+  const mayEdit = may('administerPlatform');
   return (
     <>
       <ScreenHead title={locations.title} />

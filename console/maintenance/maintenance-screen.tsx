@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
@@ -45,12 +45,7 @@ const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: bo
       <PanelRow
         aside={
           mayEdit ? (
-            <DeleteButton
-              name={title}
-              hint={maintenance.targetGone}
-              onDelete={() => deleteWindow(id)}
-              onDeleted={() => void queries.invalidateQueries()}
-            />
+            <DeleteButton name={title} hint={maintenance.targetGone} onDelete={() => deleteWindow(id)} />
           ) : undefined
         }
       >
@@ -71,8 +66,8 @@ const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: bo
 /** The maintenance windows with their next occurrences. */
 export const MaintenanceScreen = () => {
   const { maintenance, actions } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const mayEdit = me.permissions.includes('editMonitors');
+  const may = useMay();
+  const mayEdit = may('editMonitors');
   return (
     <ListScreen
       title={maintenance.title}

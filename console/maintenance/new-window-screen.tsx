@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import type { Me } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { ownCustomer } from '../customers/queries.ts';
@@ -48,7 +47,7 @@ type TargetKind = 'monitor' | 'customer';
 export const NewWindowScreen = () => {
   const { maintenance, actions } = useAreaTexts();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const [initial] = useState(() => emptyWindow(me, Date.now()));
   const draft = useDraft(initial);
   const [targetKind, setTargetKind] = useState<TargetKind>('monitor');

@@ -3,6 +3,7 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { MAX_RULE_LENGTH, namedRecurrences } from '../../src/domain/maintenance/recurrence.ts';
@@ -46,7 +47,7 @@ export const WindowFields = ({ draft }: { draft: Draft<WindowValues> }) => {
         <SelectField
           label={labels.recurrence}
           value={recurrence}
-          options={recurrenceNames.map((name) => [name, maintenance.recurrences[name]] as const)}
+          options={wordOptions(recurrenceNames, maintenance.recurrences)}
           onChange={(name) => change('recurrence', name === 'rule' ? '' : name)}
         />
       </FieldRow>

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -52,12 +52,12 @@ export const WindowScreen = () => {
   const { maintenance } = useAreaTexts();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const window = useQuery(windowQuery(id));
   const { data } = window;
   const back = <BackLink to="/maintenance">{maintenance.back}</BackLink>;
   if (data === undefined) return <UnreadRecord record={window} back={back} />;
-  const mayEdit = me.permissions.includes('editMonitors');
+  const mayEdit = may('editMonitors');
   return (
     <>
       {back}

@@ -6,6 +6,7 @@ import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { FigureTable } from '../kernel/ui/figure-table.tsx';
 import { EmptyState } from '../kernel/ui/notice.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { RecordScreen } from '../kernel/ui/record-screen.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { Sheet } from '../kernel/ui/sheet.tsx';
@@ -104,7 +105,7 @@ export const MetricsScreen = () => {
             <Choice
               label={metrics.period}
               value={period}
-              options={periods.map((each) => [each, metrics.days[each]] as const)}
+              options={wordOptions(periods, metrics.days)}
               onChange={(next) =>
                 void navigate({ search: next === DEFAULT_PERIOD ? {} : { days: Number(next) }, replace: true })
               }

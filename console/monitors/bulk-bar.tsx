@@ -1,6 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
@@ -30,7 +29,7 @@ export const BulkBar = ({ selection, total, listed, filters, onSelect }: BulkBar
   const texts = useTexts();
   const { bulk } = texts;
   const formats = useFormats();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const rights = useChangeRights();
   const [action, setAction] = useState<BulkTask | null>(null);
   const count = sizeOf(selection, total);

@@ -4,6 +4,7 @@ import { fieldsOf } from '../kernel/fields-of.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { CheckList } from '../kernel/ui/check-list.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
+import { recordOptions, wordOptions } from '../kernel/ui/options.ts';
 import { MAX_CHECK_INTERVAL, MIN_CHECK_INTERVAL } from '../../src/domain/monitors/check-interval.rules.ts';
 import { managementTypes } from '../../src/domain/monitors/monitor.ts';
 import type { BulkAction, BulkChoice } from './bulk-actions.ts';
@@ -20,7 +21,7 @@ const Locations = ({ choice, onChange }: ChoiceProps) => {
   return (
     <CheckList
       label={bulk.locations}
-      options={locations.filter(({ isActive }) => isActive).map(({ publicId, name }) => [publicId, name] as const)}
+      options={recordOptions(locations.filter(({ isActive }) => isActive))}
       chosen={choice.locationIds}
       onChange={(chosen) => onChange({ ...choice, locationIds: chosen })}
     />
@@ -34,7 +35,7 @@ const Tag = ({ choice, onChange }: ChoiceProps) => {
     <SelectField
       label={views.tag}
       value={choice.tagId}
-      options={[['', texts.choose], ...tags.map(({ publicId, name }) => [publicId, name] as const)]}
+      options={[['', texts.choose], ...recordOptions(tags)]}
       onChange={(tagId) => onChange({ ...choice, tagId })}
     />
   );
@@ -48,7 +49,7 @@ const Channel = ({ choice, onChange }: ChoiceProps) => {
       label={texts.channel}
       hint={texts.channelHint}
       value={choice.channelId}
-      options={[['', texts.choose], ...channels.map(({ publicId, name }) => [publicId, name] as const)]}
+      options={[['', texts.choose], ...recordOptions(channels)]}
       onChange={(channelId) => onChange({ ...choice, channelId })}
     />
   );
@@ -82,7 +83,7 @@ export const BulkFields = ({ action, ...props }: ChoiceProps & { action: BulkAct
           {...field('managementType')}
           label={bulk.managementType}
           hint={texts.managementHint}
-          options={managementTypes.map((type) => [type, texts.managers[type]] as const)}
+          options={wordOptions(managementTypes, texts.managers)}
         />
       );
     case 'muteChannel':

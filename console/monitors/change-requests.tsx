@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
@@ -29,7 +29,7 @@ const RequestRow = ({ request, before, children }: RequestRowProps) => {
   const { requests } = useTexts();
   const formats = useFormats();
   const now = useNow();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const { publicId, status, changes, note, createdAt, decidedAt, decisionNote, requestedBy } = request;
   const withdraw = useAction(() => withdrawRequest(publicId));
   const at = decidedAt ?? createdAt;

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { monitorQuery, monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useSaving } from '../kernel/saving.ts';
@@ -40,7 +40,7 @@ const namesIn = (stored: unknown): readonly string[] =>
 const EditForm = ({ address, record, isRequest }: EditFormProps) => {
   const texts = useTexts();
   const { actions, requests } = texts;
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const queries = useQueryClient();
   const [isReviewed, setReviewed] = useState(false);
   const navigate = route.useNavigate();

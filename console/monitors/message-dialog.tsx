@@ -9,6 +9,7 @@ import { CheckList } from '../kernel/ui/check-list.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextArea, TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { recordOptions } from '../kernel/ui/options.ts';
 import { PanelNote } from '../kernel/ui/panel.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
@@ -63,12 +64,7 @@ export const MessageDialog = ({ label, selection, filters, onClose, onDone }: Se
         required
       />
       {offered.length === 0 ? <PanelNote>{texts.noChannels}</PanelNote> : null}
-      <CheckList
-        label={words.title}
-        options={offered.map(({ publicId, name }) => [publicId, name] as const)}
-        chosen={channelIds}
-        onChange={setChannelIds}
-      />
+      <CheckList label={words.title} options={recordOptions(offered)} chosen={channelIds} onChange={setChannelIds} />
     </>
   );
   return (

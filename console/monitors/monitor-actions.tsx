@@ -1,6 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import type { MonitorAddress, MonitorSummary } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -24,7 +23,7 @@ export const MonitorActions = ({ address, monitor }: MonitorActionsProps) => {
   const { monitorForm: texts, actions, requests } = useTexts();
   const navigate = route.useNavigate();
   const rights = useChangeRights();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const turn = useAction(() => changeMonitor(address, { status: monitor.isPaused ? 'active' : 'paused' }));
   if (rights === undefined) return null;
   if (rights.mustRequest(monitor))

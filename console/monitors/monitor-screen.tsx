@@ -1,7 +1,7 @@
-import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { MonitorChanges } from '../changes/monitor-changes.tsx';
 import { MonitorChannels } from '../channels/monitor-channels.tsx';
 import { CheckHistory } from '../checks/check-history.tsx';
@@ -65,7 +65,7 @@ const HeartbeatAddress = ({ token }: { token: string }) => {
 export const MonitorScreen = () => {
   const { monitor: texts, problem } = useTexts();
   const address = route.useParams();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const monitor = useQuery(monitorQuery(address));
   const rights = useChangeRights();
   if (monitor.data === undefined && monitor.isError)

@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { CsvMenu } from '../imports/csv-menu.tsx';
 import { exportMonitors } from '../imports/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -59,7 +59,7 @@ export const MonitorsScreen = () => {
   const formats = useFormats();
   const filters = route.useSearch({ select: filtersIn });
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const mayEdit = me.permissions.includes('editMonitors');
   const mayCreate = useChangeRights()?.mayCreate === true && mayEdit;
   const first = useQuery(monitorsPage(filters, 0));

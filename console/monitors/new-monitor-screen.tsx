@@ -1,8 +1,8 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
@@ -38,7 +38,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
   const texts = useTexts();
   const { monitorForm: words } = texts;
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const [customer, setCustomer] = useState(() => ownCustomer(me));
   const before = typedSettings(choice);
   const [typed, setTyped] = useState<TypedMonitor>({

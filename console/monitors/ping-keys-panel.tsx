@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
 import type { PingKey } from '../client/types.gen.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
@@ -57,14 +57,12 @@ const PingKeyRow = ({
             words={{ action: tokens.replace, question: tokens.replaceKeyQuestion }}
             hint={tokens.replaceKeyHint}
             onDelete={async () => onReplaced((await bodyOf(api.rotatePingKey({ path: { id } }))).url)}
-            onDeleted={() => void queries.invalidateQueries()}
           />
           <DeleteButton
             name={since}
             words={{ action: tokens.endKey, question: tokens.endKeyQuestion }}
             hint={tokens.endKeyHint}
             onDelete={() => bodyOf(api.deletePingKey({ path: { id } }))}
-            onDeleted={() => void queries.invalidateQueries()}
           />
         </>
       }
@@ -117,9 +115,9 @@ const NewPingKey = ({ onCreated }: { onCreated: (url: string) => void }) => {
 /** The keys with which heartbeats are pinged by their names. */
 export const PingKeysPanel = () => {
   const { tokens } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const [url, setUrl] = useState<string>();
-  const mayEdit = me.permissions.includes('manageOrganization');
+  const mayEdit = may('manageOrganization');
   return (
     <div>
       <RecordsPanel

@@ -2,6 +2,7 @@ import { fieldsOf } from '../kernel/fields-of.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { actionsFor, fieldsOfStep } from './scenario-form-model.ts';
 import type { StepAction, StepFieldName, TypedStep } from './scenario-form-model.ts';
 import styles from './steps-field.module.css';
@@ -36,7 +37,7 @@ export const StepFields = ({ steps, at, onChange, onMove, onRemove }: StepFields
       <SelectField
         {...field('action')}
         label={texts.action}
-        options={actionsFor(steps, step).map((each) => [each, texts.actions[each]] as const)}
+        options={wordOptions(actionsFor(steps, step), texts.actions)}
       />
       {step.action === 'fill' ? <CheckField {...field('isSecret')} label={texts.isSecret} /> : null}
       {fieldsOfStep(step).map(({ name, isRequired, maxLength, pattern }) => (

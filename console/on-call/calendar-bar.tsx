@@ -3,6 +3,7 @@ import type { Formats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { Icon } from '../kernel/ui/icon.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { calendarViews, stepped } from './calendar-days.ts';
 import type { CalendarDay, CalendarView } from './calendar-days.ts';
 import type { CalendarSearch } from './calendar-view.ts';
@@ -49,7 +50,7 @@ export const CalendarBar = ({ view, date, days, formats, zones, onShow }: Calend
           isLabelHidden
           label={onCall.period}
           value={view}
-          options={calendarViews.map((each) => [each, onCall.views[each]] as const)}
+          options={wordOptions(calendarViews, onCall.views)}
           onChange={(next) => onShow({ view: next })}
         />
         {zones.schedule === zones.reader ? null : (

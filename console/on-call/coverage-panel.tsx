@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { PanelRow } from '../kernel/ui/panel.tsx';
@@ -28,7 +28,7 @@ export const CoveragePanel = ({ schedules }: { schedules: readonly ImOnCall[] })
   const idOf = (scheduleId: number | null): string | undefined =>
     schedules.find(({ id }) => id === scheduleId)?.publicId;
   const coverage = useQuery(coverageQuery);
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const alarmPath = coverage.data?.alarmPath ?? null;
   const tested =
     alarmPath === null
@@ -39,8 +39,7 @@ export const CoveragePanel = ({ schedules }: { schedules: readonly ImOnCall[] })
       title={onCall.coverage}
       aside={
         <>
-          {onCall.coverageDays} ·{' '}
-          {me.permissions.includes('readAdministration') ? <Link to="/drills">{tested}</Link> : tested}
+          {onCall.coverageDays} · {may('readAdministration') ? <Link to="/drills">{tested}</Link> : tested}
         </>
       }
       records={coverage}

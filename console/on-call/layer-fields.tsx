@@ -5,6 +5,7 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { PeopleField } from './people-field.tsx';
@@ -38,11 +39,7 @@ const HandoffFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) 
           min={1}
           max={MAX_HANDOFF_EVERY}
         />
-        <SelectField
-          {...field('unit')}
-          label={onCall.unit}
-          options={units.map((unit) => [unit, onCall.units[unit]] as const)}
-        />
+        <SelectField {...field('unit')} label={onCall.unit} options={wordOptions(units, onCall.units)} />
       </FieldRow>
       <FieldRow>
         {layer.unit === 'week' ? (

@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { serviceTime } from '../kernel/now.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -28,7 +27,7 @@ const newSchedule = (timezone: string): TypedSchedule => ({
 /** A new schedule. Its preview shows who would be on call while it is typed. */
 export const NewScheduleScreen = () => {
   const { onCall } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(() => newSchedule(me.organization.timeZone));
   const create = useAction(() => createSchedule(sentSchedule(typed)));

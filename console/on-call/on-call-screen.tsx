@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { Columns } from '../kernel/ui/columns.tsx';
@@ -53,7 +53,7 @@ const ScheduleRow = ({ schedule: { publicId, name, now, next } }: { schedule: Im
 /** The screen of the people on call now, and of the gaps in coverage. */
 export const OnCallScreen = () => {
   const { onCall, drills } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const schedules = useQuery(onCallQuery);
   const { data: items } = schedules;
   const add = useMayCreate() ? (
@@ -64,7 +64,7 @@ export const OnCallScreen = () => {
   return (
     <>
       <ScreenHead title={onCall.title}>
-        {me.permissions.includes('readAdministration') ? <PlaceLink to="/drills">{drills.title}</PlaceLink> : null}
+        {may('readAdministration') ? <PlaceLink to="/drills">{drills.title}</PlaceLink> : null}
         {items?.length === 0 ? null : add}
       </ScreenHead>
       <ItemList

@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -8,6 +8,7 @@ import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
+import { numberedOptions } from '../kernel/ui/options.ts';
 import { allPeopleQuery } from '../teams/queries.ts';
 import type { TeamRight } from '../teams/team-right.ts';
 import { createOverride } from './queries.ts';
@@ -36,7 +37,7 @@ const EVERYBODY = '';
 /** Puts somebody on call for a time, instead of everybody or of one person. */
 const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDialogProps) => {
   const { onCall } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const people = useQuery(allPeopleQuery);
   const { zone } = draft;
   const [userId, setUserId] = useState(me.user.id);
@@ -70,8 +71,8 @@ const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDia
         value={userId}
         options={
           offered.some(({ id }) => id === userId) || people.data === undefined
-            ? offered.map(({ id, name }) => [id, name] as const)
-            : [['', ''] as const, ...offered.map(({ id, name }) => [id, name] as const)]
+            ? numberedOptions(offered)
+            : [['', ''] as const, ...numberedOptions(offered)]
         }
         onChange={setUserId}
       />
@@ -86,7 +87,7 @@ const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDia
         options={[
           [EVERYBODY, onCall.everybody],
           ...(isKnown ? [] : [[replaced, nameOf(replaced)] as const]),
-          ...all.map(({ id, name }) => [id, name] as const),
+          ...numberedOptions(all),
         ]}
         onChange={setReplaced}
       />

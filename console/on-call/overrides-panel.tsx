@@ -39,7 +39,6 @@ export const OverridesPanel = ({ scheduleId, right, nameOf, formats }: Overrides
                   hint={onCall.deleteOverrideHint}
                   words={{ action: onCall.endOverride, question: onCall.endOverrideOf({ name: nameOf(userId) }) }}
                   onDelete={() => deleteOverride(scheduleId, publicId)}
-                  onDeleted={() => void queries.invalidateQueries()}
                 />
               ) : undefined
             }

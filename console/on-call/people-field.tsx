@@ -3,6 +3,7 @@ import { MAX_LAYER_USERS } from '../../src/domain/on-call/schedule.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
+import { numberedOptions } from '../kernel/ui/options.ts';
 import { allPeopleQuery } from '../teams/queries.ts';
 import { useNameOf } from './name-of.ts';
 import { moved } from './schedule-form-model.ts';
@@ -47,11 +48,7 @@ export const PeopleField = ({ name, value, onChange }: PeopleFieldProps) => {
         name={name}
         value=""
         disabled={value.length >= MAX_LAYER_USERS}
-        options={[
-          ['', ''],
-          ...(people.data ?? []).map((person) => [person.id, person.name] as const),
-          [NOBODY, onCall.nobody],
-        ]}
+        options={[['', ''], ...numberedOptions(people.data ?? []), [NOBODY, onCall.nobody]]}
         onChange={(chosen) => {
           if (chosen !== '') onChange([...value, chosen === NOBODY ? null : chosen]);
         }}

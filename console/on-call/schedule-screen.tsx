@@ -1,8 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMe } from '../access/queries.ts';
 import { days, hours } from '../../src/domain/kernel/time.ts';
-import { meQuery } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats, useFormatsOf } from '../kernel/times.ts';
@@ -35,7 +35,7 @@ const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
   const zone = search.zone === 'reader' ? reader.timeZone : schedule.timezone;
   const formats = useFormatsOf(zone);
   const nameOf = useNameOf();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const right = useTeamRights()(schedule.teamId);
   const mayOverride = right.mayPutOnCall(me.user.id);
   const [draft, setDraft] = useState<OverrideDraft | null>(null);

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
@@ -9,6 +9,7 @@ import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FaultNote, FieldRow, FormActions } from '../kernel/ui/form.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
@@ -53,7 +54,7 @@ const sentOf = ({ port, username, password, fromName, ...others }: Partial<MailS
 /** A mail through the stored server to the reader, with what the server answered. */
 const TestMail = () => {
   const { organization: texts, channels } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const test = useAction(() => testMailServer(me.user.email));
   const result = test.data;
   return (
@@ -110,7 +111,7 @@ const MailServer = ({ settings }: { settings: SmtpSettings }) => {
           <SelectField
             {...field('security')}
             label={labels.security}
-            options={smtpSecurities.map((each) => [each, settingTexts.values[each]] as const)}
+            options={wordOptions(smtpSecurities, settingTexts.values)}
           />
         </FieldRow>
         {text('username')}
@@ -126,7 +127,6 @@ const MailServer = ({ settings }: { settings: SmtpSettings }) => {
               name={settings.host ?? ''}
               hint={texts.deleteMailHint}
               onDelete={() => changeMailServer({ host: null })}
-              onDeleted={() => void queries.invalidateQueries()}
             />
           </FormActions>
         </div>

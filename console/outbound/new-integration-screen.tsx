@@ -6,6 +6,7 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { BackLink } from '../kernel/ui/back-link.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { IntegrationFields } from './integration-fields.tsx';
@@ -35,7 +36,7 @@ export const NewIntegrationScreen = () => {
           label={channels.type}
           hint={texts.typeHints[type === 'webhook' ? 'webhook' : 'ticket']}
           value={type}
-          options={integrationTypes.map((each) => [each, texts.types[each]] as const)}
+          options={wordOptions(integrationTypes, texts.types)}
           onChange={(next) => void navigate({ search: { type: next }, replace: true })}
         />
         <IntegrationFields type={type} draft={draft}>

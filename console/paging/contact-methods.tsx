@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { sentValues } from '../kernel/settings/setting-values.ts';
@@ -9,6 +9,7 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
 import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
@@ -57,7 +58,7 @@ const NewMethod = () => {
         <SelectField
           label={channels.type}
           value={type}
-          options={contactMethodTypes.map((each) => [each, channels.types[each]] as const)}
+          options={wordOptions(contactMethodTypes, channels.types)}
           onChange={chooseType}
         />
         {isPersonal ? <p role="status">{isBlocked ? profile.pushBlocked : profile.pushHint}</p> : null}
@@ -76,7 +77,7 @@ const NewMethod = () => {
 /** How the signed-in person is paged. */
 export const ContactMethods = () => {
   const { profile } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const methods = useQuery(methodsQuery);
   if (methods.data === undefined && methods.isError)
     return <FaultState fault={methods.error} onRetry={() => void methods.refetch()} />;

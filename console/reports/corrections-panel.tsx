@@ -1,6 +1,6 @@
-import { queryOptions, keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
 import type { ListedMonitor, ReportCorrection } from '../client/types.gen.ts';
 import { useAction } from '../kernel/action.ts';
@@ -14,6 +14,7 @@ import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { RecordField } from '../kernel/ui/record-field.tsx';
 import { MAX_REASON_LENGTH } from '../../src/domain/accounting/correction-request.ts';
@@ -85,7 +86,7 @@ const CorrectionForm = ({ onClose }: { onClose: () => void }) => {
         label={reports.countsAs}
         name="class"
         value={timeClass}
-        options={correctedClasses.map((each) => [each, states[each]] as const)}
+        options={wordOptions(correctedClasses, states)}
         onChange={setClass}
       />
       <TextArea
@@ -122,15 +123,13 @@ const CorrectionRow = ({ correction }: { correction: ReportCorrection }) => {
 /** The corrections of frozen months, which reports print with their reasons. */
 export const CorrectionsPanel = () => {
   const { reports } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const [isOpen, setOpen] = useState(false);
   return (
     <section>
       <div className={styles.head}>
         <h2 className={styles.heading}>{reports.corrections}</h2>
-        {me.permissions.includes('manageOrganization') ? (
-          <Button onClick={() => setOpen(true)}>{reports.correct}</Button>
-        ) : null}
+        {may('manageOrganization') ? <Button onClick={() => setOpen(true)}>{reports.correct}</Button> : null}
       </div>
       <RecordList
         records={useInfiniteQuery(correctionsQuery)}

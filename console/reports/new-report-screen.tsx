@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -18,7 +17,7 @@ const route = getRouteApi('/reports/new');
 export const NewReportScreen = () => {
   const { reports, actions } = useAreaTexts();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const [initial] = useState(() => emptyReport(me.organization.timeZone));
   const draft = useDraft(initial);
   const create = useAction(() => createReport(sentOf(draft.values)));

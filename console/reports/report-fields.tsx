@@ -6,6 +6,7 @@ import { useFormats } from '../kernel/times.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
@@ -74,7 +75,7 @@ export const ReportFields = ({ draft }: { draft: Draft<ReportValues> }) => {
         <SelectField
           {...field('frequency')}
           label={labels.frequency}
-          options={reportFrequencies.map((each) => [each, reports.frequencies[each]] as const)}
+          options={wordOptions(reportFrequencies, reports.frequencies)}
         />
         {values.frequency === 'weekly' ? (
           <SelectField

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
@@ -54,7 +54,7 @@ export const ReportScreen = () => {
   const formats = useFormats();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const report = useQuery(reportQuery(id));
   const run = useAction(() => runNow(id));
   const { data } = report;
@@ -70,7 +70,7 @@ export const ReportScreen = () => {
           nextRunAt === null ? reports.inactive : reports.nextRun({ time: formats.minute(Date.parse(nextRunAt)) })
         }
       >
-        {me.permissions.includes('manageOrganization') ? (
+        {may('manageOrganization') ? (
           <>
             <Button
               isMain
@@ -94,7 +94,7 @@ export const ReportScreen = () => {
       </ScreenHead>
       {report.isError ? <StaleNotice since={report.dataUpdatedAt} /> : null}
       <FaultNote fault={run.error} />
-      {me.permissions.includes('manageOrganization') ? <Settings report={data} /> : null}
+      {may('manageOrganization') ? <Settings report={data} /> : null}
     </>
   );
 };

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { ListScreen, RecordList } from '../kernel/ui/list-screen.tsx';
@@ -58,7 +58,7 @@ const RunRow = ({ run: { publicId: id, name, from, to, status, timezone } }: { r
 /** The reports of the organization, and their runs. */
 export const ReportsScreen = () => {
   const { reports, actions } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const runs = useInfiniteQuery(runsQuery);
   return (
     <>
@@ -68,7 +68,7 @@ export const ReportsScreen = () => {
         none={reports.none}
         noneHint={reports.noneHint}
         add={
-          me.permissions.includes('manageOrganization') ? (
+          may('manageOrganization') ? (
             <PlaceLink isMain to="/reports/new">
               {actions.newReport}
             </PlaceLink>

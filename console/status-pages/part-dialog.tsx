@@ -6,6 +6,7 @@ import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { componentStatuses } from '../../src/domain/status-pages/component-status.ts';
 import type { ComponentStatus } from '../../src/domain/status-pages/component-status.ts';
@@ -75,7 +76,7 @@ const ComponentForm = ({ row, groups, groupKey, customerId, onDone, onRemove }: 
         {...(isOfRule ? { hint: pageEditor.ofRule } : {})}
         value={source}
         disabled={isOfRule}
-        options={(['monitor', 'page', 'hand'] as const).map((each) => [each, pageEditor.sources[each]] as const)}
+        options={wordOptions(['monitor', 'page', 'hand'] as const, pageEditor.sources)}
         onChange={setSource}
       />
       {source === 'monitor' && !isOfRule ? (
@@ -112,9 +113,10 @@ const ComponentForm = ({ row, groups, groupKey, customerId, onDone, onRemove }: 
         value={status}
         options={[
           ['', source === 'hand' ? pageEditor.statuses.unknown : pageEditor.follow] as const,
-          ...componentStatuses
-            .filter((each) => source !== 'hand' || each !== 'unknown')
-            .map((each) => [each, pageEditor.statuses[each]] as const),
+          ...wordOptions(
+            componentStatuses.filter((each) => source !== 'hand' || each !== 'unknown'),
+            pageEditor.statuses,
+          ),
         ]}
         onChange={setStatus}
       />

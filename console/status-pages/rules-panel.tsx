@@ -9,6 +9,7 @@ import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
+import { wordOptions, numberedOptions } from '../kernel/ui/options.ts';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { MAX_COMPONENT_RULES } from '../../src/domain/status-pages/component-rule.ts';
@@ -94,7 +95,7 @@ const NewRule = ({ page, fault, onAdd, onClose }: NewRuleProps) => {
       <SelectField
         label={pageEditor.ruleAdds}
         value={subject}
-        options={subjects.map((each) => [each, pageEditor.ruleSubjects[each]] as const)}
+        options={wordOptions(subjects, pageEditor.ruleSubjects)}
         onChange={setSubject}
       />
       {subject === 'tag' ? (
@@ -114,10 +115,7 @@ const NewRule = ({ page, fault, onAdd, onClose }: NewRuleProps) => {
       <SelectField
         label={pageEditor.group}
         value={group}
-        options={[
-          ['', pageEditor.noGroup] as const,
-          ...(layout.data?.groups ?? []).map(({ id, name }) => [String(id), name] as const),
-        ]}
+        options={[['', pageEditor.noGroup] as const, ...numberedOptions(layout.data?.groups ?? [])]}
         onChange={setGroup}
       />
       <FormActions>

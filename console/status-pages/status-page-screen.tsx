@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
@@ -47,12 +47,12 @@ export const StatusPageScreen = () => {
   const { statusPages, pageEditor } = useAreaTexts();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const page = useQuery(statusPageQuery(id));
   const { data } = page;
   const back = <BackLink to="/status-pages">{statusPages.back}</BackLink>;
   if (data === undefined) return <UnreadRecord record={page} back={back} />;
-  const mayEdit = me.permissions.includes('editRecords');
+  const mayEdit = may('editRecords');
   return (
     <>
       {back}

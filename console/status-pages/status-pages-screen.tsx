@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { useFormats } from '../kernel/times.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
@@ -47,7 +47,7 @@ const PageRow = ({ page }: { page: StatusPage }) => {
 /** The status pages that the reader may see. */
 export const StatusPagesScreen = () => {
   const { statusPages } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   return (
     <ListScreen
       title={statusPages.title}
@@ -55,7 +55,7 @@ export const StatusPagesScreen = () => {
       none={statusPages.none}
       noneHint={statusPages.noneHint}
       add={
-        me.permissions.includes('editRecords') ? (
+        may('editRecords') ? (
           <PlaceLink isMain to="/status-pages/new">
             {statusPages.new}
           </PlaceLink>

@@ -8,6 +8,7 @@ import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { CheckField, FileField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FormActions } from '../kernel/ui/form.tsx';
+import { wordOptions } from '../kernel/ui/options.ts';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { MAX_CONSENT_NOTE, subscriberTypes } from '../../src/domain/subscribers/subscriber.ts';
@@ -64,7 +65,7 @@ const AddForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
         label={pagePeople.type}
         name="type"
         value={type}
-        options={subscriberTypes.map((each) => [each, pagePeople.types[each]] as const)}
+        options={wordOptions(subscriberTypes, pagePeople.types)}
         onChange={setType}
       />
       <TextField

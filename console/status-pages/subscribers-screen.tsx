@@ -36,7 +36,6 @@ const SubscriberRow = ({ id, subscriber }: { id: string; subscriber: StatusPageS
             words={{ action: actions.remove, question: pagePeople.removeNamed({ name: endpoint }) }}
             hint={pagePeople.removeHint}
             onDelete={() => removeSubscriber(id, subscriber.id)}
-            onDeleted={() => void queries.invalidateQueries()}
           />
         </>
       }

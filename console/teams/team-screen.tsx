@@ -17,6 +17,7 @@ import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
+import { wordOptions, numberedOptions } from '../kernel/ui/options.ts';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ScreenHead } from '../kernel/ui/screen-head.tsx';
@@ -43,7 +44,7 @@ const MemberRow = ({ team, member, mayWrite }: { team: ImTeam; member: Member; m
               isLabelHidden
               label={teams.roleOf({ name })}
               value={imRole}
-              options={imTeamRoles.map((role) => [role, teams.roles[role]] as const)}
+              options={wordOptions(imTeamRoles, teams.roles)}
               onChange={(next) => put.mutate(next)}
             />
             <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
@@ -86,7 +87,7 @@ const NewMember = ({ team }: { team: ImTeam }) => {
           label={teams.person}
           name="userId"
           value={person?.id ?? ''}
-          options={others.map(({ id, name }) => [id, name] as const)}
+          options={numberedOptions(others)}
           onChange={setChosen}
         />
       </ActionForm>

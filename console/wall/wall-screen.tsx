@@ -1,8 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { CSSProperties } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { liveState } from '../kernel/live.ts';
 import { serviceTime, useNow } from '../kernel/now.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -94,7 +94,7 @@ export const WallScreen = () => {
   const formats = useFormats();
   const now = useNow();
   const filters = route.useSearch({ select: filtersIn });
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const wall = useQuery(wallQuery(filters));
   useScreenAwake();
   const { data, dataUpdatedAt: readAt } = wall;

@@ -1,6 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { meQuery } from '../../access/queries.ts';
+import { useMe } from '../../access/queries.ts';
 import styles from './screen-head.module.css';
 
 interface ScreenHeadProps {
@@ -13,7 +12,7 @@ interface ScreenHeadProps {
 
 /** Names the tab of the browser after the screen. */
 export const TabTitle = ({ title }: Pick<ScreenHeadProps, 'title'>) => {
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   return <title>{`${title} · ${me.customer?.name ?? me.organization.name}`}</title>;
 };
 
