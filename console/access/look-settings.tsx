@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { densities, themes } from '../../src/domain/console/display-preferences.ts';
 import type { Display } from '../../src/domain/console/display-preferences.ts';
 import { changeDisplay, display } from '../kernel/display.ts';
-import { fieldsOf } from '../kernel/fields-of.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { storeDisplay } from './queries.ts';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { createToken } from './tokens-queries.ts';

@@ -1,7 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getMe, updatePreferences } from '../client/sdk.gen.ts';
 import type { Me } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
+import type { PermissionName } from '../../src/domain/access/permissions.ts';
 import type { Display } from '../../src/domain/console/display-preferences.ts';
 
 export type { Me };

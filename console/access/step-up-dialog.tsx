@@ -4,9 +4,9 @@ import { stepUpSession } from '../client/sdk.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { interruption } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 
 /** Asks for a code of the two-step verification. The action that required it then goes on by itself. */
 export const StepUpDialog = () => {

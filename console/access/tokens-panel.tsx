@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
@@ -13,7 +12,6 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 import { useMay } from './queries.ts';
 import { renameToken, revokeToken, tokensQuery } from './tokens-queries.ts';
 import type { ApiToken, TokenOwner } from './tokens-queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 /** The permissions for creating and for revoking tokens. */
 const permissionsOf: Readonly<Record<TokenOwner, readonly [create: PermissionName, revoke: PermissionName]>> = {
@@ -50,13 +48,13 @@ const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOw
       }
     >
       <strong dir="auto">{name}</strong>
-      <span className={record.soft}>
+      <RowNote>
         <code dir="ltr">{`${prefix}…${lastFour}`}</code> ·{' '}
         {expiresAt === null ? tokens.unlimited : tokens.until({ time: formats.date(expiresAt) })}
-      </span>
-      <span className={record.soft}>
+      </RowNote>
+      <RowNote>
         {lastUsedAt === null ? tokens.neverUsed : tokens.lastUsed({ time: formats.ago(lastUsedAt, now) })}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };

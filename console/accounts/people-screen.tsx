@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { PersonRow } from './person-row.tsx';

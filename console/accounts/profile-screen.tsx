@@ -11,12 +11,11 @@ import { CheckField, SelectField } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenHead, Columns } from '../kernel/ui/screen.tsx';
 import { ContactMethods } from '../paging/contact-methods.tsx';
 import { NotificationRules } from '../paging/notification-rules.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import { changePreferences } from './queries.ts';
-import { Columns } from '../kernel/ui/columns.tsx';
 import styles from './profile-screen.module.css';
 
 /** The language and the time zone of the signed-in person. A new language reloads the page. */

@@ -5,14 +5,10 @@ import { sourceTypeNames } from '../../src/domain/alert-sources/source-types.ts'
 import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
-import { SelectField } from '../kernel/ui/field.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
+import { BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { createSource } from './queries.ts';
 import { RoutingPanel } from './routing-panel.tsx';

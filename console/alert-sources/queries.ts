@@ -1,8 +1,7 @@
 import * as api from '../client/sdk.gen.ts';
 import type { ImSource, ImSourceEvent, MonitorRouting } from '../client/types.gen.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pagedQuery, bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { ImSource, ImSourceEvent, MonitorRouting };
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { fieldsOf } from '../kernel/fields-of.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import { sourceLimits } from '../../src/domain/alert-sources/alert-source.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { useAreaTexts } from '../kernel/texts.ts';

@@ -1,17 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMay } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { sourcesQuery } from './queries.ts';
 import { SourceState } from './source-state.tsx';
-import record from '../kernel/ui/record.module.css';
 
 /** The sources of alerts: the tools that send them, and the built-in ones. */
 export const SourcesScreen = () => {
@@ -46,10 +43,10 @@ export const SourcesScreen = () => {
               </>
             }
           >
-            <Link to="/alert-sources/$id" params={{ id: source.publicId }} className={record.name} dir="auto">
+            <NameLink to="/alert-sources/$id" params={{ id: source.publicId }}>
               {source.name}
-            </Link>
-            <span className={record.soft}>{texts.types[source.type]}</span>
+            </NameLink>
+            <RowNote>{texts.types[source.type]}</RowNote>
           </PanelRow>
         )}
       />

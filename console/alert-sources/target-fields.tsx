@@ -3,8 +3,7 @@ import { severities } from '../../src/domain/paging/incident-state.ts';
 import type { Severity } from '../../src/domain/paging/incident-state.ts';
 import { offeredPoliciesQuery } from '../escalation/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { SelectField } from '../kernel/ui/field.tsx';
-import { numberedOptions, wordOptions } from '../kernel/ui/options.ts';
+import { SelectField, numberedOptions, wordOptions } from '../kernel/ui/field.tsx';
 import { allTeamsQuery } from '../teams/queries.ts';
 
 interface IdFieldProps {

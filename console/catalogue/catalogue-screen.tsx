@@ -3,13 +3,10 @@ import { useMay } from '../access/queries.ts';
 import { customFieldsQuery, packagesQuery } from '../customers/queries.ts';
 import { RecordsEditor } from '../kernel/records/records-editor.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
+import { RowNote } from '../kernel/ui/panel.tsx';
 import { MAX_PACKAGE_LIMIT, packageLimitNames } from '../../src/domain/access/package-limit.rules.ts';
 import { customFieldTypes, kindOfField } from '../../src/domain/customers/custom-field-types.ts';
 import type { CustomFieldType } from '../../src/domain/customers/custom-field-types.ts';
@@ -18,7 +15,7 @@ import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import * as records from './queries.ts';
 import type { CustomField, PackageConfig, Tag } from './queries.ts';
 import { tagFields } from './tag-fields.ts';
-import record from '../kernel/ui/record.module.css';
+import { BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 
 const fieldTypes = Object.keys(customFieldTypes) as CustomFieldType[];
 
@@ -113,10 +110,10 @@ export const CatalogueScreen = () => {
           change={records.changePackage}
           remove={records.deletePackage}
           facts={(item) => (
-            <span className={record.soft}>
+            <RowNote>
               {item.isDefault ? `${catalogue.default} · ` : ''}
               {limitOf(item)} · {catalogue.interval({ minutes: formats.number(item.minCheckInterval) })}
-            </span>
+            </RowNote>
           )}
         />
         <RecordsEditor
@@ -133,11 +130,11 @@ export const CatalogueScreen = () => {
           change={records.changeField}
           remove={records.deleteField}
           facts={({ fieldType, isActive, options }: CustomField) => (
-            <span className={record.soft}>
+            <RowNote>
               {catalogue.types[fieldType]}
               {kindOfField(fieldType).hasOptions ? ` (${formats.list(options)})` : ''}
               {isActive ? '' : ` · ${catalogue.inactive}`}
-            </span>
+            </RowNote>
           )}
         />
         <RecordsEditor
@@ -154,7 +151,7 @@ export const CatalogueScreen = () => {
           read={records.readTag}
           change={records.changeTag}
           remove={records.deleteTag}
-          facts={({ color }: Tag) => <span className={record.soft}>{catalogue.colors[color]}</span>}
+          facts={({ color }: Tag) => <RowNote>{catalogue.colors[color]}</RowNote>}
         />
       </Columns>
     </>

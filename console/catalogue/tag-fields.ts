@@ -1,6 +1,6 @@
 import type { RecordField } from '../kernel/records/record-values.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { wordOptions } from '../kernel/ui/options.ts';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { tagColors } from '../../src/domain/monitors/tag.rules.ts';
 

@@ -1,8 +1,7 @@
 import * as api from '../client/sdk.gen.ts';
 import type { ExpectedState, MonitorChange } from '../client/types.gen.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { itemsQuery, bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, itemsQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { ExpectedState, MonitorChange };
 

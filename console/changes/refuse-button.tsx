@@ -3,10 +3,10 @@ import { MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts, useTexts } from '../kernel/texts.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { refuseChange } from './queries.ts';
 
 interface RefuseButtonProps {

@@ -1,15 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay } from '../access/queries.ts';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
@@ -17,7 +14,7 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { UnreadRecord, BackLink, ScreenHead, Column, Columns } from '../kernel/ui/screen.tsx';
 import { isOwnTypeName } from '../../src/domain/notifications/own-channel-types.ts';
 import { ChannelEnd } from './channel-end.tsx';
 import { ChannelForm, sentChannel, typedChannel } from './channel-form.tsx';
@@ -27,7 +24,6 @@ import { DeliveryRow } from './delivery-row.tsx';
 import { OwnTypeSettings } from './own-type-settings.tsx';
 import { changeChannel, channelQuery, deleteChannel, deliveriesQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
-import { Column, Columns } from '../kernel/ui/columns.tsx';
 import styles from './channel-screen.module.css';
 
 const route = getRouteApi('/channels/$id');
@@ -49,17 +45,10 @@ const valuesOf = ({ type, name, config }: NotificationChannel) => typedChannel(t
 /** The settings of a stored channel. */
 const Settings = ({ channel }: { channel: NotificationChannel }) => {
   const { channels, actions, settings } = useTexts();
-  const queries = useQueryClient();
   const { publicId, type, secretNames } = channel;
-  const draft = useDraft(valuesOf(channel));
-  const change = useSaving({
-    draft,
-    read: () => queries.query({ ...channelQuery(publicId), staleTime: 0 }),
-    valuesOf,
-    write: (changes, newest) => {
-      const { name, config } = sentChannel(type, { ...newest, ...changes } as TypedValues);
-      return changeChannel(publicId, { name, config: config as Parameters<typeof changeChannel>[1]['config'] });
-    },
+  const { draft, saving: change } = useEdit(channel, channelQuery(publicId), valuesOf, (changes, newest) => {
+    const { name, config } = sentChannel(type, { ...newest, ...changes } as TypedValues);
+    return changeChannel(publicId, { name, config: config as Parameters<typeof changeChannel>[1]['config'] });
   });
   const submit = (): void =>
     change.mutate(undefined, {

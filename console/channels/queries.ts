@@ -1,7 +1,6 @@
 import * as api from '../client/sdk.gen.ts';
 import type { AlertDelivery, ChannelOverride, NotificationChannel } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pagedQuery, bodyQuery, itemsQuery } from '../kernel/reading.ts';
+import { bodyOf, pagedQuery, bodyQuery, itemsQuery } from '../kernel/api.ts';
 
 export type { AlertDelivery, ChannelOverride, NotificationChannel };
 

@@ -1,5 +1,4 @@
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Facts, Part } from './evidence-part.tsx';
 import type { Evidence } from './queries.ts';
 import styles from './evidence-view.module.css';

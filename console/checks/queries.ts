@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { bodyQuery, pagedQuery } from '../kernel/reading.ts';
+import { bodyOf, bodyQuery, pagedQuery } from '../kernel/api.ts';
 import type { ManagementType, MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { decideTriggerCheck } from '../../src/domain/monitors/location.rules.ts';
 import { isHeartbeat } from '../../src/domain/monitors/monitor-kinds.ts';
@@ -110,7 +109,9 @@ const summaryOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>): 
 
 /** The monitor, with the members that only its kind has. */
 export const monitorRecordQuery = ({ kind, id }: MonitorAddress) =>
-  bodyQuery<NonNullable<MonitorRecord>>(['monitor', kind, id], (signal) => operations[kind][0]({ path: { id }, signal }));
+  bodyQuery<NonNullable<MonitorRecord>>(['monitor', kind, id], (signal) =>
+    operations[kind][0]({ path: { id }, signal }),
+  );
 
 /** The monitor, with what all kinds have. */
 export const monitorQuery = (address: MonitorAddress) => ({

@@ -1,5 +1,5 @@
 import type { MonitorSeries } from '../client/types.gen.ts';
-import { wordOptions } from '../kernel/ui/options.ts';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { uptimePercentOf } from '../../src/domain/checks/check-statistics.ts';
 import { worstState } from '../../src/domain/checks/state-buckets.ts';
 import { monitorStates } from '../../src/domain/checks/state-span.ts';

@@ -2,21 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { activateDomain, domainsQuery, enterDomain, removeDomain, servedPagesQuery, verifyDomain } from './queries.ts';
 import type { CustomDomain } from './queries.ts';
 import type { UnprovenReason } from '../../src/domain/custom-domains/custom-domain.ts';
 import record from '../kernel/ui/record.module.css';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './domains-screen.module.css';
 
 /** The reasons with which an error of the last lookup begins. */
@@ -75,10 +73,10 @@ const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boo
       }
     >
       <strong dir="ltr">{hostname}</strong>
-      <span className={record.soft}>{domains.purposes[purpose]}</span>
+      <RowNote>{domains.purposes[purpose]}</RowNote>
       <StateText tone={tones[status]}>{domains.statuses[status]}</StateText>
       {isOpen ? <Proof domain={domain} /> : null}
-      {reason === undefined ? null : <span className={record.soft}>{domains.reasons[reason]}</span>}
+      {reason === undefined ? null : <RowNote>{domains.reasons[reason]}</RowNote>}
       <FaultNote fault={verify.error ?? activate.error} />
     </PanelRow>
   );

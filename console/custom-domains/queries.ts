@@ -1,6 +1,5 @@
 import * as api from '../client/sdk.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import { MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
 
 export type { CustomDomain } from '../client/types.gen.ts';

@@ -11,23 +11,16 @@ import { CustomerField } from '../customers/customer-field.tsx';
 import { customerQuery } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { bodyOf } from '../kernel/api.ts';
-import { fieldsOf } from '../kernel/fields-of.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import { resumed } from '../kernel/session.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FaultNote, FieldGroup } from '../kernel/ui/form.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { CheckField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
+import { FaultNote, FieldGroup, ActionForm } from '../kernel/ui/form.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { copyTargets, emptyCopy, isComplete, sentCopy } from './copy-values.ts';
 import type { TypedCopy } from './copy-values.ts';
-import record from '../kernel/ui/record.module.css';
+import { UnreadRecord, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './copy-screen.module.css';
 
 const route = getRouteApi('/customers/$id/copy');
@@ -115,7 +108,7 @@ const CopyResult = ({ copy, children }: ResultProps) => {
             {copy.secretsToSet.map(({ type, name, copiedFrom, members }) => (
               <PanelRow key={`${type} ${copiedFrom}`}>
                 <span dir="auto">{name}</span>
-                <span className={record.soft}>{formats.list(members)}</span>
+                <RowNote>{formats.list(members)}</RowNote>
               </PanelRow>
             ))}
           </PanelRows>

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { BackLink } from '../kernel/ui/screen.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { removeCustomer } from './queries.ts';
 

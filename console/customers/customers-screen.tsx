@@ -5,7 +5,7 @@ import { CsvMenu } from '../imports/csv-menu.tsx';
 import { exportCustomers } from '../imports/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { CustomerColumns, CustomerRow } from './customer-row.tsx';
 import { customersQuery } from './queries.ts';

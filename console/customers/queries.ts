@@ -20,8 +20,7 @@ import {
 } from '../client/sdk.gen.ts';
 import type { CustomerUsage, CustomField, FullCustomer, VatCheck } from '../client/types.gen.ts';
 import type { Me } from '../access/queries.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pagedQuery, bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { CustomField, CustomerUsage, VatCheck };

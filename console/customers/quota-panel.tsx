@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { Meter } from '../kernel/ui/meter.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';

@@ -1,25 +1,21 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useMay } from '../access/queries.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { LAST_DRILL_DAY } from '../../src/domain/drills/drill-schedule.ts';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { CheckField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
-import { Panel, PanelRow } from '../kernel/ui/panel.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Panel, PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { changeDrillSettings, drillSettingsQuery, drillsQuery, startDrill } from './queries.ts';
 import type { Drill, DrillSettings } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 
 /** The settings as a form shows them. */
 interface TypedSettings extends Pick<DrillSettings, 'isEnabled' | 'from' | 'to'> {
@@ -35,16 +31,10 @@ const typedSettings = ({ isEnabled, dayOfMonth, from, to }: DrillSettings): Type
 
 const SettingsForm = ({ settings }: { settings: DrillSettings }) => {
   const { drills } = useAreaTexts();
-  const queries = useQueryClient();
-  const draft = useDraft(typedSettings(settings));
+  const { draft, saving } = useEdit(settings, drillSettingsQuery, typedSettings, ({ dayOfMonth, ...changes }) =>
+    changeDrillSettings({ ...changes, ...(dayOfMonth === undefined ? {} : { dayOfMonth: Number(dayOfMonth) }) }),
+  );
   const { field } = draft;
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...drillSettingsQuery, staleTime: 0 }),
-    valuesOf: typedSettings,
-    write: ({ dayOfMonth, ...changes }) =>
-      changeDrillSettings({ ...changes, ...(dayOfMonth === undefined ? {} : { dayOfMonth: Number(dayOfMonth) }) }),
-  });
   const labels = { isEnabled: drills.monthly, dayOfMonth: drills.day, from: drills.from, to: drills.to };
   return (
     <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
@@ -127,10 +117,10 @@ export const DrillsScreen = () => {
         add={add}
         row={(drill) => (
           <PanelRow key={drill.publicId} aside={scoreOf(drill)}>
-            <Link to="/drills/$id" params={{ id: drill.publicId }} className={record.name}>
+            <NameLink to="/drills/$id" params={{ id: drill.publicId }}>
               {formats.time(drill.createdAt)}
-            </Link>
-            <span className={record.soft}>{texts.triggers[drill.trigger]}</span>
+            </NameLink>
+            <RowNote>{texts.triggers[drill.trigger]}</RowNote>
           </PanelRow>
         )}
       />

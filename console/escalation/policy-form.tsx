@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMe } from '../access/queries.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import {
   MAX_REPEATS,
   MAX_STEPS,
@@ -9,13 +10,11 @@ import {
 } from '../../src/domain/escalation/escalation-policy.ts';
 import type { EscalationTarget } from '../../src/domain/escalation/escalation-policy.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { fieldsOf } from '../kernel/fields-of.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { CheckField, SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { HoursInputs } from '../on-call/hours-field.tsx';
 import { moved } from '../on-call/schedule-form-model.ts';

@@ -1,7 +1,6 @@
 import * as api from '../client/sdk.gen.ts';
 import type { EscalationPolicy, EscalationSimulation } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pagedQuery, itemsQuery, bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, pagedQuery, itemsQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { EscalationPolicy, EscalationSimulation };
 

@@ -3,20 +3,16 @@ import { useState } from 'react';
 import { severities } from '../../src/domain/paging/incident-state.ts';
 import { instantOf } from '../kernel/local-time.ts';
 import { resumed } from '../kernel/session.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
-import { SelectField, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow } from '../kernel/ui/form.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
+import { FieldRow, ActionForm } from '../kernel/ui/form.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { sentPolicy } from './policy-form-model.ts';
 import type { TypedPolicy } from './policy-form-model.ts';
 import { simulatePolicy } from './queries.ts';
 import type { EscalationSimulation } from './queries.ts';
 import { useTargetChoices } from './target-names.ts';
-import record from '../kernel/ui/record.module.css';
 import styles from './simulation-panel.module.css';
 
 type SimulatedStep = EscalationSimulation['steps'][number];
@@ -39,16 +35,16 @@ const StepRow = ({ step }: { step: SimulatedStep }) => {
     <PanelRow aside={<time dateTime={step.at}>{formats.minute(Date.parse(step.at))}</time>}>
       <span>{policies.step({ number: step.step })}</span>
       {step.people.map((person) => (
-        <span key={person.userId} className={record.soft} dir="auto">
+        <RowNote key={person.userId} dir="auto">
           {personLine(person)}
-        </span>
+        </RowNote>
       ))}
       {channelNames.map((name) => (
-        <span key={name} className={record.soft} dir="auto">
+        <RowNote key={name} dir="auto">
           {name}
-        </span>
+        </RowNote>
       ))}
-      {step.reach === 'somebody' ? null : <span className={record.soft}>{policies.reach[step.reach]}</span>}
+      {step.reach === 'somebody' ? null : <RowNote>{policies.reach[step.reach]}</RowNote>}
     </PanelRow>
   );
 };

@@ -1,6 +1,6 @@
 import * as api from '../client/sdk.gen.ts';
 import type { Explanation } from '../client/types.gen.ts';
-import { bodyQuery } from '../kernel/reading.ts';
+import { bodyQuery } from '../kernel/api.ts';
 
 export type { Explanation };
 

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { resumed } from '../kernel/session.ts';
 import { saveRows } from '../kernel/save-file.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FileField, SelectField } from '../kernel/ui/field.tsx';
 import { FieldGroup, Form, FormActions } from '../kernel/ui/form.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import record from '../kernel/ui/record.module.css';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './import-screen.module.css';
 import { importAll } from './import-rows.ts';
 import type { ImportResult, SendRows } from './import-rows.ts';
@@ -80,7 +78,7 @@ const RefusedRows = ({ source: { table, mapping }, refused, fileName }: RefusedP
         {refused.slice(0, LISTED).map(({ at, reason }) => (
           <PanelRow key={at} aside={imports.row({ number: formats.number(table.numbers[at] ?? 0) })}>
             <span dir="auto">{table.rows[at]?.[nameAt] ?? ''}</span>
-            <span className={record.soft}>{reason}</span>
+            <RowNote>{reason}</RowNote>
           </PanelRow>
         ))}
       </PanelRows>

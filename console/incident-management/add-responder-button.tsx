@@ -5,11 +5,9 @@ import { useTexts } from '../kernel/texts.ts';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { SelectField } from '../kernel/ui/field.tsx';
+import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
-import { numberedOptions } from '../kernel/ui/options.ts';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { addResponder, imPeopleQuery } from './queries.ts';
 import type { ImIncident } from './queries.ts';
 

@@ -1,7 +1,6 @@
 import * as api from '../client/sdk.gen.ts';
 import type { ChatAccount, ChatLinkCode } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 
 export type { ChatAccount, ChatLinkCode };
 

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationChannel } from '../channels/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { FormActions } from '../kernel/ui/form.tsx';
+import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { chatAccountsQuery, requestLink } from './chat-queries.ts';
 import type { ChatAccount, ChatLinkCode } from './chat-queries.ts';
 

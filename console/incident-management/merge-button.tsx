@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { merge, mergeTargetsQuery } from './queries.ts';
 
 interface MergeFormProps {

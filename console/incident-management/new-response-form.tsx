@@ -7,9 +7,8 @@ import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow } from '../kernel/ui/form.tsx';
+import { FieldRow, ActionForm } from '../kernel/ui/form.tsx';
 import { openIncident } from './queries.ts';
 
 /** The fields of an incident as they are typed. Ids are empty for none. */

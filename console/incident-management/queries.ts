@@ -5,9 +5,8 @@ import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
 import type { IncidentFilters } from '../incidents/filters.ts';
 import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
 import { MAX_BULK } from '../../src/domain/incident-management/incident.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, pagedQuery, itemsQuery } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
-import { bodyQuery, pagedQuery, itemsQuery } from '../kernel/reading.ts';
 
 export type { ImIncident, ImIncidentDetails, ImTimelineEntry };
 

@@ -5,8 +5,8 @@ import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
 import {
   eventTowards,
   imIncidentMachine,

@@ -1,6 +1,5 @@
 import * as api from '../client/sdk.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { itemsQuery } from '../kernel/reading.ts';
+import { bodyOf, itemsQuery } from '../kernel/api.ts';
 
 /** The most status pages and components of a page that are offered. */
 const OFFERED = 100;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { CheckField } from '../kernel/ui/field.tsx';
 import { FieldGroup } from '../kernel/ui/form.tsx';
 import { componentsQuery, statusPagesQuery } from './announcements.ts';

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
-import { SelectField, TextArea } from '../kernel/ui/field.tsx';
+import { useTexts, useFormats } from '../kernel/texts.ts';
+import { SelectField, TextArea, wordOptions } from '../kernel/ui/field.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { manualIncidentMachine } from '../../src/domain/incidents/manual-incident.machine.ts';
 import type { ManualIncidentStatus } from '../../src/domain/incidents/manual-incident.machine.ts';

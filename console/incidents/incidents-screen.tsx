@@ -6,7 +6,7 @@ import { ResponseList } from '../incident-management/response-list.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
 import { incidentFiltersIn, incidentTabs, statusesOf, UNRESOLVED } from './filters.ts';
 import type { IncidentFilters, IncidentTab } from './filters.ts';

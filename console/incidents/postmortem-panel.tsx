@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { CheckField, TextArea } from '../kernel/ui/field.tsx';
-import { FormActions } from '../kernel/ui/form.tsx';
+import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { publishPostmortem, removePostmortem, writePostmortem } from './announcements.ts';
 import type { Incident } from './queries.ts';

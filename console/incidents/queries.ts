@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Incident, IncidentUpdate, ListedIncident, ListedMonitor } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
-import { bodyQuery } from '../kernel/reading.ts';
 import { incidentStatuses } from '../../src/domain/incidents/incident.ts';
 import { apiFilterOf } from './filters.ts';
 import type { IncidentFilters } from './filters.ts';

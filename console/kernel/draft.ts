@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import type { FieldOf } from './fields-of.ts';
+
+/** What a field needs to know of the value that it shows. */
+interface FieldOf<Name, Value> {
+  readonly name: Name;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
 
 /** The values of a form: those that were typed, over those that are stored. */
 export interface Draft<Values> {
@@ -94,3 +100,12 @@ export const useDraft = <Values extends object>(stored: Values): Draft<Values> =
     clear: () => setTyped({}),
   };
 };
+
+/** Returns the properties of the field for each of some values: its name, its value, and how it changes. */
+export const fieldsOf =
+  <Values extends object>(values: Values, change: (changes: Partial<Values>) => void) =>
+  <Name extends keyof Values & string>(name: Name): FieldOf<Name, Values[Name]> => ({
+    name,
+    value: values[name],
+    onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
+  });

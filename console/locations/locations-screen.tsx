@@ -5,13 +5,13 @@ import type { CreateLocationData, Location, UpdateLocationData } from '../client
 import { bodyOf } from '../kernel/api.ts';
 import { RecordsEditor } from '../kernel/records/records-editor.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import record from '../kernel/ui/record.module.css';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 
 /** Workers report each minute, so that their health is read anew in the same rhythm. */
 const HEALTH_POLL_MS = 60_000;
@@ -52,10 +52,10 @@ const LocationFacts = ({ location }: { location: Location }) => {
   ].filter((fact) => fact !== '');
   return (
     <>
-      <span className={record.soft}>
+      <RowNote>
         <code dir="ltr">{key}</code>
         {facts.map((fact) => ` · ${fact}`).join('')}
-      </span>
+      </RowNote>
       <StateText tone={tones[health]}>
         {lastContactAt === null
           ? locations.healths[health]

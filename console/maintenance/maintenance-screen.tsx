@@ -1,17 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMay } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote, NameLink } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { deleteWindow, windowsQuery } from './queries.ts';
 import type { MaintenanceWindow } from './queries.ts';
 import { recurrenceName } from './window-fields.tsx';
-import record from '../kernel/ui/record.module.css';
 
 /** Shows the next occurrence of a window, or the end of the present one. */
 const NextOccurrence = ({ window: { nextOccurrence } }: { window: MaintenanceWindow }) => {
@@ -34,10 +31,10 @@ const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: bo
   const queries = useQueryClient();
   const { publicId: id, title, recurrence, target, targetMissing } = window;
   const facts = (
-    <span className={record.soft} dir="auto">
+    <RowNote dir="auto">
       {targetMissing ? maintenance.targetGone : (target?.name ?? '')} ·{' '}
       {maintenance.recurrences[recurrenceName(recurrence)]}
-    </span>
+    </RowNote>
   );
   // Without its monitor, a window has no effect and can only be deleted.
   if (targetMissing)
@@ -55,9 +52,9 @@ const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: bo
     );
   return (
     <PanelRow aside={<NextOccurrence window={window} />}>
-      <Link to="/maintenance/$id" params={{ id }} className={record.name} dir="auto">
+      <NameLink to="/maintenance/$id" params={{ id }}>
         {title}
-      </Link>
+      </NameLink>
       {facts}
     </PanelRow>
   );

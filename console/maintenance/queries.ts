@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { MaintenanceWindow } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 import { serviceTime } from '../kernel/now.ts';
-import { pagedQuery, bodyQuery } from '../kernel/reading.ts';
 
 export type { MaintenanceWindow };
 

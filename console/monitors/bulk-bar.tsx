@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Menu, MenuItem } from '../kernel/ui/menu.tsx';
 import { isImmediate, offeredActions } from './bulk-actions.ts';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { offeredChannelsQuery } from '../channels/queries.ts';
-import { fieldsOf } from '../kernel/fields-of.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { CheckList } from '../kernel/ui/check-list.tsx';
-import { SelectField, TextField } from '../kernel/ui/field.tsx';
-import { recordOptions, wordOptions } from '../kernel/ui/options.ts';
+import { SelectField, TextField, recordOptions, wordOptions } from '../kernel/ui/field.tsx';
 import { MAX_CHECK_INTERVAL, MIN_CHECK_INTERVAL } from '../../src/domain/monitors/check-interval.rules.ts';
 import { managementTypes } from '../../src/domain/monitors/monitor.ts';
 import type { BulkAction, BulkChoice } from './bulk-actions.ts';

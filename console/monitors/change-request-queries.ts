@@ -1,8 +1,7 @@
 import { decideOnChangeRequest, listChangeRequests, requestMonitorChange } from '../client/sdk.gen.ts';
 import type { ChangeRequest } from '../client/types.gen.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 
 export type { ChangeRequest };
 

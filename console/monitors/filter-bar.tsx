@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { Menu } from '../kernel/ui/menu.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
+import { SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { monitorKindNames } from '../../src/domain/monitors/monitor.ts';
 import { monitorStates } from '../../src/domain/monitors/monitor-listing.ts';
 import { DEFAULT_ORDER, MAX_SEARCH, monitorOrders, withFilter } from './filters.ts';

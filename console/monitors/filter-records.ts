@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCustomer, listLocations, listTags } from '../client/sdk.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, itemsQuery, bodyQuery } from '../kernel/api.ts';
 import { ApiFault, faultKind } from '../kernel/fault.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
-import { itemsQuery, bodyQuery } from '../kernel/reading.ts';
 import { nameKey } from '../../src/domain/kernel/plain-text.ts';
 
 /** The most tags that a field offers. */

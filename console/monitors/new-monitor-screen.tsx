@@ -8,10 +8,9 @@ import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { BackLink, ScreenHead, Columns } from '../kernel/ui/screen.tsx';
 import { changedAlerting } from './alert-settings-model.ts';
 import {
   belongsToCustomer,
@@ -26,7 +25,6 @@ import {
 import type { MonitorChoice } from './monitor-form-model.ts';
 import { loginOf, MonitorForm, nameOf, NO_SCENARIO, scenarioOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import { createMonitor, tryMonitor } from './operations.ts';
 import type { SentMonitor } from './operations.ts';
 import { TriedCheck, TryButton } from './tried-check.tsx';

@@ -7,20 +7,16 @@ import { CustomerField } from '../customers/customer-field.tsx';
 import { customerNumbered } from '../customers/queries.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { bodyQuery } from '../kernel/reading.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { CheckField } from '../kernel/ui/field.tsx';
-import { FaultNote } from '../kernel/ui/form.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { FaultNote, ActionForm } from '../kernel/ui/form.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
-import record from '../kernel/ui/record.module.css';
 
 const SHOWN = 100;
 
@@ -68,7 +64,7 @@ const PingKeyRow = ({
       }
     >
       <strong>{customerId === null ? channels.all : <OwnerName customerId={customerId} />}</strong>
-      <span className={record.soft}>{tokens.since({ time: since })}</span>
+      <RowNote>{tokens.since({ time: since })}</RowNote>
       <CheckField
         label={tokens.createsHeartbeats}
         value={createsHeartbeats}

@@ -1,6 +1,6 @@
 import { listMonitors } from '../client/sdk.gen.ts';
 import type { ListedMonitor } from '../client/types.gen.ts';
-import { bodyQuery } from '../kernel/reading.ts';
+import { bodyQuery } from '../kernel/api.ts';
 import { apiQueryOf } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 

@@ -1,8 +1,7 @@
-import { fieldsOf } from '../kernel/fields-of.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
+import { CheckField, SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { actionsFor, fieldsOfStep } from './scenario-form-model.ts';
 import type { StepAction, StepFieldName, TypedStep } from './scenario-form-model.ts';
 import styles from './steps-field.module.css';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
-import { FaultNote, FormActions } from '../kernel/ui/form.tsx';
+import { FaultNote, FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import type { MonitorFilters } from './filters.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';

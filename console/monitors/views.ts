@@ -1,7 +1,6 @@
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '../client/sdk.gen.ts';
 import type { SavedView } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import { createStore } from '../kernel/store.ts';
 import { filtersOfView, isSameList, viewOf } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';

@@ -1,11 +1,11 @@
 import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
+import { RowNote } from '../kernel/ui/panel.tsx';
 import { useBlockWords } from './block-words.ts';
 import type { CalendarDay } from './calendar-days.ts';
 import { placedBlocks } from './lanes.ts';
 import type { Block } from './lanes.ts';
 import { DayName } from './timeline.tsx';
-import record from '../kernel/ui/record.module.css';
 import styles from './day-list.module.css';
 
 interface DayListProps {
@@ -40,9 +40,7 @@ export const DayList = ({ days, blocks, onPick, ...props }: DayListProps) => {
                   </span>
                   <span className={styles.main}>
                     <span dir="auto">{name}</span>
-                    <span className={record.soft} dir="auto">
-                      {reason}
-                    </span>
+                    <RowNote dir="auto">{reason}</RowNote>
                   </span>
                 </>
               );

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../kernel/fields-of.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import { weekdays } from '../../src/domain/on-call/schedule.ts';
 import type { Weekday } from '../../src/domain/on-call/schedule.ts';
 import { useAreaTexts } from '../kernel/texts.ts';

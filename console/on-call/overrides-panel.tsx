@@ -3,12 +3,10 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
-import { PartFault } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { PartFault, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import type { TeamRight } from '../teams/team-right.ts';
 import { deleteOverride, overridesQuery } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 interface OverridesPanelProps {
   scheduleId: string;
@@ -48,7 +46,7 @@ export const OverridesPanel = ({ scheduleId, right, nameOf, formats }: Overrides
                 ? onCall.insteadOfAll({ name: nameOf(userId) })
                 : onCall.insteadOf({ name: nameOf(userId), other: nameOf(replacesUserId) })}
             </span>
-            <span className={record.soft}>{formats.range(startsAt, endsAt)}</span>
+            <RowNote>{formats.range(startsAt, endsAt)}</RowNote>
           </PanelRow>
         ))}
       </PanelRows>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_LAYER_USERS } from '../../src/domain/on-call/schedule.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { SelectField } from '../kernel/ui/field.tsx';
+import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
-import { numberedOptions } from '../kernel/ui/options.ts';
 import { allPeopleQuery } from '../teams/queries.ts';
 import { useNameOf } from './name-of.ts';
 import { moved } from './schedule-form-model.ts';

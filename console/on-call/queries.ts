@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImCoverageFinding, ImOnCall, ImOverride, ImSchedule, ImShifts } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { bodyQuery, pagedQuery } from '../kernel/reading.ts';
+import { bodyOf, bodyQuery, pagedQuery } from '../kernel/api.ts';
 
 export type { ImCoverageFinding, ImOnCall, ImOverride, ImSchedule, ImShifts };
 

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats, useFormatsOf } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { useFormatsOf } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { PanelNote } from '../kernel/ui/panel.tsx';
-import { Sheet } from '../kernel/ui/sheet.tsx';
+import { PanelNote, Sheet } from '../kernel/ui/panel.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
 import { CalendarLines } from './calendar-lines.tsx';
 import { dateAt, shownDays } from './calendar-days.ts';

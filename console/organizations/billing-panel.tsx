@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEdit } from '../kernel/saving.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
@@ -30,16 +28,11 @@ const store = async (id: string, { billingEmail, tier, autoQuotaUpgrade }: Parti
 export const BillingPanel = ({ organization }: { organization: Organization }) => {
   const { organization: texts } = useAreaTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const { publicId, monitorQuota, monitorQuotaTier } = organization;
   const { data: tiers = [] } = useQuery(quotaTiersQuery);
-  const draft = useDraft<BillingValues>(valuesOf(organization));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...organizationNamed(publicId), staleTime: 0 }),
-    valuesOf,
-    write: (changes) => store(publicId, changes),
-  });
+  const { draft, saving } = useEdit(organization, organizationNamed(publicId), valuesOf, (changes) =>
+    store(publicId, changes),
+  );
   const { stored, field } = draft;
   const labels: Readonly<Record<keyof BillingValues, string>> = {
     billingEmail: texts.billingEmail,

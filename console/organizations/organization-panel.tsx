@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { ColorField } from '../kernel/ui/color-field.tsx';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
@@ -37,14 +35,9 @@ const sentOf = (typed: Partial<OrganizationValues>) =>
 /** The name, language, look and sign-in rules of the organization. */
 export const OrganizationPanel = ({ organization }: { organization: Organization }) => {
   const { organization: texts, actions, channels } = useAreaTexts();
-  const queries = useQueryClient();
-  const draft = useDraft<OrganizationValues>(valuesOf(organization));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...organizationQuery, staleTime: 0 }),
-    valuesOf,
-    write: (changes) => changeOrganization(sentOf(changes)),
-  });
+  const { draft, saving } = useEdit(organization, organizationQuery, valuesOf, (changes) =>
+    changeOrganization(sentOf(changes)),
+  );
   const { values, change, field } = draft;
   const labels: Readonly<Record<keyof OrganizationValues, string>> = {
     name: actions.name,

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Organization, SmtpSettings } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { Organization, SmtpSettings };

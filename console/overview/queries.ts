@@ -1,6 +1,6 @@
 import { getOverview } from '../client/sdk.gen.ts';
 import type { Overview } from '../client/types.gen.ts';
-import { bodyQuery } from '../kernel/reading.ts';
+import { bodyQuery } from '../kernel/api.ts';
 
 export type { Overview };
 

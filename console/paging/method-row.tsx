@@ -4,10 +4,9 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { removeMethod, sendCode, verifyMethod } from './queries.ts';
 import type { ContactMethod } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 import styles from './method-row.module.css';
 
 /** Returns where a method leads, as far as it may be shown. */
@@ -37,7 +36,7 @@ export const MethodRow = ({ method }: { method: ContactMethod }) => {
       }
     >
       <strong dir="auto">{placeOf(method) || channels.types[type]}</strong>
-      <span className={record.soft}>{channels.types[type]}</span>
+      <RowNote>{channels.types[type]}</RowNote>
       {verifiedAt === null ? (
         <form
           className={styles.verify}

@@ -1,7 +1,6 @@
 import * as api from '../client/sdk.gen.ts';
 import type { ContactMethod, GetNotificationRulesResponses } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 
 export type { ContactMethod };
 export type Rules = GetNotificationRulesResponses[200];

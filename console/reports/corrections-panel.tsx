@@ -4,23 +4,18 @@ import { useMay } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
 import type { ListedMonitor, ReportCorrection } from '../client/types.gen.ts';
 import { useAction } from '../kernel/action.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pagedQuery } from '../kernel/reading.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
+import { bodyOf, pagedQuery } from '../kernel/api.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow } from '../kernel/ui/form.tsx';
+import { SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
+import { FieldRow, ActionForm } from '../kernel/ui/form.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordField } from '../kernel/ui/record-field.tsx';
 import { MAX_REASON_LENGTH } from '../../src/domain/accounting/correction-request.ts';
 import { correctedClasses } from '../../src/domain/accounting/report-correction.ts';
 import type { CorrectedClass } from '../../src/domain/accounting/report-correction.ts';
-import record from '../kernel/ui/record.module.css';
 import styles from './reports.module.css';
 
 const PAGE_SIZE = 25;
@@ -112,10 +107,10 @@ const CorrectionRow = ({ correction }: { correction: ReportCorrection }) => {
       <span>
         {formats.range(from, to)}: {states[timeClass]}
       </span>
-      <span className={record.soft} dir="auto">
+      <RowNote dir="auto">
         {reason}
         {author === null ? '' : ` · ${author}`}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };

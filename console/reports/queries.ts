@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Report, ReportRun, ReportRunDetails } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pagedQuery, bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { Report, ReportRun, ReportRunDetails };
 

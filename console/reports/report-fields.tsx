@@ -1,12 +1,10 @@
 import type { Draft } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { CheckField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';

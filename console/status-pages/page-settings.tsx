@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
@@ -18,14 +16,9 @@ import type { StatusPage } from './queries.ts';
 export const PageSettings = ({ page }: { page: StatusPage }) => {
   const texts = useAreaTexts();
   const { statusPages } = texts;
-  const queries = useQueryClient();
-  const draft = useDraft(valuesOf(page));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...statusPageQuery(page.publicId), staleTime: 0 }),
-    valuesOf,
-    write: (changes) => changeStatusPage(page.publicId, sentOf(changes)),
-  });
+  const { draft, saving } = useEdit(page, statusPageQuery(page.publicId), valuesOf, (changes) =>
+    changeStatusPage(page.publicId, sentOf(changes)),
+  );
   const labels = pageLabels(texts);
   const { field } = draft;
   return (

@@ -1,7 +1,6 @@
 import * as api from '../client/sdk.gen.ts';
 import type { StatusPage, StatusPageLayout } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pagedQuery, bodyQuery } from '../kernel/reading.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { StatusPage, StatusPageLayout };

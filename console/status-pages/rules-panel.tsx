@@ -7,15 +7,13 @@ import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { SelectField, TextField } from '../kernel/ui/field.tsx';
+import { SelectField, TextField, wordOptions, numberedOptions } from '../kernel/ui/field.tsx';
 import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
-import { wordOptions, numberedOptions } from '../kernel/ui/options.ts';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { MAX_COMPONENT_RULES } from '../../src/domain/status-pages/component-rule.ts';
 import { changeStatusPage, layoutQuery } from './queries.ts';
 import type { StatusPage } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 type Rule = StatusPage['componentRules'][number];
 
@@ -55,9 +53,7 @@ const RuleRow = ({ page, rule: { tag, customerId, packageId, groupId }, onRemove
       <span>
         {pageEditor.ruleSubjects[subject]}: <strong dir="auto">{name}</strong>
       </span>
-      <span className={record.soft} dir="auto">
-        {group ?? pageEditor.noGroup}
-      </span>
+      <RowNote dir="auto">{group ?? pageEditor.noGroup}</RowNote>
     </PanelRow>
   );
 };

@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMay } from '../access/queries.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
 import { statusPagesQuery } from './queries.ts';
 import type { StatusPage } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 /** A page: its address and customer, what it has, and who may see it. */
 const PageRow = ({ page }: { page: StatusPage }) => {
@@ -28,10 +25,10 @@ const PageRow = ({ page }: { page: StatusPage }) => {
         </>
       }
     >
-      <Link to="/status-pages/$id" params={{ id }} className={record.name} dir="auto">
+      <NameLink to="/status-pages/$id" params={{ id }}>
         {title}
-      </Link>
-      <span className={record.soft}>
+      </NameLink>
+      <RowNote>
         <bdi>{publicPathOf(page)}</bdi>
         {customerName === null ? null : (
           <>
@@ -39,7 +36,7 @@ const PageRow = ({ page }: { page: StatusPage }) => {
             <bdi>{customerName}</bdi>
           </>
         )}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { CheckField, FileField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FormActions } from '../kernel/ui/form.tsx';
-import { wordOptions } from '../kernel/ui/options.ts';
+import { CheckField, FileField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
+import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { MAX_CONSENT_NOTE, subscriberTypes } from '../../src/domain/subscribers/subscriber.ts';

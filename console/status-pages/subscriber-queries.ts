@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { StatusPageSubscriber } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, pagedQuery } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
-import { pagedQuery } from '../kernel/reading.ts';
 
 export type { StatusPageSubscriber };
 

@@ -1,21 +1,17 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { statusPageQuery } from './queries.ts';
 import { DeliveriesButton } from './subscriber-deliveries.tsx';
 import { AddSubscriberDialog, ImportDialog } from './subscriber-dialogs.tsx';
 import { removeSubscriber, subscribersQuery } from './subscriber-queries.ts';
 import type { StatusPageSubscriber } from './subscriber-queries.ts';
-import record from '../kernel/ui/record.module.css';
+import { UnreadRecord, BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/status-pages/$id/subscribers');
 
@@ -41,10 +37,10 @@ const SubscriberRow = ({ id, subscriber }: { id: string; subscriber: StatusPageS
       }
     >
       <strong dir="auto">{endpoint}</strong>
-      <span className={record.soft}>
+      <RowNote>
         {pagePeople.types[type]} · {count === 0 ? pagePeople.whole : pagePeople.parts({ count })} ·{' '}
         {formats.date(createdAt)}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };

@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImPerson, ImTeam } from '../client/types.gen.ts';
 import type { ImTeamRole } from '../../src/domain/teams/team.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, itemsQuery, bodyQuery } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
-import { itemsQuery, bodyQuery } from '../kernel/reading.ts';
 
 export type { ImPerson, ImTeam };
 

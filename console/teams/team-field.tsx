@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { SelectField } from '../kernel/ui/field.tsx';
-import { numberedOptions } from '../kernel/ui/options.ts';
+import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { allTeamsQuery } from './queries.ts';
 import { useTeamRights } from './team-right.ts';
 

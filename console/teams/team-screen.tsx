@@ -1,26 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { imTeamRoles } from '../../src/domain/teams/team.ts';
 import type { ImTeamRole } from '../../src/domain/teams/team.ts';
 import { useAction } from '../kernel/action.ts';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
-import { RecordScreen } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FaultNote } from '../kernel/ui/form.tsx';
-import { wordOptions, numberedOptions } from '../kernel/ui/options.ts';
+import { SelectField, TextArea, TextField, wordOptions, numberedOptions } from '../kernel/ui/field.tsx';
+import { FaultNote, ActionForm } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { RecordScreen, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { allPeopleQuery, changeTeam, deleteTeam, putMember, removeMember, teamQuery } from './queries.ts';
 import type { ImTeam } from './queries.ts';
 import { useTeamRights } from './team-right.ts';
@@ -99,18 +93,12 @@ const valuesOf = ({ name, description }: ImTeam) => ({ name, description: descri
 
 const Settings = ({ team }: { team: ImTeam }) => {
   const { teams, actions } = useAreaTexts();
-  const queries = useQueryClient();
-  const draft = useDraft(valuesOf(team));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...teamQuery(team.publicId), staleTime: 0 }),
-    valuesOf,
-    write: ({ description, ...others }) =>
-      changeTeam(team.publicId, {
-        ...others,
-        ...(description === undefined ? {} : { description: description === '' ? null : description }),
-      }),
-  });
+  const { draft, saving } = useEdit(team, teamQuery(team.publicId), valuesOf, ({ description, ...others }) =>
+    changeTeam(team.publicId, {
+      ...others,
+      ...(description === undefined ? {} : { description: description === '' ? null : description }),
+    }),
+  );
   return (
     <Panel title={teams.settings}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => (name === 'name' ? actions.name : teams.description)}>

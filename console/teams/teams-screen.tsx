@@ -1,20 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { resumed } from '../kernel/session.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { ActionForm } from '../kernel/ui/action-form.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { ItemList } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { allTeamsQuery, createTeam } from './queries.ts';
 import { useTeamRights } from './team-right.ts';
-import record from '../kernel/ui/record.module.css';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 
 /** A button that creates a team, whose name is asked for in a dialog. */
 const NewTeamButton = () => {
@@ -69,12 +67,10 @@ export const TeamsScreen = () => {
         add={add}
         row={({ publicId, name, members }) => (
           <PanelRow key={publicId} aside={texts.members({ count: formats.number(members.length) })}>
-            <Link to="/teams/$id" params={{ id: publicId }} className={record.name} dir="auto">
+            <NameLink to="/teams/$id" params={{ id: publicId }}>
               {name}
-            </Link>
-            <span className={record.soft} dir="auto">
-              {formats.list(members.map((member) => member.name))}
-            </span>
+            </NameLink>
+            <RowNote dir="auto">{formats.list(members.map((member) => member.name))}</RowNote>
           </PanelRow>
         )}
       />

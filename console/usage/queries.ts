@@ -1,6 +1,5 @@
 import * as api from '../client/sdk.gen.ts';
-import { textOf } from '../kernel/api.ts';
-import { pagedQuery } from '../kernel/reading.ts';
+import { textOf, pagedQuery } from '../kernel/api.ts';
 import { csvOfPages, saveCsv } from '../kernel/save-file.ts';
 import { MAX_LIST_ITEMS } from '../../src/domain/kernel/page.ts';
 

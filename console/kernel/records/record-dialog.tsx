@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useDraft } from '../draft.ts';
 import { useSaving } from '../saving.ts';
 import { useTexts } from '../texts.ts';
-import { ActionForm } from '../ui/action-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConflictNote } from '../ui/conflict-note.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { ActionForm } from '../ui/form.tsx';
 import { recordBody, typedRecord } from './record-values.ts';
 import type { RecordField, RecordValues } from './record-values.ts';
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
+import { useMe } from '../../access/queries.ts';
 import { ApiFault, faultKind } from '../fault.ts';
 import type { FaultKind } from '../fault.ts';
 import { serviceTime } from '../now.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts, useFormats } from '../texts.ts';
 import type { ConsoleTexts } from '../texts.ts';
-import { useFormats } from '../times.ts';
 import { Button } from './button.tsx';
 import { PlaceLink } from './place-link.tsx';
-import { TabTitle } from './screen-head.tsx';
 import styles from './notice.module.css';
 
 interface EmptyStateProps {
@@ -38,6 +37,12 @@ const OverviewLink = () => {
       {navigation.overview}
     </PlaceLink>
   );
+};
+
+/** Names the tab of the browser after the screen. */
+export const TabTitle = ({ title }: { title: string }) => {
+  const me = useMe();
+  return <title>{`${title} · ${me.customer?.name ?? me.organization.name}`}</title>;
 };
 
 interface NoScreenProps {
@@ -121,5 +126,21 @@ export const StaleNotice = ({ since }: { since: number }) => {
       <strong>{problem.offline}.</strong>{' '}
       {problem.offlineHint({ time: formats.time(serviceTime(since).toISOString()) })}
     </p>
+  );
+};
+
+/** The place of a sheet whose content has not arrived yet. */
+export const SheetSkeleton = () => <div className={styles.skeleton} aria-busy="true" />;
+
+/** The place of a screen of one record that has not arrived yet. */
+export const ScreenSkeleton = () => {
+  const { problem } = useTexts();
+  return (
+    <>
+      <h1 className={styles.heading}>
+        <span className="aside">{problem.loading}</span>
+      </h1>
+      <SheetSkeleton />
+    </>
   );
 };
