@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
@@ -53,23 +52,21 @@ const TokenForm = ({ owner, onCreated, onCancel }: TokenFormProps) => {
 /** A button that creates a token in a dialog, and shows its secret once. */
 export const NewTokenDialog = ({ owner }: { owner: TokenOwner }) => {
   const { tokens } = useAreaTexts();
-  const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<string>();
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{tokens.newOf[owner]}</Button>
-      <Dialog title={tokens.newOf[owner]} hint={tokens.newHint[owner]} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {isOpen ? (
+      <DialogButton label={tokens.newOf[owner]} title={tokens.newOf[owner]} hint={tokens.newHint[owner]}>
+        {(close) => (
           <TokenForm
             owner={owner}
             onCreated={(created) => {
-              setOpen(false);
+              close();
               setSecret(created);
             }}
-            onCancel={() => setOpen(false)}
+            onCancel={close}
           />
-        ) : null}
-      </Dialog>
+        )}
+      </DialogButton>
       <SecretDialog
         title={tokens.secret}
         hint={tokens.secretHint}

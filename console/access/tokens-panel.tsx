@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
@@ -23,7 +23,6 @@ const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOw
   const { tokens, actions } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
-  const queries = useQueryClient();
   const { publicId, name, prefix, lastFour, expiresAt, lastUsedAt } = token;
   return (
     <PanelRow

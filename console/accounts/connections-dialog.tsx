@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
@@ -13,7 +13,6 @@ const Connections = ({ person: { id } }: { person: User }) => {
   const { people } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
-  const queries = useQueryClient();
   const connections = useQuery(connectionsQuery(id));
   return (
     <ItemList

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -14,7 +14,6 @@ const route = getRouteApi('/people');
 export const PeopleScreen = () => {
   const { people: texts } = useAreaTexts();
   const may = useMay();
-  const queries = useQueryClient();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
   return (

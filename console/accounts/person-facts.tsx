@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
@@ -30,7 +29,6 @@ export const PersonFacts = ({ person }: { person: User }) => {
 /** Removes the two-step verification of a person after a question; nothing for people without it. */
 export const ResetTwoStepButton = ({ person: { id, name, mfaEnabled } }: { person: User }) => {
   const { people } = useAreaTexts();
-  const queries = useQueryClient();
   return mfaEnabled ? (
     <DeleteButton
       name={name}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isReceiving } from '../../src/domain/alert-sources/source-types.ts';
@@ -72,7 +72,6 @@ const SourcePanels = ({ source, customer, mayWrite }: PanelsProps) => {
 const SourceActions = ({ source: { publicId: id, name } }: { source: ImSource }) => {
   const { alertSources: texts } = useAreaTexts();
   const navigate = route.useNavigate();
-  const queries = useQueryClient();
   const [url, setUrl] = useState<string>();
   return (
     <>

@@ -3,8 +3,7 @@ import { MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts, useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
 import { refuseChange } from './queries.ts';
@@ -20,16 +19,12 @@ interface RefuseButtonProps {
 export const RefuseButton = ({ address, changeId, facet }: RefuseButtonProps) => {
   const { changes: texts } = useAreaTexts();
   const { actions } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const named = `${texts.refuse}: ${facet}`;
   const [note, setNote] = useState('');
-  const close = (): void => setOpen(false);
   const refuse = useAction(() => refuseChange(address, changeId, note));
   return (
-    <>
-      <Button aria-label={`${texts.refuse}: ${facet}`} onClick={() => setOpen(true)}>
-        {texts.refuse}
-      </Button>
-      <Dialog title={`${texts.refuse}: ${facet}`} hint={texts.refuseHint} isOpen={isOpen} onClose={close}>
+    <DialogButton label={texts.refuse} name={named} title={named} hint={texts.refuseHint}>
+      {(close) => (
         <ActionForm
           action={refuse}
           submit={texts.refuse}
@@ -44,7 +39,7 @@ export const RefuseButton = ({ address, changeId, facet }: RefuseButtonProps) =>
             onChange={setNote}
           />
         </ActionForm>
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
   );
 };

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
@@ -46,7 +46,6 @@ const Proof = ({ domain: { verification, expiresAt } }: { domain: CustomDomain }
 /** A hostname with the step that is next: its DNS record, the verification, or the activation. */
 const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boolean }) => {
   const { domains } = useAreaTexts();
-  const queries = useQueryClient();
   const { publicId: id, hostname, purpose, status, lastError } = domain;
   const verify = useAction(() => verifyDomain(id));
   const activate = useAction(() => activateDomain(id));

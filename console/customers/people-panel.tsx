@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
 import { InvitationDialog } from '../accounts/invitation-dialog.tsx';
 import { PersonRow } from '../accounts/person-row.tsx';
@@ -11,7 +11,6 @@ import type { Customer } from './queries.ts';
 export const PeoplePanel = ({ customer: { publicId, id, name } }: { customer: Customer }) => {
   const { customers: texts } = useTexts();
   const may = useMay();
-  const queries = useQueryClient();
   const people = useQuery(peopleOfCustomer(publicId));
   const mayInvite = may('manageOrganization');
   return (

@@ -4,7 +4,7 @@ import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
@@ -60,14 +60,9 @@ const AddResponderForm = ({ id, responders, onDone }: AddResponderProps & { onDo
 /** A button that adds somebody to the responders, who is chosen in a dialog. */
 export const AddResponderButton = (props: AddResponderProps) => {
   const { responses } = useTexts();
-  const [isChoosing, setChoosing] = useState(false);
-  const close = (): void => setChoosing(false);
   return (
-    <>
-      <Button onClick={() => setChoosing(true)}>{responses.addResponder}</Button>
-      <Dialog title={responses.addResponder} hint={responses.addResponderHint} isOpen={isChoosing} onClose={close}>
-        <AddResponderForm {...props} onDone={close} />
-      </Dialog>
-    </>
+    <DialogButton label={responses.addResponder} title={responses.addResponder} hint={responses.addResponderHint}>
+      {(close) => <AddResponderForm {...props} onDone={close} />}
+    </DialogButton>
   );
 };

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { offeredChannelsQuery } from '../channels/queries.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
@@ -12,7 +12,6 @@ import { LinkAccountDialog } from './link-account-dialog.tsx';
 const AccountRow = ({ account }: { account: ChatAccount }) => {
   const { chatAccounts, channels } = useAreaTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const { publicId, name, service, workspace, createdAt } = account;
   return (
     <PanelRow

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
 import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
@@ -52,14 +51,9 @@ const MergeForm = ({ id, onDone }: MergeFormProps) => {
 /** A button that merges an incident into another open one, which is chosen in a dialog. */
 export const MergeButton = ({ id }: { id: string }) => {
   const { responses } = useTexts();
-  const [isChoosing, setChoosing] = useState(false);
-  const close = (): void => setChoosing(false);
   return (
-    <>
-      <Button onClick={() => setChoosing(true)}>{responses.merge}</Button>
-      <Dialog title={responses.mergeTitle} hint={responses.mergeHint} isOpen={isChoosing} onClose={close}>
-        <MergeForm id={id} onDone={close} />
-      </Dialog>
-    </>
+    <DialogButton label={responses.merge} title={responses.mergeTitle} hint={responses.mergeHint}>
+      {(close) => <MergeForm id={id} onDone={close} />}
+    </DialogButton>
   );
 };

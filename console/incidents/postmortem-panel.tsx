@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { CheckField, TextArea } from '../kernel/ui/field.tsx';
 import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
@@ -38,16 +37,16 @@ const TextForm = ({ id, text: stored, onClose }: { id: string; text: string; onC
 /** Publishes the text, after a question whether subscribers are notified. */
 const PublishButton = ({ incident: { publicId: id, resolvedAt } }: { incident: Incident }) => {
   const { announcements } = useTexts();
-  const [isAsking, setAsking] = useState(false);
   const [notifies, setNotifies] = useState(false);
   const publish = useAction(() => publishPostmortem(id, notifies));
-  const close = (): void => setAsking(false);
   return (
-    <>
-      <Button disabled={resolvedAt === null} onClick={() => setAsking(true)}>
-        {announcements.publish}
-      </Button>
-      <Dialog title={announcements.publish} hint={announcements.publishHint} isOpen={isAsking} onClose={close}>
+    <DialogButton
+      disabled={resolvedAt === null}
+      label={announcements.publish}
+      title={announcements.publish}
+      hint={announcements.publishHint}
+    >
+      {(close) => (
         <ActionForm
           action={publish}
           submit={announcements.publish}
@@ -56,8 +55,8 @@ const PublishButton = ({ incident: { publicId: id, resolvedAt } }: { incident: I
         >
           <CheckField label={announcements.notify} value={notifies} onChange={setNotifies} />
         </ActionForm>
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
   );
 };
 
@@ -65,7 +64,6 @@ const PublishButton = ({ incident: { publicId: id, resolvedAt } }: { incident: I
 export const PostmortemPanel = ({ incident, mayEdit }: { incident: Incident; mayEdit: boolean }) => {
   const { announcements, incidents, actions } = useTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const [isWriting, setWriting] = useState(false);
   const { publicId: id, postmortem, resolvedAt } = incident;
   if (postmortem === null && !mayEdit) return null;

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
@@ -28,7 +28,6 @@ const NextOccurrence = ({ window: { nextOccurrence } }: { window: MaintenanceWin
 
 const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: boolean }) => {
   const { maintenance } = useAreaTexts();
-  const queries = useQueryClient();
   const { publicId: id, title, recurrence, target, targetMissing } = window;
   const facts = (
     <RowNote dir="auto">

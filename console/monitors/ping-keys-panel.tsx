@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
@@ -9,9 +9,8 @@ import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { CheckField } from '../kernel/ui/field.tsx';
 import { FaultNote, ActionForm } from '../kernel/ui/form.tsx';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
@@ -39,7 +38,6 @@ const PingKeyRow = ({
 }: PingKeyRowProps) => {
   const { tokens, channels } = useAreaTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const change = useAction((isOn: boolean) =>
     bodyOf(api.updatePingKey({ path: { id }, body: { createsHeartbeats: isOn } })),
   );
@@ -79,32 +77,30 @@ const PingKeyRow = ({
 /** A button that creates the ping key of the organization or of a customer. */
 const NewPingKey = ({ onCreated }: { onCreated: (url: string) => void }) => {
   const { tokens, actions, channels } = useAreaTexts();
-  const [isOpen, setOpen] = useState(false);
   const [customer, setCustomer] = useState<NamedCustomer | null>(null);
   const create = useAction(
     async () => (await bodyOf(api.createPingKey({ body: { customerId: customer?.id ?? null } }))).url,
   );
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{tokens.newKey}</Button>
-      <Dialog title={tokens.newKey} hint={tokens.newKeyHint} isOpen={isOpen} onClose={() => setOpen(false)}>
+    <DialogButton label={tokens.newKey} title={tokens.newKey} hint={tokens.newKeyHint}>
+      {(close) => (
         <ActionForm
           action={create}
           submit={tokens.createKey}
           onSubmit={() =>
             create.mutate(undefined, {
               onSuccess: (url) => {
-                setOpen(false);
+                close();
                 onCreated(url);
               },
             })
           }
-          onCancel={() => setOpen(false)}
+          onCancel={close}
         >
           <CustomerField label={actions.customer} none={channels.all} value={customer} onChange={setCustomer} />
         </ActionForm>
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
   );
 };
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
@@ -18,7 +18,6 @@ interface OverridesPanelProps {
 /** The overrides of a schedule, the latest first. */
 export const OverridesPanel = ({ scheduleId, right, nameOf, formats }: OverridesPanelProps) => {
   const { onCall } = useAreaTexts();
-  const queries = useQueryClient();
   const overrides = useInfiniteQuery(overridesQuery(scheduleId));
   const items = overrides.data?.pages.flatMap((page) => page.items);
   if (items === undefined && !overrides.isError) return <SheetSkeleton />;

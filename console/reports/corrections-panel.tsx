@@ -6,8 +6,7 @@ import type { ListedMonitor, ReportCorrection } from '../client/types.gen.ts';
 import { useAction } from '../kernel/action.ts';
 import { bodyOf, pagedQuery } from '../kernel/api.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow, ActionForm } from '../kernel/ui/form.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
@@ -22,7 +21,7 @@ const PAGE_SIZE = 25;
 const OFFERED = 20;
 
 const correctionsQuery = pagedQuery(['report-corrections'], (page, signal) =>
-  api.listReportCorrections({ query: { ...page }, signal }),
+  api.listReportCorrections({ query: { ...page, perPage: PAGE_SIZE }, signal }),
 );
 
 const monitorsLike = (search: string) =>
@@ -119,12 +118,15 @@ const CorrectionRow = ({ correction }: { correction: ReportCorrection }) => {
 export const CorrectionsPanel = () => {
   const { reports } = useAreaTexts();
   const may = useMay();
-  const [isOpen, setOpen] = useState(false);
   return (
     <section>
       <div className={styles.head}>
         <h2 className={styles.heading}>{reports.corrections}</h2>
-        {may('manageOrganization') ? <Button onClick={() => setOpen(true)}>{reports.correct}</Button> : null}
+        {may('manageOrganization') ? (
+          <DialogButton label={reports.correct} title={reports.correct} hint={reports.correctionsHint}>
+            {(close) => <CorrectionForm onClose={close} />}
+          </DialogButton>
+        ) : null}
       </div>
       <RecordList
         records={useInfiniteQuery(correctionsQuery)}
@@ -132,9 +134,6 @@ export const CorrectionsPanel = () => {
         noneHint={reports.correctionsHint}
         row={(correction) => <CorrectionRow key={correction.publicId} correction={correction} />}
       />
-      <Dialog title={reports.correct} hint={reports.correctionsHint} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {isOpen ? <CorrectionForm onClose={() => setOpen(false)} /> : null}
-      </Dialog>
     </section>
   );
 };

@@ -59,7 +59,11 @@ export const DeliveriesButton = ({ pageId, subscriber }: { pageId: string; subsc
   const { pagePeople } = useAreaTexts();
   const { id, endpoint } = subscriber;
   return (
-    <DialogButton label={pagePeople.deliveries} name={endpoint} title={pagePeople.deliveriesTo({ name: endpoint })}>
+    <DialogButton
+      label={pagePeople.deliveries}
+      name={`${pagePeople.deliveries} ${endpoint}`}
+      title={pagePeople.deliveriesTo({ name: endpoint })}
+    >
       <Deliveries pageId={pageId} subscriberId={id} />
     </DialogButton>
   );

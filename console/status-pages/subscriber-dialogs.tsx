@@ -3,7 +3,6 @@ import { useAction } from '../kernel/action.ts';
 import { languageName } from '../kernel/language-name.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
 import { CheckField, FileField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
@@ -12,10 +11,9 @@ import { MAX_CONSENT_NOTE, subscriberTypes } from '../../src/domain/subscribers/
 import type { SubscriberType } from '../../src/domain/subscribers/subscriber.ts';
 import { addSubscriber, importSubscribers } from './subscriber-queries.ts';
 
-interface DialogProps {
+interface FormProps {
   /** The public id of the page. */
   id: string;
-  isOpen: boolean;
   onClose: () => void;
 }
 
@@ -36,7 +34,7 @@ const ConsentField = ({ value, onChange }: { value: string; onChange: (value: st
 };
 
 /** The fields of a new subscriber, who is asked to confirm unless the person has already agreed. */
-const AddForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
+export const AddForm = ({ id, onClose }: FormProps) => {
   const { pagePeople, statusPages } = useAreaTexts();
   const [type, setType] = useState<SubscriberType>('email');
   const [endpoint, setEndpoint] = useState('');
@@ -89,18 +87,8 @@ const AddForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
   );
 };
 
-/** Adds one subscriber. */
-export const AddSubscriberDialog = ({ isOpen, ...props }: DialogProps) => {
-  const { pagePeople } = useAreaTexts();
-  return (
-    <Dialog title={pagePeople.add} hint={pagePeople.addHint} isOpen={isOpen} onClose={props.onClose}>
-      {isOpen ? <AddForm {...props} /> : null}
-    </Dialog>
-  );
-};
-
 /** A list of subscribers, pasted or from a file. An invalid row refuses the list, which stays to be corrected. */
-const ImportForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
+export const ImportForm = ({ id, onClose }: FormProps) => {
   const { pagePeople, actions } = useAreaTexts();
   const formats = useFormats();
   const [csv, setCsv] = useState('');
@@ -142,15 +130,5 @@ const ImportForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
       />
       <ConsentField value={note} onChange={setNote} />
     </ActionForm>
-  );
-};
-
-/** Imports subscribers who have agreed elsewhere. */
-export const ImportDialog = ({ isOpen, ...props }: DialogProps) => {
-  const { pagePeople } = useAreaTexts();
-  return (
-    <Dialog title={pagePeople.import} hint={pagePeople.importHint} isOpen={isOpen} onClose={props.onClose}>
-      {isOpen ? <ImportForm {...props} /> : null}
-    </Dialog>
   );
 };

@@ -1,14 +1,13 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { statusPageQuery } from './queries.ts';
 import { DeliveriesButton } from './subscriber-deliveries.tsx';
-import { AddSubscriberDialog, ImportDialog } from './subscriber-dialogs.tsx';
+import { AddForm, ImportForm } from './subscriber-dialogs.tsx';
 import { removeSubscriber, subscribersQuery } from './subscriber-queries.ts';
 import type { StatusPageSubscriber } from './subscriber-queries.ts';
 import { UnreadRecord, BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
@@ -18,7 +17,6 @@ const route = getRouteApi('/status-pages/$id/subscribers');
 const SubscriberRow = ({ id, subscriber }: { id: string; subscriber: StatusPageSubscriber }) => {
   const { pagePeople, actions } = useAreaTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const { type, endpoint, status, componentIds, groupIds, createdAt } = subscriber;
   const count = (componentIds?.length ?? 0) + groupIds.length;
   return (
@@ -51,7 +49,6 @@ export const SubscribersScreen = () => {
   const { id } = route.useParams();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
-  const [open, setOpen] = useState<'add' | 'import' | null>(null);
   const page = useQuery(statusPageQuery(id));
   const subscribers = useInfiniteQuery(subscribersQuery(id, search));
   const back = (
@@ -67,10 +64,12 @@ export const SubscribersScreen = () => {
         title={statusPages.subscribersLabel}
         status={statusPages.subscribers({ count: page.data.subscriberCount })}
       >
-        <Button isMain onClick={() => setOpen('add')}>
-          {pagePeople.add}
-        </Button>
-        <Button onClick={() => setOpen('import')}>{pagePeople.import}</Button>
+        <DialogButton isMain label={pagePeople.add} title={pagePeople.add} hint={pagePeople.addHint}>
+          {(close) => <AddForm id={id} onClose={close} />}
+        </DialogButton>
+        <DialogButton label={pagePeople.import} title={pagePeople.import} hint={pagePeople.importHint}>
+          {(close) => <ImportForm id={id} onClose={close} />}
+        </DialogButton>
       </ScreenHead>
       <SearchedList
         label={pagePeople.search}
@@ -82,8 +81,6 @@ export const SubscribersScreen = () => {
         nothingFound={pagePeople.nothingFound}
         row={(subscriber) => <SubscriberRow key={subscriber.id} id={id} subscriber={subscriber} />}
       />
-      <AddSubscriberDialog id={id} isOpen={open === 'add'} onClose={() => setOpen(null)} />
-      <ImportDialog id={id} isOpen={open === 'import'} onClose={() => setOpen(null)} />
     </>
   );
 };

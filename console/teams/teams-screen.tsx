@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
 import { ItemList } from '../kernel/ui/list-screen.tsx';
@@ -18,7 +17,6 @@ import { ScreenHead } from '../kernel/ui/screen.tsx';
 const NewTeamButton = () => {
   const { teams, actions } = useAreaTexts();
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const queries = useQueryClient();
   // The screen of the team is opened before the list is read anew, which moves this button.
@@ -30,21 +28,13 @@ const NewTeamButton = () => {
     },
   });
   return (
-    <>
-      <Button isMain onClick={() => setOpen(true)}>
-        {teams.new}
-      </Button>
-      <Dialog title={teams.new} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <ActionForm
-          action={create}
-          submit={teams.create}
-          onSubmit={() => create.mutate()}
-          onCancel={() => setOpen(false)}
-        >
+    <DialogButton isMain label={teams.new} title={teams.new}>
+      {(close) => (
+        <ActionForm action={create} submit={teams.create} onSubmit={() => create.mutate()} onCancel={close}>
           <TextField label={actions.name} name="name" required maxLength={MAX_LINE} value={name} onChange={setName} />
         </ActionForm>
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
   );
 };
 

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useDraft } from '../draft.ts';
 import { useSaving } from '../saving.ts';
 import { useTexts } from '../texts.ts';
-import { Button } from '../ui/button.tsx';
 import { ConflictNote } from '../ui/conflict-note.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { ActionForm } from '../ui/form.tsx';
 import { recordBody, typedRecord } from './record-values.ts';
@@ -100,16 +98,9 @@ const RecordForm = <Body extends object>(props: RecordDialogProps<Body> & { onCl
 /** A button that opens the form of a small record, which is created or changed. */
 export const RecordDialog = <Body extends object>(props: RecordDialogProps<Body>) => {
   const { label, button = label, isMain = false } = props;
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
   return (
-    <>
-      <Button isMain={isMain} onClick={() => setOpen(true)}>
-        {button}
-      </Button>
-      <Dialog title={label} isOpen={isOpen} onClose={close}>
-        {isOpen ? <RecordForm {...props} onClose={close} /> : null}
-      </Dialog>
-    </>
+    <DialogButton isMain={isMain} label={button} title={label}>
+      {(close) => <RecordForm {...props} onClose={close} />}
+    </DialogButton>
   );
 };
