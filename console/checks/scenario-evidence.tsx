@@ -35,12 +35,7 @@ interface ScreenshotsProps extends Pick<Evidence, 'screenshots'> {
   websiteId: string | number;
 }
 
-interface PictureProps {
-  address: string;
-  name: string;
-}
-
-const Picture = ({ address, name }: PictureProps) => {
+const Picture = ({ address, name }: { address: string; name: string }) => {
   const { scenario: texts, actions } = useTexts();
   const [isLarge, setLarge] = useState(false);
   const [isGone, setGone] = useState(false);

@@ -25,13 +25,8 @@ import styles from './copy-screen.module.css';
 
 const route = getRouteApi('/customers/$id/copy');
 
-interface FieldsProps {
-  typed: TypedCopy;
-  onChange: (typed: TypedCopy) => void;
-}
-
 /** To whom, what, and under which names is copied. */
-const CopyFields = ({ typed, onChange }: FieldsProps) => {
+const CopyFields = ({ typed, onChange }: { typed: TypedCopy; onChange: (typed: TypedCopy) => void }) => {
   const { copies: texts, actions, customers } = useAreaTexts();
   const change = (changes: Partial<TypedCopy>): void => onChange({ ...typed, ...changes });
   const field = fieldsOf(typed, change);

@@ -5,17 +5,12 @@ import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
 import styles from './customer-row.module.css';
 
-interface CustomerRowProps {
-  customer: CustomerSummary;
-  row: number;
-}
-
 /** Returns the worst state of the monitors of a customer; null without monitors. */
 const worstOf = ({ counts }: CustomerSummary) =>
   (['down', 'degraded', 'unknown', 'maintenance', 'up', 'paused'] as const).find((state) => counts[state] > 0) ?? null;
 
 /** A customer in the list: how its monitors are, its package with the quota in use, and its uptime. */
-export const CustomerRow = ({ customer, row }: CustomerRowProps) => {
+export const CustomerRow = ({ customer, row }: { customer: CustomerSummary; row: number }) => {
   const { customers, monitors, overview, quota } = useTexts();
   const formats = useFormats();
   const now = useNow();

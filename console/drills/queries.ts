@@ -11,7 +11,9 @@ const PAGE_SIZE = 25;
 const WATCH_MS = 5_000;
 
 /** The drills of the alarm path, newest first. */
-export const drillsQuery = pagedQuery(['drills'], (page, signal) => api.listDrills({ query: { ...page, perPage: PAGE_SIZE }, signal }));
+export const drillsQuery = pagedQuery(['drills'], (page, signal) =>
+  api.listDrills({ query: { ...page, perPage: PAGE_SIZE }, signal }),
+);
 
 /** Reads a drill with what it has reached. */
 export const drillQuery = (id: string) =>

@@ -79,13 +79,7 @@ const Targets = ({ member, targets, onChange }: TargetsProps) => {
   );
 };
 
-interface StepProps {
-  step: TypedStep;
-  at: number;
-  onChange: (step: TypedStep) => void;
-}
-
-const StepFields = ({ step, at, onChange }: StepProps) => {
+const StepFields = ({ step, at, onChange }: { step: TypedStep; at: number; onChange: (step: TypedStep) => void }) => {
   const { policies, onCall } = useAreaTexts();
   const me = useMe();
   const { onlyDuring } = step;

@@ -32,12 +32,7 @@ export const ExplanationPanel = ({ asked }: { asked: ExplainedRecord }) => {
 export const ExplanationButton = ({ asked, name }: { asked: ExplainedRecord; name: string }) => {
   const { actions } = useTexts();
   return (
-    <DialogButton
-      label={actions.explain}
-      name={name === undefined ? undefined : `${actions.explain} ${name}`}
-      title={actions.explain}
-      hint={name}
-    >
+    <DialogButton label={actions.explain} name={`${actions.explain} ${name}`} title={actions.explain} hint={name}>
       <Suspense fallback={<SheetSkeleton />}>
         <ExplanationSteps asked={asked} />
       </Suspense>

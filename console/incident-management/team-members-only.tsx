@@ -23,13 +23,8 @@ export const useOutsiders = (incidents: readonly OfTeam[]): ((incident: OfTeam) 
   };
 };
 
-interface TeamMembersOnlyProps {
-  incident: OfTeam;
-  children: ReactNode;
-}
-
 /** Disables actions on an incident for people outside its team, and says why. */
-export const TeamMembersOnly = ({ incident, children }: TeamMembersOnlyProps) => {
+export const TeamMembersOnly = ({ incident, children }: { incident: OfTeam; children: ReactNode }) => {
   const { responses } = useTexts();
   const isOutside = useOutsiders([incident])(incident);
   return (

@@ -13,13 +13,8 @@ import styles from './monitor-actions.module.css';
 
 const route = getRouteApi('/monitors/$kind/$id');
 
-interface MonitorActionsProps {
-  address: MonitorAddress;
-  monitor: MonitorSummary;
-}
-
 /** What people who may edit monitors do with one, besides checking it. */
-export const MonitorActions = ({ address, monitor }: MonitorActionsProps) => {
+export const MonitorActions = ({ address, monitor }: { address: MonitorAddress; monitor: MonitorSummary }) => {
   const { monitorForm: texts, actions, requests } = useTexts();
   const navigate = route.useNavigate();
   const rights = useChangeRights();

@@ -7,13 +7,8 @@ import { customerNamed, locationsQuery, tagsQuery } from './filter-records.ts';
 import { withFilter } from './filters.ts';
 import type { MonitorFilters, RecordFilter } from './filters.ts';
 
-interface MoreFiltersProps {
-  filters: MonitorFilters;
-  onChange: (next: MonitorFilters) => void;
-}
-
 /** The filters by customer, tag and location. */
-const MoreFilters = ({ filters, onChange }: MoreFiltersProps) => {
+const MoreFilters = ({ filters, onChange }: { filters: MonitorFilters; onChange: (next: MonitorFilters) => void }) => {
   const { views, actions } = useTexts();
   const me = useMe();
   const tags = useQuery(tagsQuery);

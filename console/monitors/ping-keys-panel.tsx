@@ -27,15 +27,10 @@ const OwnerName = ({ customerId }: { customerId: number }) => {
   return <span dir="auto">{data?.name ?? String(customerId)}</span>;
 };
 
-interface PingKeyRowProps {
-  pingKey: PingKey;
-  onReplaced: (url: string) => void;
-}
-
 const PingKeyRow = ({
   pingKey: { publicId: id, customerId, createsHeartbeats, rotatedAt },
   onReplaced,
-}: PingKeyRowProps) => {
+}: { pingKey: PingKey; onReplaced: (url: string) => void }) => {
   const { tokens, channels } = useAreaTexts();
   const formats = useFormats();
   const change = useAction((isOn: boolean) =>

@@ -42,13 +42,8 @@ const NameForm = ({ initial, onSave, onClose }: NameFormProps) => {
   );
 };
 
-interface ViewRowProps {
-  view: SavedView;
-  filters: MonitorFilters;
-}
-
 /** A view with what can be done with it. */
-const ViewRow = ({ view: { publicId: id, name }, filters }: ViewRowProps) => {
+const ViewRow = ({ view: { publicId: id, name }, filters }: { view: SavedView; filters: MonitorFilters }) => {
   const { views, actions } = useTexts();
   const [doing, setDoing] = useState<'rename' | 'delete' | null>(null);
   const replace = useAction(() => replaceView(id, filters));

@@ -10,13 +10,8 @@ import type { TypedHours } from './schedule-form-model.ts';
 import { weekdayNames } from './weekday-names.ts';
 import styles from './hours-field.module.css';
 
-interface HoursProps {
-  hours: TypedHours;
-  onChange: (hours: TypedHours) => void;
-}
-
 /** Hours of some days of the week. */
-export const HoursInputs = ({ hours, onChange }: HoursProps) => {
+export const HoursInputs = ({ hours, onChange }: { hours: TypedHours; onChange: (hours: TypedHours) => void }) => {
   const field = fieldsOf(hours, (changes) => onChange({ ...hours, ...changes }));
   const { onCall } = useAreaTexts();
   const turn = (day: Weekday, isOn: boolean): void =>

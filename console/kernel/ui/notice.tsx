@@ -45,13 +45,8 @@ export const TabTitle = ({ title }: { title: string }) => {
   return <title>{`${title} · ${me.customer?.name ?? me.organization.name}`}</title>;
 };
 
-interface NoScreenProps {
-  title: string;
-  hint: string;
-}
-
 /** An address without a screen for the reader. */
-const NoScreen = ({ title, hint }: NoScreenProps) => (
+const NoScreen = ({ title, hint }: { title: string; hint: string }) => (
   <>
     <TabTitle title={title} />
     <EmptyState isScreen title={title} hint={hint}>
