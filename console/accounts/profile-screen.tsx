@@ -16,7 +16,7 @@ import { ContactMethods } from '../paging/contact-methods.tsx';
 import { NotificationRules } from '../paging/notification-rules.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import { changePreferences } from './queries.ts';
-import styles from './profile-screen.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 /** The language and the time zone of the signed-in person. A new language reloads the page. */
 const Preferences = () => {
@@ -26,7 +26,7 @@ const Preferences = () => {
   const { language, timeZone } = me.user;
   return (
     <Panel title={profile.preferences}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <SelectField
           label={profile.language}
           value={language ?? ''}

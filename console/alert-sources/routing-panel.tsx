@@ -17,7 +17,7 @@ import { RoutingResult } from './routing-result.tsx';
 import type { NamedTarget } from './routing-result.tsx';
 import type { SourceValues } from './source-values.ts';
 import { SeverityField } from './target-fields.tsx';
-import styles from './routing-panel.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 /** The people whom a stored policy would page now. Nothing is sent. */
 const simulationQuery = (policyId: number | null, severity: Severity) =>
@@ -65,7 +65,7 @@ export const RoutingPanel = ({ values, id }: RoutingPanelProps) => {
   const simulation = useQuery(simulationQuery(outcome.policy?.id ?? null, severity));
   return (
     <Panel title={texts.dryRun}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <p>{texts.dryRunHint}</p>
         {tried.length === 0 ? null : (
           <SelectField
@@ -117,7 +117,7 @@ export const MonitorRoutingPanel = ({ isChanged }: { isChanged: boolean }) => {
   const { data } = routing;
   return (
     <Panel title={texts.dryRun}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <p>{texts.dryRunMonitors}</p>
         <MonitorField label={maintenance.monitor} none="" value={monitor} onChange={setMonitor} />
         {isChanged ? <p>{texts.dryRunStored}</p> : null}

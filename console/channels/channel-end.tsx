@@ -12,7 +12,7 @@ import { endOfType } from '../../src/domain/notifications/service-end.ts';
 import type { EndOfType } from '../../src/domain/notifications/service-end.ts';
 import { changeChannel } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
-import styles from './channel-screen.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 interface ConversionProps {
   channel: NotificationChannel;
@@ -32,7 +32,7 @@ const Conversion = ({ channel: { publicId, config }, end: { successor } }: Conve
   );
   const required = Object.keys(fields).filter((name) => fields[name]?.isRequired === true);
   return (
-    <div className={styles.form}>
+    <div className={layout.inset}>
       <ActionForm
         action={convert}
         submit={channels.convert({ service: channels.types[successor] })}

@@ -24,7 +24,7 @@ import { DeliveryRow } from './delivery-row.tsx';
 import { OwnTypeSettings } from './own-type-settings.tsx';
 import { changeChannel, channelQuery, deleteChannel, deliveriesQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
-import styles from './channel-screen.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 const route = getRouteApi('/channels/$id');
 
@@ -59,7 +59,7 @@ const Settings = ({ channel }: { channel: NotificationChannel }) => {
   const names: Readonly<Record<string, string>> = settings.names;
   return (
     <Panel title={channels.settings}>
-      <div className={styles.form}>
+      <div className={layout.inset}>
         <ChannelForm
           type={type}
           draft={draft}

@@ -7,6 +7,7 @@ import { StateMark } from '../kernel/ui/state-mark.tsx';
 import { EvidenceView } from './evidence-view.tsx';
 import { historyQuery } from './queries.ts';
 import type { CheckResult, MonitorAddress } from './queries.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './check-history.module.css';
 
 const route = getRouteApi('/monitors/$kind/$id');
@@ -36,7 +37,7 @@ const CheckEntry = ({ check, isOpen }: { check: CheckResult; isOpen: boolean }) 
         </Link>
         <span>
           <StateMark state={check.outcome} />
-          {check.whilePaused ? <span className={styles.soft}> ({monitor.whilePaused})</span> : null}
+          {check.whilePaused ? <span className={layout.soft}> ({monitor.whilePaused})</span> : null}
         </span>
         <span className={styles.figure}>
           {check.responseTimeMs === null ? '–' : monitor.milliseconds({ number: formats.number(check.responseTimeMs) })}
@@ -57,7 +58,7 @@ export const CheckHistory = ({ address }: { address: MonitorAddress }) => {
   return (
     <section className={styles.section} aria-label={monitor.history}>
       <h2>{monitor.history}</h2>
-      <p className={styles.soft}>{monitor.historyHint}</p>
+      <p className={layout.soft}>{monitor.historyHint}</p>
       {history.isError && checks === undefined ? (
         <PartFault fault={history.error} onRetry={() => void history.refetch()} />
       ) : null}

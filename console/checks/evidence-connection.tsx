@@ -1,6 +1,7 @@
 import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Facts, Part } from './evidence-part.tsx';
 import type { Evidence } from './queries.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './evidence-view.module.css';
 
 /** Returns an address and a port as one text, such as `[2001:db8::1]:443`. */
@@ -44,7 +45,7 @@ export const EvidenceRedirects = ({ redirects }: Pick<Evidence, 'redirects'>) =>
   const { evidence: texts, evidenceFacts: words } = useTexts();
   return redirects.length === 0 ? null : (
     <Part title={texts.redirects}>
-      <ol className={styles.list}>
+      <ol className={layout.lines}>
         {redirects.map(({ status, from, to, downgrade }, at) => (
           <li key={at}>
             <span dir="auto">{words.hop({ status, from, to })}</span>

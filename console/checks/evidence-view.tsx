@@ -6,6 +6,7 @@ import { EvidenceRules } from './evidence-rules.tsx';
 import { PhaseWaterfall } from './phase-waterfall.tsx';
 import type { CheckResult, Evidence } from './queries.ts';
 import { ScenarioSteps, Screenshots } from './scenario-evidence.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './evidence-view.module.css';
 
 const Locations = ({ attempts }: Pick<Evidence, 'attempts'>) => {
@@ -41,7 +42,7 @@ export const EvidenceView = ({ check: { evidence, timings }, monitorId = null }:
         </Part>
       )}
       {evidence === null ? (
-        <p className={styles.soft}>{texts.none}</p>
+        <p className={layout.soft}>{texts.none}</p>
       ) : (
         <>
           {evidence.rules.length === 0 ? null : <EvidenceRules evidence={evidence} />}

@@ -10,6 +10,7 @@ import { useDrillScore } from './drills-screen.tsx';
 import { drillQuery } from './queries.ts';
 import type { DrillLink } from './queries.ts';
 import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './drill-screen.module.css';
 
 const route = getRouteApi('/drills/$id');
@@ -70,7 +71,7 @@ export const DrillScreen = () => {
             })}{' '}
             {data.status === 'running' ? texts.deadline({ time: formats.minute(Date.parse(data.deadlineAt)) }) : ''}
           </p>
-          <div className={styles.panels}>
+          <div className={layout.column}>
             {drillLinkKinds.map((kind) => {
               const links = data.links.filter((link) => link.kind === kind);
               return links.length === 0 ? null : (

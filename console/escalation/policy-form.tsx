@@ -22,6 +22,7 @@ import { TeamField } from '../teams/team-field.tsx';
 import { idOfTarget, newStep, newStepHours, targetOf } from './policy-form-model.ts';
 import type { TypedPolicy, TypedStep } from './policy-form-model.ts';
 import { useTargetChoices } from './target-names.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './policy-form.module.css';
 
 const targetTypes = ['schedule', 'user', 'team', 'channel'] as const;
@@ -46,7 +47,7 @@ const Targets = ({ member, targets, onChange }: TargetsProps) => {
         {targets.map((target, at) => (
           <li key={`${target.type} ${idOfTarget(target)}`}>
             <span dir="auto">{nameOf(target)}</span>
-            <span className={styles.type}>{policies.targetTypes[target.type]}</span>
+            <span className={layout.hint}>{policies.targetTypes[target.type]}</span>
             <Button
               aria-label={policies.removeTarget({ name: nameOf(target) })}
               onClick={() => onChange(targets.toSpliced(at, 1))}

@@ -13,7 +13,7 @@ import type { TypedPolicy } from './policy-form-model.ts';
 import { simulatePolicy } from './queries.ts';
 import type { EscalationSimulation } from './queries.ts';
 import { useTargetChoices } from './target-names.ts';
-import styles from './simulation-panel.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 type SimulatedStep = EscalationSimulation['steps'][number];
 type SimulatedPerson = SimulatedStep['people'][number];
@@ -80,7 +80,7 @@ export const SimulationPanel = ({ typed }: { typed: TypedPolicy }) => {
   const { data } = simulate;
   return (
     <Panel title={policies.simulation}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <p>{policies.simulationHint}</p>
         <ActionForm action={simulate} submit={policies.simulate} isMinor onSubmit={() => simulate.mutate()}>
           <FieldRow>

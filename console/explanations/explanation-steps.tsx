@@ -9,7 +9,7 @@ import { PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx'
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { explanationQuery } from './queries.ts';
 import type { ExplainedRecord, Explanation } from './queries.ts';
-import styles from './explanation-steps.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 const tones = { passed: 'good', held: 'bad', unknown: 'soft' } as const;
 
@@ -36,7 +36,7 @@ export const ExplanationSteps = ({ asked }: { asked: ExplainedRecord }) => {
   const { data } = explanation;
   return (
     <>
-      <div className={styles.form}>
+      <div className={layout.inset}>
         <Form fault={explanation.error} onSubmit={() => setAt(typed === '' ? null : instantOf(typed, timeZone))}>
           <TextField
             label={actions.optional({ label: texts.at })}

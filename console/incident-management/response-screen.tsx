@@ -19,6 +19,7 @@ import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
 import type { ImIncident, ImTicket, ImTimelineEntry } from './queries.ts';
 import { ResponseActions } from './response-actions.tsx';
 import { ResponseAlerts } from './response-alerts.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './response-screen.module.css';
 
 const route = getRouteApi('/incidents/responses/$id');
@@ -68,8 +69,8 @@ const Sentence = ({ incident }: { incident: ImIncident }) => {
   const { status, severity, createdAt, acknowledgedAt, resolvedAt, mergedIntoId, snoozedUntil, labels } = incident;
   const word = incidents.statuses[status];
   return (
-    <div className={styles.sentences}>
-      <p className={styles.sentence} title={createdAt}>
+    <div className={layout.lines}>
+      <p className={layout.sentence} title={createdAt}>
         <IncidentShape status={status} />
         {resolvedAt === null
           ? incidents.sentenceOpen({ status: word, time: formats.time(createdAt) })

@@ -4,6 +4,7 @@ import { useTexts, useFormats } from '../kernel/texts.ts';
 import { CheckField } from '../kernel/ui/field.tsx';
 import { FieldGroup } from '../kernel/ui/form.tsx';
 import { componentsQuery, statusPagesQuery } from './announcements.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './component-choice.module.css';
 
 interface ChoiceProps {
@@ -49,7 +50,7 @@ export const ComponentChoice = (props: ChoiceProps) => {
         <PageComponents key={publicId} id={publicId} title={title} {...props} />
       ))}
       {props.chosen.length === 0 ? null : (
-        <p className={styles.hint} role="status">
+        <p className={layout.hint} role="status">
           {announcements.chosen({ count: formats.number(props.chosen.length) })}
         </p>
       )}

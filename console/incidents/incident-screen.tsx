@@ -23,6 +23,7 @@ import type { Incident } from './queries.ts';
 import { IncidentTimeline } from './incident-timeline.tsx';
 import { PostmortemPanel } from './postmortem-panel.tsx';
 import { removeIncident } from './announcements.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './incident-screen.module.css';
 
 const route = getRouteApi('/incidents/$id');
@@ -35,8 +36,8 @@ const Sentence = ({ incident }: { incident: Incident }) => {
   const { status, startedAt, acknowledgedAt, resolvedAt, heldByParent, snoozedUntil } = incident;
   const word = incidents.statuses[status];
   return (
-    <div className={styles.sentences}>
-      <p className={styles.sentence} title={startedAt}>
+    <div className={layout.lines}>
+      <p className={layout.sentence} title={startedAt}>
         <IncidentShape status={status} />
         {resolvedAt === null
           ? incidents.sentenceOpen({ status: word, time: formats.time(startedAt) })
@@ -165,7 +166,7 @@ export const IncidentScreen = () => {
             </div>
           </Panel>
         )}
-        <div className={styles.column}>
+        <div className={layout.column}>
           {mayRespond && data.origin === 'automatic' ? <OutageResponses outage={data} /> : null}
           <IncidentTimeline incident={data} mayEdit={mayEdit} />
           <Deliveries id={id} />

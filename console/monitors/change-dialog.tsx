@@ -9,6 +9,7 @@ import { changeOf, firstChoice, isImmediate } from './bulk-actions.ts';
 import type { BulkAction, BulkChoice } from './bulk-actions.ts';
 import { changeSelected } from './bulk-change.ts';
 import type { BulkReport } from './bulk-change.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './change-dialog.module.css';
 import { BulkFields } from './bulk-fields.tsx';
 import { groupsOf } from './refused-monitors.ts';
@@ -24,7 +25,7 @@ const Refused = ({ refused }: Pick<BulkReport, 'refused'>) => {
       {groupsOf(refused).map(({ reason, names, others }) => (
         <li key={reason}>
           <p>{reason}</p>
-          <p className={styles.names} dir="auto">
+          <p className={layout.hint} dir="auto">
             {formats.list(names)}
             {others === 0 ? '' : ` ${texts.others({ count: others })}`}
           </p>

@@ -9,6 +9,7 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { useChangeRights } from './change-right.ts';
 import { changeMonitor, deleteMonitor } from './operations.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './monitor-actions.module.css';
 
 const route = getRouteApi('/monitors/$kind/$id');
@@ -31,7 +32,7 @@ export const MonitorActions = ({ address, monitor }: { address: MonitorAddress; 
       </div>
     );
   return (
-    <div className={styles.actions}>
+    <div className={layout.buttons}>
       <Button disabled={turn.isPending} onClick={() => turn.mutate()}>
         {monitor.isPaused ? texts.resume : texts.pause}
       </Button>

@@ -23,6 +23,7 @@ import { StateShape } from '../kernel/ui/state-mark.tsx';
 import { MonitorRequests } from './change-requests.tsx';
 import { useChangeRights } from './change-right.ts';
 import { MonitorActions } from './monitor-actions.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './monitor-screen.module.css';
 
 const MonitorTags = lazyAreaPart(() => import('./monitor-tags.tsx'), 'MonitorTags');
@@ -86,7 +87,7 @@ export const MonitorScreen = () => {
               </span>
             )}
           </h1>
-          <p className={styles.target} dir="auto">
+          <p className={layout.soft} dir="auto">
             {monitor.data?.target ?? <span className={styles.skeleton} />}
           </p>
           {monitor.data === undefined ? <p className={styles.sentence} /> : <StateSentence monitor={monitor.data} />}

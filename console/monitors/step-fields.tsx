@@ -4,6 +4,7 @@ import { Button } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { actionsFor, fieldsOfStep } from './scenario-form-model.ts';
 import type { StepAction, StepFieldName, TypedStep } from './scenario-form-model.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './steps-field.module.css';
 
 interface StepFieldsProps {
@@ -53,7 +54,7 @@ export const StepFields = ({ steps, at, onChange, onMove, onRemove }: StepFields
           onChange={(typed) => onChange({ ...step, values: { ...step.values, [name]: typed } })}
         />
       ))}
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         <Button
           data-move={`${step.id} -1`}
           aria-label={texts.up({ number })}

@@ -6,6 +6,7 @@ import { MAX_SECRET, MAX_STEPS } from '../../src/domain/monitors/kinds/scenario-
 import { secretNamesOf, withMovedStep, withNewStep } from './scenario-form-model.ts';
 import type { TypedStep } from './scenario-form-model.ts';
 import { StepFields } from './step-fields.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './steps-field.module.css';
 
 /** The steps of a scenario, and the secrets that it fills in. */
@@ -62,7 +63,7 @@ export const StepsField = ({ scenario, kept, onChange }: StepsFieldProps) => {
   return (
     <section className={styles.steps} aria-label={texts.title}>
       <h2>{texts.title}</h2>
-      <p className={styles.hint}>{texts.hint}</p>
+      <p className={layout.soft}>{texts.hint}</p>
       <ol ref={list} className={styles.list}>
         {steps.map((step, at) => (
           <li key={step.id}>

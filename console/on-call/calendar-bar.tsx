@@ -7,6 +7,7 @@ import { Icon } from '../kernel/ui/icon.tsx';
 import { calendarViews, stepped } from './calendar-days.ts';
 import type { CalendarDay, CalendarView } from './calendar-days.ts';
 import type { CalendarSearch } from './calendar-view.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './calendar-bar.module.css';
 
 interface CalendarBarProps {
@@ -42,7 +43,7 @@ export const CalendarBar = ({ view, date, days, formats, zones, onShow }: Calend
           <Icon name="next" />
         </Button>
       </div>
-      <h2 className={styles.period} dir="auto" aria-live="polite">
+      <h2 className={layout.figures} dir="auto" aria-live="polite">
         {periodOf(view, days, formats)}
       </h2>
       <div className={styles.choices}>

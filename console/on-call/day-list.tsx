@@ -6,6 +6,7 @@ import type { CalendarDay } from './calendar-days.ts';
 import { placedBlocks } from './lanes.ts';
 import type { Block } from './lanes.ts';
 import { DayName } from './timeline.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './day-list.module.css';
 
 interface DayListProps {
@@ -35,7 +36,7 @@ export const DayList = ({ days, blocks, onPick, ...props }: DayListProps) => {
               const isWhole = block.from === day.from && block.to === day.to;
               const content = (
                 <>
-                  <span className={styles.times}>
+                  <span className={layout.figures}>
                     {isWhole ? onCall.allDay : `${formats.clock(block.from)} – ${formats.clock(block.to)}`}
                   </span>
                   <span className={styles.main}>

@@ -5,7 +5,7 @@ import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote, FormActions } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
-import styles from './feed-panel.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 interface FeedPanelProps {
   title: string;
@@ -23,7 +23,7 @@ export const FeedPanel = ({ title, hint, onRenew, onEnd }: FeedPanelProps) => {
   const end = useAction(onEnd);
   return (
     <Panel title={title}>
-      <div className={styles.content}>
+      <div className={layout.form}>
         <p>{hint}</p>
         <FormActions>
           <Button disabled={renew.isPending} onClick={() => renew.mutate(undefined, { onSuccess: setAddress })}>

@@ -8,6 +8,7 @@ import { FieldRow } from '../kernel/ui/form.tsx';
 import { NEW_HOURS } from './schedule-form-model.ts';
 import type { TypedHours } from './schedule-form-model.ts';
 import { weekdayNames } from './weekday-names.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './hours-field.module.css';
 
 /** Hours of some days of the week. */
@@ -56,7 +57,7 @@ export const HoursField = ({ label, hint, value, onChange }: HoursFieldProps) =>
   return (
     <fieldset className={styles.hours}>
       <legend>{label}</legend>
-      {value.length === 0 ? <p className={styles.hint}>{hint}</p> : null}
+      {value.length === 0 ? <p className={layout.hint}>{hint}</p> : null}
       {value.map((hours, at) => (
         <div key={at} className={styles.one}>
           <HoursInputs hours={hours} onChange={(changed) => onChange(value.with(at, changed))} />

@@ -6,6 +6,7 @@ import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
 import { allPeopleQuery } from '../teams/queries.ts';
 import { useNameOf } from './name-of.ts';
 import { moved } from './schedule-form-model.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './people-field.module.css';
 
 interface PeopleFieldProps {
@@ -25,7 +26,7 @@ export const PeopleField = ({ name, value, onChange }: PeopleFieldProps) => {
   const nameOf = useNameOf();
   const shownName = (userId: string | null): string => (userId === null ? onCall.nobody : nameOf(userId));
   return (
-    <div className={styles.people}>
+    <div className={layout.stack}>
       <PartList>
         {value.map((userId, at) => (
           <ListPart

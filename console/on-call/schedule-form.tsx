@@ -16,6 +16,7 @@ import { HoursField } from './hours-field.tsx';
 import { LayerFields } from './layer-fields.tsx';
 import { moved, newCalendar, newRotation, NEW_HOURS } from './schedule-form-model.ts';
 import type { TypedLayer, TypedSchedule } from './schedule-form-model.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './schedule-form.module.css';
 
 interface LayersProps {
@@ -36,7 +37,7 @@ const Layers = ({ typed: { layers, timezone }, onChange }: LayersProps) => {
   return (
     <fieldset className={styles.layers}>
       <legend>{onCall.layers}</legend>
-      <p className={styles.hint}>{onCall.layersHint}</p>
+      <p className={layout.hint}>{onCall.layersHint}</p>
       <PartList>
         {layers.map((layer, at) => {
           const name = layer.name === '' ? onCall.layer({ number: at + 1 }) : layer.name;

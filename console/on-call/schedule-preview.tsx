@@ -16,6 +16,7 @@ import { useNameOf } from './name-of.ts';
 import { previewSchedule } from './queries.ts';
 import { isComplete, sentLayer } from './schedule-form-model.ts';
 import type { TypedSchedule } from './schedule-form-model.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './schedule-preview.module.css';
 
 /** The parts of a period of a typed schedule that the browser computes. */
@@ -105,7 +106,7 @@ export const SchedulePreview = ({ typed }: { typed: TypedSchedule }) => {
           {onCall.previewHint} {typed.timezone === reader.timeZone ? '' : typed.timezone}
         </PanelNote>
         {hasCalendars ? (
-          <div className={styles.read}>
+          <div className={layout.inset}>
             <Button disabled={read.isPending} onClick={() => read.mutate()}>
               {onCall.readCalendars}
             </Button>

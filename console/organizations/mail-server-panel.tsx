@@ -15,7 +15,7 @@ import { SUBMISSION_PORT, smtpSecurities } from '../../src/domain/organizations/
 import type { SmtpSecurity } from '../../src/domain/organizations/smtp.ts';
 import { changeMailServer, mailServerQuery, testMailServer } from './queries.ts';
 import type { MailServerChanges, SmtpSettings } from './queries.ts';
-import styles from './mail-server-panel.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 interface MailServerValues {
   readonly host: string;
@@ -118,7 +118,7 @@ const MailServer = ({ settings }: { settings: SmtpSettings }) => {
         {text('fromName')}
       </EditForm>
       {isNew ? null : (
-        <div className={styles.actions}>
+        <div className={layout.inset}>
           <FormActions>
             <TestMail />
             <DeleteButton

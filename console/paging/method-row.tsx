@@ -7,6 +7,7 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { removeMethod, sendCode, verifyMethod } from './queries.ts';
 import type { ContactMethod } from './queries.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './method-row.module.css';
 
 /** Returns where a method leads, as far as it may be shown. */
@@ -54,7 +55,7 @@ export const MethodRow = ({ method }: { method: ContactMethod }) => {
             autoComplete="one-time-code"
             required
           />
-          <div className={styles.buttons}>
+          <div className={layout.buttons}>
             <Button isMain type="submit" disabled={verify.isPending}>
               {profile.verify}
             </Button>

@@ -11,6 +11,7 @@ import type { RuleStep, Urgency } from '../../src/domain/paging/notification-rul
 import { placeOf } from './method-row.tsx';
 import { changeRules, methodsQuery, rulesQuery } from './queries.ts';
 import type { ContactMethod, Rules } from './queries.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './notification-rules.module.css';
 
 interface StepsProps {
@@ -28,7 +29,7 @@ const Steps = ({ urgency, steps, methods, onChange }: StepsProps) => {
   return (
     <fieldset className={styles.steps}>
       <legend>{profile.urgency[urgency]}</legend>
-      {steps.length === 0 ? <p className={styles.soft}>{profile.noSteps}</p> : null}
+      {steps.length === 0 ? <p className={layout.soft}>{profile.noSteps}</p> : null}
       {steps.map(({ afterMinutes, contactMethodId }, at) => (
         <div key={at} className={styles.step}>
           <TextField
@@ -99,7 +100,7 @@ export const NotificationRules = () => {
   if (rules.data === undefined || verified === undefined || verified.length === 0) return null;
   return (
     <Panel title={profile.rules}>
-      <div className={styles.form}>
+      <div className={layout.inset}>
         <RulesForm rules={rules.data} methods={verified} />
       </div>
     </Panel>

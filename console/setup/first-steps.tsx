@@ -11,6 +11,7 @@ import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
 import { addSample, firstStepsQuery, removeSample } from './queries.ts';
 import type { FirstSteps } from './queries.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './first-steps.module.css';
 
 /** The name under which this browser remembers that the steps are hidden. */
@@ -38,7 +39,7 @@ const Step = ({ name, hint, isDone, children }: StepProps) => {
       }
     >
       <strong>{name}</strong>
-      <span className={styles.hint}>{hint}</span>
+      <span className={layout.hint}>{hint}</span>
     </PanelRow>
   );
 };
@@ -77,7 +78,7 @@ const Sample = ({ sample }: Pick<FirstSteps, 'sample'>) => {
       }
     >
       <strong>{start.sample}</strong>
-      <span className={styles.hint}>{start.sampleHint}</span>
+      <span className={layout.hint}>{start.sampleHint}</span>
       <FaultNote fault={add.error ?? remove.error} />
     </PanelRow>
   );
