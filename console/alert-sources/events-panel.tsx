@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PartFault } from '../kernel/ui/notice.tsx';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
@@ -45,13 +45,9 @@ export const EventRow = ({ sourceId, event, mayReplay }: EventRowProps) => {
             {formats.ago(receivedAt, now)}
           </time>
           {mayReplay ? (
-            <Button
-              disabled={replay.isPending}
-              aria-label={texts.replayNamed({ name: title })}
-              onClick={() => replay.mutate()}
-            >
+            <ActionButton action={replay} aria-label={texts.replayNamed({ name: title })}>
               {texts.replay}
-            </Button>
+            </ActionButton>
           ) : null}
         </>
       }

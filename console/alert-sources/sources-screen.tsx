@@ -4,7 +4,7 @@ import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { sourcesQuery } from './queries.ts';
@@ -16,11 +16,7 @@ export const SourcesScreen = () => {
   const formats = useFormats();
   const now = useNow();
   const may = useMay();
-  const add = useMayCreate() ? (
-    <PlaceLink isMain to="/alert-sources/new">
-      {texts.new}
-    </PlaceLink>
-  ) : null;
+  const add = useMayCreate() ? <MainLink to="/alert-sources/new">{texts.new}</MainLink> : null;
   return (
     <>
       <ListScreen

@@ -1,7 +1,7 @@
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { Difference } from '../kernel/ui/difference.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
@@ -38,13 +38,9 @@ const ChangeRow = ({ address, change, mayDecide }: ChangeRowProps) => {
           <StateText tone={endedAt === null ? 'bad' : 'soft'}>{texts.statuses[status]}</StateText>
           {endedAt === null && mayDecide ? (
             <span className={styles.actions}>
-              <Button
-                disabled={accept.isPending}
-                aria-label={`${texts.accept}: ${texts.facets[facet]}`}
-                onClick={() => accept.mutate()}
-              >
+              <ActionButton action={accept} aria-label={`${texts.accept}: ${texts.facets[facet]}`}>
                 {texts.accept}
-              </Button>
+              </ActionButton>
               {status === 'open' ? (
                 <RefuseButton address={address} changeId={change.id} facet={texts.facets[facet]} />
               ) : null}

@@ -7,7 +7,7 @@ import { useEdit } from '../kernel/saving.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
@@ -68,9 +68,7 @@ const Settings = ({ channel }: { channel: NotificationChannel }) => {
           onSubmit={submit}
           note={<ConflictNote draft={draft} labelOf={(name) => names[name] ?? actions.name} />}
         >
-          <Button isMain type="submit" disabled={change.isPending || draft.conflicts.length > 0}>
-            {actions.save}
-          </Button>
+          <SubmitButton disabled={change.isPending || draft.conflicts.length > 0}>{actions.save}</SubmitButton>
           <span role="status">{change.isSuccess && !draft.isChanged ? channels.saved : ''}</span>
         </ChannelForm>
       </div>

@@ -4,7 +4,7 @@ import { useAreaTexts, useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { isTypeMissing } from './own-type-settings.tsx';
 import { channelsQuery } from './queries.ts';
@@ -26,11 +26,7 @@ export const ChannelState = ({ channel }: { channel: NotificationChannel }) => {
 export const ChannelsScreen = () => {
   const { channels: texts } = useTexts();
   const may = useMay();
-  const add = may('editRecords') ? (
-    <PlaceLink isMain to="/channels/new">
-      {texts.new}
-    </PlaceLink>
-  ) : null;
+  const add = may('editRecords') ? <MainLink to="/channels/new">{texts.new}</MainLink> : null;
   return (
     <ListScreen
       title={texts.title}

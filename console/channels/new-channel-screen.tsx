@@ -6,7 +6,7 @@ import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
 import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
@@ -63,9 +63,7 @@ export const NewChannelScreen = () => {
           </>
         }
       >
-        <Button isMain type="submit" disabled={create.isPending}>
-          {texts.create}
-        </Button>
+        <SubmitButton disabled={create.isPending}>{texts.create}</SubmitButton>
       </ChannelForm>
       <SecretDialog
         title={texts.secret}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiFault } from '../kernel/fault.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
 import { FaultNote, FieldGroup, FormActions } from '../kernel/ui/form.tsx';
 import { ReceivedText } from '../kernel/ui/received.tsx';
@@ -50,9 +50,7 @@ export const TemplatePreview = ({ subject, text }: TemplatePreviewProps) => {
     >
       <SelectField label={texts.event} value={event} options={wordOptions(events, texts.events)} onChange={setEvent} />
       <FormActions>
-        <Button disabled={preview.isPending} onClick={() => preview.mutate()}>
-          {texts.preview}
-        </Button>
+        <ActionButton action={preview}>{texts.preview}</ActionButton>
       </FormActions>
       <PreviewFault fault={preview.error} />
       <div role="status">

@@ -3,7 +3,7 @@ import { useMay } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
@@ -56,15 +56,11 @@ const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boo
       aside={
         mayManage ? (
           <>
-            {isOpen ? (
-              <Button disabled={verify.isPending} onClick={() => verify.mutate()}>
-                {domains.verify}
-              </Button>
-            ) : null}
+            {isOpen ? <ActionButton action={verify}>{domains.verify}</ActionButton> : null}
             {status === 'verified' ? (
-              <Button isMain disabled={activate.isPending} onClick={() => activate.mutate()}>
+              <ActionButton action={activate} isMain>
                 {domains.activate}
-              </Button>
+              </ActionButton>
             ) : null}
             <DeleteButton name={hostname} hint={domains.deleteHint} onDelete={() => removeDomain(id)} />
           </>

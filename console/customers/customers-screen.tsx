@@ -4,7 +4,7 @@ import { useMay } from '../access/queries.ts';
 import { CsvMenu } from '../imports/csv-menu.tsx';
 import { exportCustomers } from '../imports/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { CustomerColumns, CustomerRow } from './customer-row.tsx';
@@ -20,11 +20,7 @@ export const CustomersScreen = () => {
   const navigate = route.useNavigate();
   const customers = useInfiniteQuery(customersQuery(search));
   const mayEdit = may('editRecords');
-  const add = mayEdit ? (
-    <PlaceLink isMain to="/customers/new">
-      {texts.new}
-    </PlaceLink>
-  ) : null;
+  const add = mayEdit ? <MainLink to="/customers/new">{texts.new}</MainLink> : null;
   return (
     <>
       <ScreenHead title={texts.title}>

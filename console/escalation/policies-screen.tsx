@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, NameLink } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
 import { policiesQuery } from './queries.ts';
 
@@ -10,11 +10,7 @@ import { policiesQuery } from './queries.ts';
 export const PoliciesScreen = () => {
   const { policies: texts } = useAreaTexts();
   const formats = useFormats();
-  const add = useMayCreate() ? (
-    <PlaceLink isMain to="/policies/new">
-      {texts.new}
-    </PlaceLink>
-  ) : null;
+  const add = useMayCreate() ? <MainLink to="/policies/new">{texts.new}</MainLink> : null;
   return (
     <ListScreen
       title={texts.title}

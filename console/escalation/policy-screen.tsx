@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
@@ -66,9 +66,9 @@ const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
           onSubmit={submit}
           note={<ConflictNote draft={draft} labelOf={(name) => labels[name]} textOf={textOf} />}
         >
-          <Button isMain type="submit" disabled={save.isPending || !draft.isChanged || draft.conflicts.length > 0}>
+          <SubmitButton disabled={save.isPending || !draft.isChanged || draft.conflicts.length > 0}>
             {actions.save}
-          </Button>
+          </SubmitButton>
           <span role="status">{save.isSuccess && !draft.isChanged ? channels.saved : ''}</span>
         </PolicyForm>
         <SimulationPanel typed={draft.values} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { resumed } from '../kernel/session.ts';
 import { saveRows } from '../kernel/save-file.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { FileField, SelectField } from '../kernel/ui/field.tsx';
 import { FieldGroup, Form, FormActions } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
@@ -164,13 +164,9 @@ export const ImportScreen = ({ title, hint, back, fileName, members, send }: Imp
         <p role="status">{status()}</p>
         <FormActions>
           {apply.isSuccess ? null : (
-            <Button
-              isMain
-              type="submit"
-              disabled={table === null || isRunning || (preview.isSuccess && importable === 0)}
-            >
+            <SubmitButton disabled={table === null || isRunning || (preview.isSuccess && importable === 0)}>
               {preview.data === undefined ? imports.look : imports.apply({ count: importable })}
-            </Button>
+            </SubmitButton>
           )}
         </FormActions>
       </Form>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
@@ -47,9 +47,7 @@ const AddResponderForm = ({ id, responders, onDone }: AddResponderProps & { onDo
         />
       )}
       <FormActions>
-        <Button isMain type="submit" disabled={person === undefined || run.isPending}>
-          {responses.addResponder}
-        </Button>
+        <SubmitButton disabled={person === undefined || run.isPending}>{responses.addResponder}</SubmitButton>
         <MoreButton pages={people} />
         <Button onClick={onDone}>{actions.cancel}</Button>
       </FormActions>

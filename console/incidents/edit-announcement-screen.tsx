@@ -4,7 +4,7 @@ import { useMe } from '../access/queries.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
 import { useEdit } from '../kernel/saving.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { UnreadRecord, BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { AnnouncementForm, emptyAnnouncement } from './announcement-form.tsx';
@@ -64,9 +64,7 @@ const EditForm = ({ incident }: { incident: Incident }) => {
       onSubmit={submit}
       note={<ConflictNote draft={draft} labelOf={(name) => labels[name]} textOf={textOf} />}
     >
-      <Button isMain type="submit" disabled={saving.isPending || draft.conflicts.length > 0}>
-        {actions.save}
-      </Button>
+      <SubmitButton disabled={saving.isPending || draft.conflicts.length > 0}>{actions.save}</SubmitButton>
     </AnnouncementForm>
   );
 };

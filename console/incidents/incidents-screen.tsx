@@ -5,7 +5,7 @@ import { NewResponseButton } from '../incident-management/new-response-button.ts
 import { ResponseList } from '../incident-management/response-list.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
 import { incidentFiltersIn, incidentTabs, statusesOf, UNRESOLVED } from './filters.ts';
@@ -67,9 +67,7 @@ export const IncidentsScreen = () => {
     <>
       <ScreenHead title={texts.title}>
         {tab === 'announcements' && me.permissions.includes('editIncidents') ? (
-          <PlaceLink isMain to="/incidents/new">
-            {announcements.new}
-          </PlaceLink>
+          <MainLink to="/incidents/new">{announcements.new}</MainLink>
         ) : null}
         {tab === 'responses' ? (
           <>

@@ -4,7 +4,7 @@ import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { instantOf } from '../kernel/local-time.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { AnnouncementForm, emptyAnnouncement } from './announcement-form.tsx';
 import type { TypedAnnouncement } from './announcement-form.tsx';
@@ -41,9 +41,7 @@ export const NewAnnouncementScreen = () => {
           create.mutate(typed, { onSuccess: (id) => void navigate({ to: '/incidents/$id', params: { id } }) })
         }
       >
-        <Button isMain type="submit" disabled={create.isPending}>
-          {announcements.create}
-        </Button>
+        <SubmitButton disabled={create.isPending}>{announcements.create}</SubmitButton>
       </AnnouncementForm>
     </>
   );

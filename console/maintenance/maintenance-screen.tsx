@@ -5,7 +5,7 @@ import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, RowNote, NameLink } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { deleteWindow, windowsQuery } from './queries.ts';
 import type { MaintenanceWindow } from './queries.ts';
 import { recurrenceName } from './window-fields.tsx';
@@ -70,13 +70,7 @@ export const MaintenanceScreen = () => {
       records={useInfiniteQuery(windowsQuery)}
       none={maintenance.none}
       noneHint={maintenance.noneHint}
-      add={
-        mayEdit ? (
-          <PlaceLink isMain to="/maintenance/new">
-            {actions.newWindow}
-          </PlaceLink>
-        ) : null
-      }
+      add={mayEdit ? <MainLink to="/maintenance/new">{actions.newWindow}</MainLink> : null}
       row={(window) => <WindowRow key={window.publicId} window={window} mayEdit={mayEdit} />}
     />
   );

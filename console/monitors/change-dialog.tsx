@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { changeOf, firstChoice, isImmediate } from './bulk-actions.ts';
@@ -83,9 +83,9 @@ export const ChangeDialog = ({
         {report === undefined ? null : <Refused refused={report.refused} />}
         <FormActions>
           {apply.isSuccess ? null : (
-            <Button isMain type="submit" disabled={!isReady}>
+            <SubmitButton disabled={!isReady}>
               {preview.data === undefined && !isImmediate(action) ? texts.look : texts.apply}
-            </Button>
+            </SubmitButton>
           )}
           <Button onClick={finish}>{apply.isSuccess ? actions.close : actions.cancel}</Button>
         </FormActions>

@@ -6,7 +6,7 @@ import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows, RowNote, NameLink } from '../kernel/ui/panel.tsx';
@@ -39,9 +39,7 @@ const RequestRow = ({ request, before, children }: RequestRowProps) => {
             {formats.ago(at, now)}
           </time>
           {status === 'open' && requestedBy === me.user.id ? (
-            <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              {requests.withdraw}
-            </Button>
+            <ActionButton action={withdraw}>{requests.withdraw}</ActionButton>
           ) : null}
         </>
       }

@@ -1,6 +1,6 @@
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { checkSelected } from './selected-monitors.ts';
@@ -26,9 +26,9 @@ export const CheckDialog = ({ label, selection, filters, onClose, onDone }: Sele
         </p>
         <FormActions>
           {check.isSuccess ? null : (
-            <Button isMain type="submit" disabled={check.isPending}>
+            <SubmitButton disabled={check.isPending}>
               {check.isPending ? monitor.checking : monitor.checkNow}
-            </Button>
+            </SubmitButton>
           )}
           <Button onClick={finish}>{check.isSuccess ? actions.close : actions.cancel}</Button>
         </FormActions>

@@ -7,7 +7,7 @@ import type { MonitorAddress } from '../checks/queries.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
@@ -101,9 +101,9 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
         }
         scope={isRequest ? <p>{requests.managed({ organization: me.organization.name })}</p> : undefined}
       >
-        <Button isMain type="submit" disabled={change.isPending || conflicts.length > 0 || (isRequest && isUnchanged)}>
+        <SubmitButton disabled={change.isPending || conflicts.length > 0 || (isRequest && isUnchanged)}>
           {isRequest ? requests.review : actions.save}
-        </Button>
+        </SubmitButton>
         {isRequest && isUnchanged ? <span>{requests.unchanged}</span> : null}
         {canBeTried(choice) && !isRequest ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { offeredChannelsQuery } from '../channels/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { CheckList } from '../kernel/ui/check-list.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextArea, TextField, recordOptions } from '../kernel/ui/field.tsx';
@@ -73,9 +73,9 @@ export const MessageDialog = ({ label, selection, filters, onClose, onDone }: Se
         <p role="status">{send.data === undefined ? '' : texts.sent({ count: send.data })}</p>
         <FormActions>
           {send.isSuccess ? null : (
-            <Button isMain type="submit" disabled={!isLoaded || send.isPending || channelIds.length === 0}>
+            <SubmitButton disabled={!isLoaded || send.isPending || channelIds.length === 0}>
               {send.isPending ? words.testing : texts.send}
-            </Button>
+            </SubmitButton>
           )}
           <Button onClick={finish}>{send.isSuccess ? actions.close : actions.cancel}</Button>
         </FormActions>

@@ -3,7 +3,7 @@ import { useMe } from '../access/queries.ts';
 import type { MonitorAddress, MonitorSummary } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
@@ -33,9 +33,7 @@ export const MonitorActions = ({ address, monitor }: { address: MonitorAddress; 
     );
   return (
     <div className={layout.buttons}>
-      <Button disabled={turn.isPending} onClick={() => turn.mutate()}>
-        {monitor.isPaused ? texts.resume : texts.pause}
-      </Button>
+      <ActionButton action={turn}>{monitor.isPaused ? texts.resume : texts.pause}</ActionButton>
       <PlaceLink to="/monitors/$kind/$id/edit" params={address}>
         {actions.edit}
       </PlaceLink>

@@ -7,7 +7,7 @@ import { exportMonitors } from '../imports/queries.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { useChangeRights } from './change-right.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -24,11 +24,7 @@ const route = getRouteApi('/monitors');
 
 const NewMonitorLink = () => {
   const { monitorForm } = useTexts();
-  return (
-    <PlaceLink isMain to="/monitors/new">
-      {monitorForm.new}
-    </PlaceLink>
-  );
+  return <MainLink to="/monitors/new">{monitorForm.new}</MainLink>;
 };
 
 interface NoMonitorsProps {

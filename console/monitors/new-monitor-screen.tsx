@@ -8,7 +8,7 @@ import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { BackLink, ScreenHead, Columns } from '../kernel/ui/screen.tsx';
 import { changedAlerting } from './alert-settings-model.ts';
@@ -84,9 +84,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
           </>
         }
       >
-        <Button isMain type="submit" disabled={create.isPending}>
-          {words.create}
-        </Button>
+        <SubmitButton disabled={create.isPending}>{words.create}</SubmitButton>
         {canBeTried(choice) ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>
       <TriedCheck attempt={attempt} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, ActionButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { FaultNote, FormActions, ActionForm } from '../kernel/ui/form.tsx';
@@ -60,9 +60,9 @@ const ViewRow = ({ view: { publicId: id, name }, filters }: { view: SavedView; f
       <PanelRow>
         <p dir="auto">{actions.deleteNamed({ name })}</p>
         <FormActions>
-          <Button isMain disabled={remove.isPending} onClick={() => remove.mutate()}>
+          <ActionButton action={remove} isMain>
             {actions.delete}
-          </Button>
+          </ActionButton>
           <Button onClick={stop}>{actions.cancel}</Button>
         </FormActions>
         <FaultNote fault={remove.error} />
@@ -73,9 +73,7 @@ const ViewRow = ({ view: { publicId: id, name }, filters }: { view: SavedView; f
       <strong dir="auto">{name}</strong>
       <FormActions>
         <Button onClick={() => setDoing('rename')}>{views.rename}</Button>
-        <Button disabled={replace.isPending} onClick={() => replace.mutate()}>
-          {views.replace}
-        </Button>
+        <ActionButton action={replace}>{views.replace}</ActionButton>
         <Button onClick={() => setDoing('delete')}>{actions.delete}</Button>
       </FormActions>
       <p role="status">{replace.isSuccess ? views.replaced : ''}</p>

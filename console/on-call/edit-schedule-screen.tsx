@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiFault } from '../kernel/fault.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
@@ -61,9 +61,9 @@ const EditForm = ({ schedule }: { schedule: ImSchedule }) => {
         onChange={setTyped}
         onSubmit={() => save.mutate()}
       >
-        <Button isMain type="submit" disabled={!mayWrite || save.isPending || changed.length === 0 || stored !== null}>
+        <SubmitButton disabled={!mayWrite || save.isPending || changed.length === 0 || stored !== null}>
           {actions.save}
-        </Button>
+        </SubmitButton>
         <PlaceLink to="/on-call/schedules/$id" params={{ id }}>
           {actions.cancel}
         </PlaceLink>

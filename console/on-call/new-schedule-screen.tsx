@@ -4,7 +4,7 @@ import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { serviceTime } from '../kernel/now.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { dateAt } from './calendar-days.ts';
 import { createSchedule } from './queries.ts';
@@ -44,9 +44,7 @@ export const NewScheduleScreen = () => {
           })
         }
       >
-        <Button isMain type="submit" disabled={create.isPending}>
-          {onCall.createSchedule}
-        </Button>
+        <SubmitButton disabled={create.isPending}>{onCall.createSchedule}</SubmitButton>
       </ScheduleForm>
       <SchedulePreview typed={typed} />
     </>

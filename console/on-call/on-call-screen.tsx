@@ -3,7 +3,7 @@ import { useMay } from '../access/queries.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ItemList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { FeedPanel } from './feed-panel.tsx';
@@ -50,11 +50,7 @@ export const OnCallScreen = () => {
   const may = useMay();
   const schedules = useQuery(onCallQuery);
   const { data: items } = schedules;
-  const add = useMayCreate() ? (
-    <PlaceLink isMain to="/on-call/schedules/new">
-      {onCall.newSchedule}
-    </PlaceLink>
-  ) : null;
+  const add = useMayCreate() ? <MainLink to="/on-call/schedules/new">{onCall.newSchedule}</MainLink> : null;
   return (
     <>
       <ScreenHead title={onCall.title}>

@@ -3,7 +3,7 @@ import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { useFormatsOf } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelNote, Sheet } from '../kernel/ui/panel.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
@@ -107,9 +107,7 @@ export const SchedulePreview = ({ typed }: { typed: TypedSchedule }) => {
         </PanelNote>
         {hasCalendars ? (
           <div className={layout.inset}>
-            <Button disabled={read.isPending} onClick={() => read.mutate()}>
-              {onCall.readCalendars}
-            </Button>
+            <ActionButton action={read}>{onCall.readCalendars}</ActionButton>
             <FaultNote fault={read.error} />
           </div>
         ) : null}

@@ -4,7 +4,7 @@ import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FaultNote, FieldRow, FormActions } from '../kernel/ui/form.tsx';
@@ -57,9 +57,7 @@ const TestMail = () => {
   const result = test.data;
   return (
     <>
-      <Button disabled={test.isPending} onClick={() => test.mutate()}>
-        {test.isPending ? channels.testing : texts.testMail}
-      </Button>
+      <ActionButton action={test}>{test.isPending ? channels.testing : texts.testMail}</ActionButton>
       <span role="status">{result?.success === true ? texts.mailSent({ email: me.user.email }) : ''}</span>
       {result?.success === false ? <p dir="auto">{result.error}</p> : null}
       <FaultNote fault={test.error} />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
 import { typeOf } from './integration-values.ts';
 import { integrationsQuery } from './queries.ts';
@@ -10,11 +10,7 @@ import { integrationsQuery } from './queries.ts';
 /** The outbound integrations, which send the changes of incidents to other systems. */
 export const IntegrationsScreen = () => {
   const { outbound: texts } = useAreaTexts();
-  const add = useMayCreate() ? (
-    <PlaceLink isMain to="/outbound/new">
-      {texts.new}
-    </PlaceLink>
-  ) : null;
+  const add = useMayCreate() ? <MainLink to="/outbound/new">{texts.new}</MainLink> : null;
   return (
     <ListScreen
       title={texts.title}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton, SubmitButton } from '../kernel/ui/button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
@@ -30,9 +30,7 @@ export const MethodRow = ({ method }: { method: ContactMethod }) => {
       aside={
         <>
           <span>{verifiedAt === null ? profile.unverified : profile.verified}</span>
-          <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
-            {actions.delete}
-          </Button>
+          <ActionButton action={remove}>{actions.delete}</ActionButton>
         </>
       }
     >
@@ -56,12 +54,8 @@ export const MethodRow = ({ method }: { method: ContactMethod }) => {
             required
           />
           <div className={layout.buttons}>
-            <Button isMain type="submit" disabled={verify.isPending}>
-              {profile.verify}
-            </Button>
-            <Button disabled={again.isPending} onClick={() => again.mutate()}>
-              {profile.sendAgain}
-            </Button>
+            <SubmitButton disabled={verify.isPending}>{profile.verify}</SubmitButton>
+            <ActionButton action={again}>{profile.sendAgain}</ActionButton>
           </div>
         </form>
       ) : null}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts, useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
@@ -82,9 +82,7 @@ const RulesForm = ({ rules, methods }: { rules: Rules; methods: readonly Contact
         />
       ))}
       <FormActions>
-        <Button isMain type="submit" disabled={change.isPending}>
-          {actions.save}
-        </Button>
+        <SubmitButton disabled={change.isPending}>{actions.save}</SubmitButton>
         <span role="status">{change.isSuccess ? channels.saved : ''}</span>
       </FormActions>
     </Form>

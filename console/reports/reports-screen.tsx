@@ -3,7 +3,7 @@ import { useMay } from '../access/queries.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ListScreen, RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { CorrectionsPanel } from './corrections-panel.tsx';
 import { reportsQuery, runsQuery } from './queries.ts';
 import type { Report, ReportRun } from './queries.ts';
@@ -64,13 +64,7 @@ export const ReportsScreen = () => {
         records={useInfiniteQuery(reportsQuery)}
         none={reports.none}
         noneHint={reports.noneHint}
-        add={
-          may('manageOrganization') ? (
-            <PlaceLink isMain to="/reports/new">
-              {actions.newReport}
-            </PlaceLink>
-          ) : null
-        }
+        add={may('manageOrganization') ? <MainLink to="/reports/new">{actions.newReport}</MainLink> : null}
         row={(report) => <ReportRow key={report.publicId} report={report} />}
       />
       <h2 className={styles.heading}>{reports.runs}</h2>

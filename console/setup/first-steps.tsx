@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
@@ -70,9 +70,7 @@ const Sample = ({ sample }: Pick<FirstSteps, 'sample'>) => {
             <Link to="/monitors/$kind/$id" params={{ kind: sample.monitor.kind, id: sample.monitor.id }}>
               {start.sampleOpen}
             </Link>
-            <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
-              {start.sampleRemove}
-            </Button>
+            <ActionButton action={remove}>{start.sampleRemove}</ActionButton>
           </>
         )
       }

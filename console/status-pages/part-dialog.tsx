@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MonitorField } from '../monitors/monitor-field.tsx';
 import type { NamedMonitor } from '../monitors/monitor-field.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
@@ -128,9 +128,7 @@ const ComponentForm = ({ row, groups, groupKey, customerId, onDone, onRemove }: 
         />
       )}
       <FormActions>
-        <Button isMain type="submit">
-          {pageEditor.apply}
-        </Button>
+        <SubmitButton>{pageEditor.apply}</SubmitButton>
         <Button disabled={isOfRule} onClick={onRemove}>
           {pageEditor.remove}
         </Button>
@@ -152,9 +150,7 @@ const GroupForm = ({ row, onDone, onRemove }: GroupFormProps) => {
     <Form fault={null} onSubmit={() => onDone({ ...row, name: name.trim() })}>
       <TextField label={actions.name} value={name} maxLength={MAX_LINE} onChange={setName} required />
       <FormActions>
-        <Button isMain type="submit">
-          {pageEditor.apply}
-        </Button>
+        <SubmitButton>{pageEditor.apply}</SubmitButton>
         <Button onClick={onRemove}>{pageEditor.remove}</Button>
       </FormActions>
     </Form>

@@ -5,7 +5,7 @@ import { customerNumbered, packagesQuery } from '../customers/queries.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField, TextField, wordOptions, numberedOptions } from '../kernel/ui/field.tsx';
 import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
@@ -115,9 +115,7 @@ const NewRule = ({ page, fault, onAdd, onClose }: NewRuleProps) => {
         onChange={setGroup}
       />
       <FormActions>
-        <Button isMain type="submit" disabled={rule === null}>
-          {pageEditor.addRule}
-        </Button>
+        <SubmitButton disabled={rule === null}>{pageEditor.addRule}</SubmitButton>
         <Button onClick={onClose}>{actions.cancel}</Button>
       </FormActions>
     </Form>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
 import { UnreadRecord, BackLink, Column, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
@@ -54,9 +54,9 @@ export const StatusPageScreen = () => {
       {back}
       <ScreenHead title={data.title} status={<bdi>{publicPathOf(data)}</bdi>}>
         {mayEdit ? (
-          <PlaceLink isMain to="/status-pages/$id/edit" params={{ id }}>
+          <MainLink to="/status-pages/$id/edit" params={{ id }}>
             {pageEditor.edit}
-          </PlaceLink>
+          </MainLink>
         ) : null}
         {mayEdit ? (
           <PlaceLink to="/status-pages/$id/subscribers" params={{ id }}>

@@ -3,7 +3,7 @@ import { useMay } from '../access/queries.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
 import { statusPagesQuery } from './queries.ts';
 import type { StatusPage } from './queries.ts';
@@ -51,13 +51,7 @@ export const StatusPagesScreen = () => {
       records={useInfiniteQuery(statusPagesQuery)}
       none={statusPages.none}
       noneHint={statusPages.noneHint}
-      add={
-        may('editRecords') ? (
-          <PlaceLink isMain to="/status-pages/new">
-            {statusPages.new}
-          </PlaceLink>
-        ) : null
-      }
+      add={may('editRecords') ? <MainLink to="/status-pages/new">{statusPages.new}</MainLink> : null}
       row={(page) => <PageRow key={page.publicId} page={page} />}
     />
   );

@@ -7,7 +7,7 @@ import type { ImTeamRole } from '../../src/domain/teams/team.ts';
 import { useAction } from '../kernel/action.ts';
 import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { SelectField, TextArea, TextField, wordOptions, numberedOptions } from '../kernel/ui/field.tsx';
@@ -41,9 +41,7 @@ const MemberRow = ({ team, member, mayWrite }: { team: ImTeam; member: Member; m
               options={wordOptions(imTeamRoles, teams.roles)}
               onChange={(next) => put.mutate(next)}
             />
-            <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
-              {actions.remove}
-            </Button>
+            <ActionButton action={remove}>{actions.remove}</ActionButton>
           </>
         ) : (
           teams.roles[imRole]

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resumed } from '../session.ts';
 import { useTexts } from '../texts.ts';
-import { Button } from './button.tsx';
+import { Button, ActionButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FaultNote, FormActions } from './form.tsx';
 
@@ -35,9 +35,9 @@ export const DeleteButton = ({ name, hint, onDelete, onDeleted, words }: DeleteB
       <Dialog title={question} hint={hint} isOpen={isAsking} onClose={() => setAsking(false)}>
         <FaultNote fault={remove.error} />
         <FormActions>
-          <Button isMain disabled={remove.isPending} onClick={() => remove.mutate()}>
+          <ActionButton action={remove} isMain>
             {action}
-          </Button>
+          </ActionButton>
           <Button onClick={() => setAsking(false)}>{actions.cancel}</Button>
         </FormActions>
       </Dialog>

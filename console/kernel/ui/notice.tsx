@@ -6,8 +6,8 @@ import { serviceTime } from '../now.ts';
 import { useTexts, useFormats } from '../texts.ts';
 import type { ConsoleTexts } from '../texts.ts';
 import { Button } from './button.tsx';
-import { PlaceLink } from './place-link.tsx';
 import styles from './notice.module.css';
+import { MainLink } from './place-link.tsx';
 
 interface EmptyStateProps {
   title: string;
@@ -32,11 +32,7 @@ const passing: ReadonlySet<FaultKind> = new Set(['offline', 'other']);
 /** Leads away from a place that cannot be shown. */
 const OverviewLink = () => {
   const { navigation } = useTexts();
-  return (
-    <PlaceLink isMain to="/overview">
-      {navigation.overview}
-    </PlaceLink>
-  );
+  return <MainLink to="/overview">{navigation.overview}</MainLink>;
 };
 
 /** Names the tab of the browser after the screen. */
