@@ -39,38 +39,34 @@ interface SourceFieldsProps {
 }
 
 /** The fields that few sources need. */
-const RareFields = ({ type, draft: { values, change } }: SourceFieldsProps) => {
+const RareFields = ({ type, draft }: SourceFieldsProps) => {
   const texts = useAreaTexts();
   const { alertSources } = texts;
   const labels = sourceLabels(texts);
+  const { values, change, field } = draft;
   const number = { type: 'number', min: 1 } as const;
   return (
     <MoreOptions>
       {type === 'monitors' ? null : (
         <SelectField
+          {...field('groupBy')}
           label={labels.groupBy}
-          value={values.groupBy}
           options={wordOptions(groupings, alertSources.groupings)}
-          onChange={(groupBy) => change('groupBy', groupBy)}
         />
       )}
       <TextField
+        {...field('autoResolveMinutes')}
         label={labels.autoResolveMinutes}
         hint={alertSources.autoResolveHint}
-        name="autoResolveMinutes"
         {...number}
         max={sourceLimits.autoResolveMinutes}
-        value={values.autoResolveMinutes}
-        onChange={(minutes) => change('autoResolveMinutes', minutes)}
       />
       <TextField
+        {...field('expectEveryMinutes')}
         label={labels.expectEveryMinutes}
         hint={alertSources.expectEveryHint}
-        name="expectEveryMinutes"
         {...number}
         max={sourceLimits.expectEveryMinutes}
-        value={values.expectEveryMinutes}
-        onChange={(minutes) => change('expectEveryMinutes', minutes)}
       />
       <FieldRow>
         <TextField
@@ -94,12 +90,10 @@ const RareFields = ({ type, draft: { values, change } }: SourceFieldsProps) => {
         />
       </FieldRow>
       <TextField
+        {...field('mutedUntil')}
         label={labels.mutedUntil}
         hint={alertSources.muteHint}
-        name="mutedUntil"
         type="datetime-local"
-        value={values.mutedUntil}
-        onChange={(until) => change('mutedUntil', until)}
       />
     </MoreOptions>
   );

@@ -172,14 +172,7 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, c
         </div>
         <FieldRow>
           <TextField {...field('repeats')} label={policies.repeats} type="number" required min={0} max={MAX_REPEATS} />
-          <TextField
-            label={policies.repeatAfter}
-            name="repeatAfterMinutes"
-            {...minutes}
-            required
-            value={typed.repeatAfterMinutes}
-            onChange={(repeatAfterMinutes) => change({ repeatAfterMinutes })}
-          />
+          <TextField {...field('repeatAfterMinutes')} label={policies.repeatAfter} {...minutes} required />
         </FieldRow>
         <SelectField
           {...field('onNobody')}
@@ -187,12 +180,10 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, c
           options={wordOptions(onNobodyChoices, policies.onNobodyChoices)}
         />
         <TextField
+          {...field('ackTimeoutMinutes')}
           label={actions.optional({ label: policies.ackTimeout })}
           hint={policies.ackTimeoutHint}
-          name="ackTimeoutMinutes"
           {...minutes}
-          value={typed.ackTimeoutMinutes}
-          onChange={(ackTimeoutMinutes) => change({ ackTimeoutMinutes })}
         />
         {note}
         <FormActions>{children}</FormActions>

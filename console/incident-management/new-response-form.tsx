@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useTyped } from '../kernel/draft.ts';
 import { DEFAULT_SEVERITY } from '../../src/domain/alert-sources/mapped-alert.ts';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { AnyTeamField, PolicyField, SeverityField } from '../alert-sources/target-fields.tsx';
@@ -25,11 +25,7 @@ const empty = {
 export const NewResponseForm = ({ onClose }: { onClose: () => void }) => {
   const { newResponse: texts, alertSources, actions, monitors, teams } = useAreaTexts();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(empty);
-  const set =
-    <Name extends keyof typeof empty>(name: Name) =>
-    (value: (typeof empty)[Name]): void =>
-      setTyped({ ...typed, [name]: value });
+  const { typed, change, field } = useTyped(empty);
   const open = useAction(({ title, description, severity, teamId, policyId, customer }: typeof empty) =>
     openIncident({
       title,
@@ -47,43 +43,21 @@ export const NewResponseForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <ActionForm action={open} submit={texts.create} onSubmit={submit} onCancel={onClose}>
       <p>{texts.hint}</p>
-      <TextField
-        label={texts.title}
-        name="title"
-        value={typed.title}
-        required
-        autoFocus
-        maxLength={MAX_LINE}
-        onChange={set('title')}
-      />
+      <TextField {...field('title')} label={texts.title} required autoFocus maxLength={MAX_LINE} />
       <TextArea
+        {...field('description')}
         label={actions.optional({ label: texts.description })}
-        name="description"
-        value={typed.description}
         maxLength={MAX_LINES}
-        onChange={set('description')}
       />
       <FieldRow>
         <SeverityField
           value={typed.severity}
-          onChange={(severity) => set('severity')(severity === '' ? empty.severity : severity)}
+          onChange={(severity) => change({ severity: severity === '' ? empty.severity : severity })}
         />
-        <AnyTeamField
-          label={teams.team}
-          name="teamId"
-          none={actions.none}
-          value={typed.teamId}
-          onChange={set('teamId')}
-        />
+        <AnyTeamField {...field('teamId')} label={teams.team} none={actions.none} />
       </FieldRow>
-      <PolicyField
-        label={alertSources.policy}
-        name="escalationPolicyId"
-        none={texts.nobody}
-        value={typed.policyId}
-        onChange={set('policyId')}
-      />
-      <CustomerField label={actions.customer} none={monitors.own} value={typed.customer} onChange={set('customer')} />
+      <PolicyField {...field('policyId')} label={alertSources.policy} name="escalationPolicyId" none={texts.nobody} />
+      <CustomerField {...field('customer')} label={actions.customer} none={monitors.own} />
     </ActionForm>
   );
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
@@ -59,67 +60,40 @@ export const AnnouncementForm = (props: AnnouncementFormProps) => {
   const { announcements, incidents, actions, monitors } = useTexts();
   const me = useMe();
   const { data: pages } = useQuery(statusPagesQuery);
-  const set =
-    <Name extends keyof TypedAnnouncement>(name: Name) =>
-    (value: TypedAnnouncement[Name]): void =>
-      onChange({ ...typed, [name]: value });
+  const field = fieldsOf(typed, (changes) => onChange({ ...typed, ...changes }));
   return (
     <Form fault={fault} onSubmit={onSubmit}>
-      <TextField
-        label={announcements.title}
-        name="title"
-        value={typed.title}
-        maxLength={MAX_LINE}
-        onChange={set('title')}
-        required
-      />
+      <TextField {...field('title')} label={announcements.title} maxLength={MAX_LINE} required />
       {isStored ? null : (
-        <TextArea
-          label={incidents.message}
-          name="message"
-          hint={announcements.messageHint}
-          rows={5}
-          value={typed.message}
-          onChange={set('message')}
-        />
+        <TextArea {...field('message')} label={incidents.message} hint={announcements.messageHint} rows={5} />
       )}
       <FieldRow>
         {isStored ? null : (
           <SelectField
+            {...field('status')}
             label={incidents.status}
-            value={typed.status}
             options={wordOptions(statesOf(manualIncidentMachine), incidents.statuses)}
-            onChange={set('status')}
           />
         )}
         <SelectField
+          {...field('impact')}
           label={announcements.impact}
-          name="impact"
-          value={typed.impact}
           options={wordOptions(incidentImpacts, announcements.impacts)}
-          onChange={set('impact')}
         />
       </FieldRow>
-      <ComponentChoice chosen={typed.componentIds} onChange={set('componentIds')} />
+      <ComponentChoice chosen={typed.componentIds} onChange={field('componentIds').onChange} />
       {isStored || pages?.length === 0 ? null : (
-        <CheckField label={announcements.notify} value={typed.notifySubscribers} onChange={set('notifySubscribers')} />
+        <CheckField {...field('notifySubscribers')} label={announcements.notify} />
       )}
       <MoreOptions>
         {isStored || me.customer !== null ? null : (
-          <CustomerField
-            label={actions.customer}
-            none={monitors.own}
-            value={typed.customer}
-            onChange={set('customer')}
-          />
+          <CustomerField {...field('customer')} label={actions.customer} none={monitors.own} />
         )}
         <TextField
+          {...field('startedAt')}
           label={announcements.startedAt}
-          name="startedAt"
           hint={isStored ? undefined : announcements.startedAtHint}
           type="datetime-local"
-          value={typed.startedAt}
-          onChange={set('startedAt')}
         />
       </MoreOptions>
       {note}

@@ -109,3 +109,18 @@ export const fieldsOf =
     value: values[name],
     onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
   });
+
+/** What is typed into a form of which nothing is stored yet. */
+interface TypedForm<Values> {
+  readonly typed: Values;
+  readonly change: (changes: Partial<Values>) => void;
+  /** Returns the properties of the field for a value. */
+  readonly field: <Name extends keyof Values & string>(name: Name) => FieldOf<Name, Values[Name]>;
+}
+
+/** Keeps what is typed into a form, which begins with `initial`. */
+export const useTyped = <Values extends object>(initial: Values): TypedForm<Values> => {
+  const [typed, setTyped] = useState(initial);
+  const change = (changes: Partial<Values>): void => setTyped((others) => ({ ...others, ...changes }));
+  return { typed, change, field: fieldsOf(typed, change) };
+};

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
+import { useTyped } from '../kernel/draft.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Dialog } from '../kernel/ui/dialog.tsx';
@@ -38,10 +38,13 @@ const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDia
   const me = useMe();
   const people = useQuery(allPeopleQuery);
   const { zone } = draft;
-  const [userId, setUserId] = useState(me.user.id);
-  const [startsAt, setStartsAt] = useState(localTimeAt(draft.from, zone));
-  const [endsAt, setEndsAt] = useState(localTimeAt(draft.to, zone));
-  const [replaced, setReplaced] = useState(draft.replacesUserId ?? EVERYBODY);
+  const { typed, field } = useTyped({
+    userId: me.user.id,
+    startsAt: localTimeAt(draft.from, zone),
+    endsAt: localTimeAt(draft.to, zone),
+    replacesUserId: draft.replacesUserId ?? EVERYBODY,
+  });
+  const { userId, startsAt, endsAt, replacesUserId: replaced } = typed;
   const create = useAction(() =>
     createOverride(scheduleId, {
       userId,
@@ -64,30 +67,26 @@ const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDia
       onCancel={onClose}
     >
       <SelectField
+        {...field('userId')}
         label={onCall.person}
-        name="userId"
-        value={userId}
         options={
           offered.some(({ id }) => id === userId) || people.data === undefined
             ? numberedOptions(offered)
             : [['', ''] as const, ...numberedOptions(offered)]
         }
-        onChange={setUserId}
       />
       <FieldRow>
-        <TextField {...timeField} label={onCall.starts} name="startsAt" value={startsAt} onChange={setStartsAt} />
-        <TextField {...timeField} label={onCall.ends} name="endsAt" value={endsAt} onChange={setEndsAt} />
+        <TextField {...field('startsAt')} {...timeField} label={onCall.starts} />
+        <TextField {...field('endsAt')} {...timeField} label={onCall.ends} />
       </FieldRow>
       <SelectField
+        {...field('replacesUserId')}
         label={onCall.instead}
-        name="replacesUserId"
-        value={replaced}
         options={[
           [EVERYBODY, onCall.everybody],
           ...(isKnown ? [] : [[replaced, nameOf(replaced)] as const]),
           ...numberedOptions(all),
         ]}
-        onChange={setReplaced}
       />
     </ActionForm>
   );

@@ -5,6 +5,7 @@ import * as api from '../client/sdk.gen.ts';
 import type { ListedMonitor, ReportCorrection } from '../client/types.gen.ts';
 import { useAction } from '../kernel/action.ts';
 import { bodyOf, pagedQuery } from '../kernel/api.ts';
+import { useTyped } from '../kernel/draft.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
@@ -37,19 +38,25 @@ const monitorsLike = (search: string) =>
 /** A time as the field has it, which is read as UTC like the months of reports. */
 const utcOf = (typed: string): string => `${typed}:00.000Z`;
 
+interface TypedCorrection {
+  readonly from: string;
+  readonly to: string;
+  readonly class: CorrectedClass;
+  readonly reason: string;
+}
+
+const noCorrection: TypedCorrection = { from: '', to: '', class: 'maintenance', reason: '' };
+
 const CorrectionForm = ({ onClose }: { onClose: () => void }) => {
   const { reports, states, monitors } = useAreaTexts();
   const [search, setSearch] = useState('');
   const found = useQuery(monitorsLike(search));
   const [monitor, setMonitor] = useState<ListedMonitor | null>(null);
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [timeClass, setClass] = useState<CorrectedClass>('maintenance');
-  const [reason, setReason] = useState('');
+  const { typed, field } = useTyped(noCorrection);
   const correct = useAction(() =>
     bodyOf(
       api.correctReport({
-        body: { monitorId: monitor?.id ?? 0, from: utcOf(from), to: utcOf(to), class: timeClass, reason },
+        body: { ...typed, monitorId: monitor?.id ?? 0, from: utcOf(typed.from), to: utcOf(typed.to) },
       }),
     ),
   );
@@ -73,23 +80,15 @@ const CorrectionForm = ({ onClose }: { onClose: () => void }) => {
         onSearch={setSearch}
       />
       <FieldRow>
-        <TextField label={reports.from} name="from" type="datetime-local" value={from} onChange={setFrom} required />
-        <TextField label={reports.to} name="to" type="datetime-local" value={to} onChange={setTo} required />
+        <TextField {...field('from')} label={reports.from} type="datetime-local" required />
+        <TextField {...field('to')} label={reports.to} type="datetime-local" required />
       </FieldRow>
-      <SelectField
-        label={reports.countsAs}
-        name="class"
-        value={timeClass}
-        options={wordOptions(correctedClasses, states)}
-        onChange={setClass}
-      />
+      <SelectField {...field('class')} label={reports.countsAs} options={wordOptions(correctedClasses, states)} />
       <TextArea
+        {...field('reason')}
         label={reports.reason}
-        name="reason"
         hint={reports.reasonHint}
-        value={reason}
         maxLength={MAX_REASON_LENGTH}
-        onChange={setReason}
         required
       />
     </ActionForm>

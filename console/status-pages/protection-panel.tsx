@@ -22,7 +22,7 @@ export const ProtectionPanel = ({ page }: { page: StatusPage }) => {
     valuesOf: protectionOf,
     write: (changes) => changeStatusPage(page.publicId, sentProtection({ ...draft.values, ...changes }, changes)),
   });
-  const { values, change, field } = draft;
+  const { values, field } = draft;
   const labels: Readonly<Record<keyof ProtectionValues, string>> = {
     hasPassword: statusPages.protections.password,
     password: statusPages.password,
@@ -37,14 +37,12 @@ export const ProtectionPanel = ({ page }: { page: StatusPage }) => {
         <CheckField {...field('hasPassword')} label={labels.hasPassword} />
         {values.hasPassword ? (
           <TextField
+            {...field('password')}
             label={labels.password}
-            name="password"
             type="password"
             autoComplete="new-password"
             {...(page.hasPassword ? { hint: statusPages.passwordKept } : {})}
-            value={values.password}
             maxLength={MAX_PAGE_PASSWORD}
-            onChange={(password) => change('password', password)}
             required={!page.hasPassword}
           />
         ) : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
+import { useTyped } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -33,20 +34,27 @@ const ConsentField = ({ value, onChange }: { value: string; onChange: (value: st
   );
 };
 
+interface TypedSubscriber {
+  readonly type: SubscriberType;
+  readonly endpoint: string;
+  readonly language: Language | '';
+  readonly hasAgreed: boolean;
+  readonly consentNote: string;
+}
+
+const nobody: TypedSubscriber = { type: 'email', endpoint: '', language: '', hasAgreed: false, consentNote: '' };
+
 /** The fields of a new subscriber, who is asked to confirm unless the person has already agreed. */
 export const AddForm = ({ id, onClose }: FormProps) => {
   const { pagePeople, statusPages } = useAreaTexts();
-  const [type, setType] = useState<SubscriberType>('email');
-  const [endpoint, setEndpoint] = useState('');
-  const [language, setLanguage] = useState<Language | ''>('');
-  const [hasAgreed, setAgreed] = useState(false);
-  const [note, setNote] = useState('');
+  const { typed, field } = useTyped(nobody);
+  const { type, endpoint, language, hasAgreed, consentNote } = typed;
   const add = useAction(() =>
     addSubscriber(id, {
       type,
       endpoint,
       language: language === '' ? null : language,
-      ...(hasAgreed ? { confirmed: true, consentNote: note } : {}),
+      ...(hasAgreed ? { confirmed: true, consentNote } : {}),
     }),
   );
   return (
@@ -57,32 +65,26 @@ export const AddForm = ({ id, onClose }: FormProps) => {
       onCancel={onClose}
     >
       <SelectField
+        {...field('type')}
         label={pagePeople.type}
-        name="type"
-        value={type}
         options={wordOptions(subscriberTypes, pagePeople.types)}
-        onChange={setType}
       />
       <TextField
+        {...field('endpoint')}
         label={pagePeople.endpoints[type]}
-        name="endpoint"
         type={type === 'email' ? 'email' : 'url'}
-        value={endpoint}
-        onChange={setEndpoint}
         required
       />
       <SelectField
+        {...field('language')}
         label={statusPages.language}
-        name="language"
-        value={language}
         options={[
           ['', pagePeople.pageLanguage] as const,
           ...languages.map((each) => [each, languageName(each)] as const),
         ]}
-        onChange={setLanguage}
       />
-      <CheckField label={pagePeople.hasAgreed} value={hasAgreed} onChange={setAgreed} />
-      {hasAgreed ? <ConsentField value={note} onChange={setNote} /> : null}
+      <CheckField {...field('hasAgreed')} label={pagePeople.hasAgreed} />
+      {hasAgreed ? <ConsentField {...field('consentNote')} /> : null}
     </ActionForm>
   );
 };
