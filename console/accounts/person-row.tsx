@@ -17,7 +17,7 @@ import type { User } from './queries.ts';
 import styles from './person-row.module.css';
 
 /** A person with its role. Administrators change it here; nobody changes their own. */
-export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () => void }) => {
+export const PersonRow = ({ person }: { person: User }) => {
   const { people } = useAreaTexts();
   const me = useMe();
   const { id, name, role, isActive } = person;
@@ -43,12 +43,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
             <ConnectionsDialog person={person} />
             {isPaged ? <ExplanationButton asked={{ person: id }} name={name} /> : null}
             {me.permissions.includes('resetMfa') ? <ResetTwoStepButton person={person} /> : null}
-            <DeleteButton
-              name={name}
-              hint={people.deleteHint}
-              onDelete={() => deletePerson(id)}
-              onDeleted={onDeleted}
-            />
+            <DeleteButton name={name} hint={people.deleteHint} onDelete={() => deletePerson(id)} />
           </div>
         ) : (
           <span>

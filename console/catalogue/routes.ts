@@ -1,6 +1,9 @@
-import { areaRoute } from '../screen-route.ts';
-
+import { createRoute } from '@tanstack/react-router';
+import { areaScreen } from '../screen-route.ts';
 /** The routes of this area. */
 export const catalogueRoutes = [
-  areaRoute('/catalogue', 'manageOrganization', 'CatalogueScreen', () => import('./catalogue-screen.tsx')),
+  createRoute({
+    path: '/catalogue',
+    ...areaScreen('manageOrganization', 'CatalogueScreen', () => import('./catalogue-screen.tsx')),
+  }),
 ] as const;

@@ -1,5 +1,4 @@
 import type { MonitorSeries } from '../client/types.gen.ts';
-import { wordOptions } from '../kernel/ui/field.tsx';
 import { uptimePercentOf } from '../../src/domain/checks/check-statistics.ts';
 import { worstState } from '../../src/domain/checks/state-buckets.ts';
 import { monitorStates } from '../../src/domain/checks/state-span.ts';
@@ -22,10 +21,10 @@ export const stateDaysOf = ({ buckets }: Pick<MonitorSeries, 'buckets'>): readon
     from,
     state: monitorStates.some((state) => seconds[state] > 0) ? worstState(seconds) : null,
     uptimePercent: uptimePercentOf(seconds),
-    others: wordOptions(
-      monitorStates.filter((state) => state !== 'up' && seconds[state] > 0),
-      seconds,
-    ).toSorted(([, one], [, other]) => other - one),
+    others: monitorStates
+      .filter((state) => state !== 'up' && seconds[state] > 0)
+      .map((state) => [state, seconds[state]] as const)
+      .toSorted(([, one], [, other]) => other - one),
   }));
 
 /** The steps along the days by key, as in a slider. */

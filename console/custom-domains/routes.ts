@@ -1,6 +1,9 @@
-import { areaRoute } from '../screen-route.ts';
-
+import { createRoute } from '@tanstack/react-router';
+import { areaScreen } from '../screen-route.ts';
 /** The routes of this area. */
 export const domainRoutes = [
-  areaRoute('/domains', 'manageOrganization', 'DomainsScreen', () => import('./domains-screen.tsx')),
+  createRoute({
+    path: '/domains',
+    ...areaScreen('manageOrganization', 'DomainsScreen', () => import('./domains-screen.tsx')),
+  }),
 ] as const;

@@ -1,11 +1,13 @@
-import { areaRoute } from '../screen-route.ts';
-
+import { createRoute } from '@tanstack/react-router';
+import { areaScreen } from '../screen-route.ts';
 /** The routes of this area. */
 export const copyRoutes = [
-  areaRoute(
-    '/customers/$id/copy',
-    { permission: 'editRecords', isFor: 'organization' },
-    'CopyScreen',
-    () => import('./copy-screen.tsx'),
-  ),
+  createRoute({
+    path: '/customers/$id/copy',
+    ...areaScreen(
+      { permission: 'editRecords', isFor: 'organization' },
+      'CopyScreen',
+      () => import('./copy-screen.tsx'),
+    ),
+  }),
 ] as const;

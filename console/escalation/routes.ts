@@ -1,8 +1,17 @@
-import { areaRoute } from '../screen-route.ts';
-
+import { createRoute } from '@tanstack/react-router';
+import { areaScreen } from '../screen-route.ts';
 /** The routes of this area. */
 export const policyRoutes = [
-  areaRoute('/policies', 'configureEscalation', 'PoliciesScreen', () => import('./policies-screen.tsx')),
-  areaRoute('/policies/new', 'configureEscalation', 'NewPolicyScreen', () => import('./new-policy-screen.tsx')),
-  areaRoute('/policies/$id', 'configureEscalation', 'PolicyScreen', () => import('./policy-screen.tsx')),
+  createRoute({
+    path: '/policies',
+    ...areaScreen('configureEscalation', 'PoliciesScreen', () => import('./policies-screen.tsx')),
+  }),
+  createRoute({
+    path: '/policies/new',
+    ...areaScreen('configureEscalation', 'NewPolicyScreen', () => import('./new-policy-screen.tsx')),
+  }),
+  createRoute({
+    path: '/policies/$id',
+    ...areaScreen('configureEscalation', 'PolicyScreen', () => import('./policy-screen.tsx')),
+  }),
 ] as const;

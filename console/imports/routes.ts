@@ -1,12 +1,17 @@
-import { areaRoute } from '../screen-route.ts';
-
+import { createRoute } from '@tanstack/react-router';
+import { areaScreen } from '../screen-route.ts';
 /** The routes of this area. */
 export const importRoutes = [
-  areaRoute(
-    '/customers/import',
-    { permission: 'editRecords', isFor: 'organization' },
-    'CustomersImportScreen',
-    () => import('./customers-import-screen.tsx'),
-  ),
-  areaRoute('/monitors/import', 'editMonitors', 'MonitorsImportScreen', () => import('./monitors-import-screen.tsx')),
+  createRoute({
+    path: '/customers/import',
+    ...areaScreen(
+      { permission: 'editRecords', isFor: 'organization' },
+      'CustomersImportScreen',
+      () => import('./customers-import-screen.tsx'),
+    ),
+  }),
+  createRoute({
+    path: '/monitors/import',
+    ...areaScreen('editMonitors', 'MonitorsImportScreen', () => import('./monitors-import-screen.tsx')),
+  }),
 ] as const;

@@ -1,6 +1,9 @@
-import { areaRoute } from '../screen-route.ts';
-
+import { createRoute } from '@tanstack/react-router';
+import { areaScreen } from '../screen-route.ts';
 /** The routes of this area. */
 export const locationRoutes = [
-  areaRoute('/locations', 'readRecords', 'LocationsScreen', () => import('./locations-screen.tsx')),
+  createRoute({
+    path: '/locations',
+    ...areaScreen('readRecords', 'LocationsScreen', () => import('./locations-screen.tsx')),
+  }),
 ] as const;

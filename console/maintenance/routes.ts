@@ -1,8 +1,14 @@
-import { areaRoute } from '../screen-route.ts';
-
+import { createRoute } from '@tanstack/react-router';
+import { areaScreen } from '../screen-route.ts';
 /** The routes of this area. */
 export const maintenanceRoutes = [
-  areaRoute('/maintenance', null, 'MaintenanceScreen', () => import('./maintenance-screen.tsx')),
-  areaRoute('/maintenance/new', 'editMonitors', 'NewWindowScreen', () => import('./new-window-screen.tsx')),
-  areaRoute('/maintenance/$id', null, 'WindowScreen', () => import('./window-screen.tsx')),
+  createRoute({
+    path: '/maintenance',
+    ...areaScreen(null, 'MaintenanceScreen', () => import('./maintenance-screen.tsx')),
+  }),
+  createRoute({
+    path: '/maintenance/new',
+    ...areaScreen('editMonitors', 'NewWindowScreen', () => import('./new-window-screen.tsx')),
+  }),
+  createRoute({ path: '/maintenance/$id', ...areaScreen(null, 'WindowScreen', () => import('./window-screen.tsx')) }),
 ] as const;

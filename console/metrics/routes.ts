@@ -1,15 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyArea } from '../kernel/lazy-area.ts';
-import { rootRoute } from '../root-route.tsx';
+import { areaScreen } from '../screen-route.ts';
 import { periodIn } from './period.ts';
 
 /** How fast people respond to incidents. The period is in the address. */
 const metricsRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: '/incidents/metrics',
-  staticData: { access: { permission: 'useIncidentManagement' } },
+  ...areaScreen('useIncidentManagement', 'MetricsScreen', () => import('./metrics-screen.tsx')),
   validateSearch: periodIn,
-  component: lazyArea(() => import('./metrics-screen.tsx'), 'MetricsScreen'),
 });
 
 /** The routes of this area. */

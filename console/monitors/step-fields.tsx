@@ -1,4 +1,3 @@
-import { fieldsOf } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
@@ -28,18 +27,24 @@ export const StepFields = ({ steps, at, onChange, onMove, onRemove }: StepFields
   const { scenario: texts, actions } = useTexts();
   const hintOf = useHint();
   const step = steps[at];
-  const field = fieldsOf(step, (changes) => onChange({ ...step, ...changes }));
   if (step === undefined) return null;
   const number = at + 1;
   return (
     <fieldset className={styles.step}>
       <legend>{texts.step({ number })}</legend>
       <SelectField
-        {...field('action')}
         label={texts.action}
+        value={step.action}
         options={wordOptions(actionsFor(steps, step), texts.actions)}
+        onChange={(action) => onChange({ ...step, action })}
       />
-      {step.action === 'fill' ? <CheckField {...field('isSecret')} label={texts.isSecret} /> : null}
+      {step.action === 'fill' ? (
+        <CheckField
+          label={texts.isSecret}
+          value={step.isSecret}
+          onChange={(isSecret) => onChange({ ...step, isSecret })}
+        />
+      ) : null}
       {fieldsOfStep(step).map(({ name, isRequired, maxLength, pattern }) => (
         <TextField
           key={name}

@@ -95,44 +95,53 @@ const RotationFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>)
 
 /** The fields of one layer: a rotation or an imported calendar. */
 export const LayerFields = ({ layer, member, onChange }: FieldsProps<TypedLayer>) => {
-  const field = fieldsOf(layer, (changes) => onChange({ ...layer, ...changes }));
   const { onCall, actions } = useAreaTexts();
   return (
     <>
       <TextField
-        {...field('name')}
         label={actions.optional({ label: actions.name })}
         name={`${member}.name`}
         maxLength={MAX_LINE}
+        value={layer.name}
+        onChange={(name) => onChange({ ...layer, name })}
       />
       {layer.kind === 'rotation' ? (
         <RotationFields layer={layer} member={member} onChange={onChange} />
       ) : (
         <TextField
-          {...field('ics')}
           label={onCall.calendarUrl}
           name={`${member}.ics`}
           hint={onCall.calendarUrlHint}
           required
+          value={layer.ics}
+          onChange={(ics) => onChange({ ...layer, ics })}
         />
       )}
       <MoreOptions>
         <TextField
-          {...field('rank')}
           label={onCall.rank}
           name={`${member}.rank`}
           hint={onCall.rankHint}
           type="number"
           min={1}
           max={MAX_RANK}
+          value={layer.rank}
+          onChange={(rank) => onChange({ ...layer, rank })}
         />
         <ZoneField
-          {...field('timezone')}
           label={onCall.zone}
           none={onCall.zoneOfSchedule}
           name={`${member}.timezone`}
+          value={layer.timezone}
+          onChange={(timezone) => onChange({ ...layer, timezone })}
         />
-        {layer.kind === 'rotation' ? <CheckField {...field('skipClosed')} label={onCall.skipClosed} /> : null}
+        {layer.kind === 'rotation' ? (
+          <CheckField
+            label={onCall.skipClosed}
+            value={layer.skipClosed}
+            onChange={(skipClosed) => onChange({ ...layer, skipClosed })}
+          />
+        ) : null}
       </MoreOptions>
     </>
   );

@@ -112,7 +112,7 @@ export const ScheduleForm = ({ typed, fault, onChange, onSubmit, children }: Sch
         onChange={(isOn) => change({ coverage: isOn ? [NEW_HOURS] : null })}
       />
       {typed.coverage === null ? null : (
-        <HoursField {...field('coverage')} label={onCall.promised} hint={onCall.promisedNever} />
+        <HoursField {...field('coverage')} value={typed.coverage} label={onCall.promised} hint={onCall.promisedNever} />
       )}
       <FormActions>{children}</FormActions>
     </Form>

@@ -1,23 +1,23 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyArea } from '../kernel/lazy-area.ts';
-import { rootRoute } from '../root-route.tsx';
-import { areaRoute } from '../screen-route.ts';
-
-const access = { permission: 'useIncidentManagement' } as const;
+import { areaScreen } from '../screen-route.ts';
 
 /** A new outbound integration. Its type is in the address. */
 const newIntegrationRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: '/outbound/new',
-  staticData: { access },
+  ...areaScreen('useIncidentManagement', 'NewIntegrationScreen', () => import('./new-integration-screen.tsx')),
   validateSearch: ({ type }: Readonly<Record<string, unknown>>): { readonly type?: string } =>
     typeof type === 'string' ? { type } : {},
-  component: lazyArea(() => import('./new-integration-screen.tsx'), 'NewIntegrationScreen'),
 });
 
 /** The routes of this area. */
 export const outboundRoutes = [
-  areaRoute('/outbound', 'useIncidentManagement', 'IntegrationsScreen', () => import('./integrations-screen.tsx')),
+  createRoute({
+    path: '/outbound',
+    ...areaScreen('useIncidentManagement', 'IntegrationsScreen', () => import('./integrations-screen.tsx')),
+  }),
   newIntegrationRoute,
-  areaRoute('/outbound/$id', 'useIncidentManagement', 'IntegrationScreen', () => import('./integration-screen.tsx')),
+  createRoute({
+    path: '/outbound/$id',
+    ...areaScreen('useIncidentManagement', 'IntegrationScreen', () => import('./integration-screen.tsx')),
+  }),
 ] as const;

@@ -1,9 +1,21 @@
-import { areaRoute } from '../screen-route.ts';
-
+import { createRoute } from '@tanstack/react-router';
+import { areaScreen } from '../screen-route.ts';
 /** The routes of this area. */
 export const reportRoutes = [
-  areaRoute('/reports', 'readAdministration', 'ReportsScreen', () => import('./reports-screen.tsx')),
-  areaRoute('/reports/new', 'manageOrganization', 'NewReportScreen', () => import('./new-report-screen.tsx')),
-  areaRoute('/reports/$id', 'readAdministration', 'ReportScreen', () => import('./report-screen.tsx')),
-  areaRoute('/reports/runs/$id', 'readAdministration', 'RunScreen', () => import('./run-screen.tsx')),
+  createRoute({
+    path: '/reports',
+    ...areaScreen('readAdministration', 'ReportsScreen', () => import('./reports-screen.tsx')),
+  }),
+  createRoute({
+    path: '/reports/new',
+    ...areaScreen('manageOrganization', 'NewReportScreen', () => import('./new-report-screen.tsx')),
+  }),
+  createRoute({
+    path: '/reports/$id',
+    ...areaScreen('readAdministration', 'ReportScreen', () => import('./report-screen.tsx')),
+  }),
+  createRoute({
+    path: '/reports/runs/$id',
+    ...areaScreen('readAdministration', 'RunScreen', () => import('./run-screen.tsx')),
+  }),
 ] as const;

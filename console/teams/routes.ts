@@ -1,7 +1,13 @@
-import { areaRoute } from '../screen-route.ts';
-
+import { createRoute } from '@tanstack/react-router';
+import { areaScreen } from '../screen-route.ts';
 /** The routes of this area. */
 export const teamRoutes = [
-  areaRoute('/teams', 'useIncidentManagement', 'TeamsScreen', () => import('./teams-screen.tsx')),
-  areaRoute('/teams/$id', 'useIncidentManagement', 'TeamScreen', () => import('./team-screen.tsx')),
+  createRoute({
+    path: '/teams',
+    ...areaScreen('useIncidentManagement', 'TeamsScreen', () => import('./teams-screen.tsx')),
+  }),
+  createRoute({
+    path: '/teams/$id',
+    ...areaScreen('useIncidentManagement', 'TeamScreen', () => import('./team-screen.tsx')),
+  }),
 ] as const;

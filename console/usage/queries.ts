@@ -1,5 +1,6 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import { textOf, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, textOf } from '../kernel/api.ts';
 import { csvOfPages, saveCsv } from '../kernel/save-file.ts';
 import { MAX_LIST_ITEMS } from '../../src/domain/kernel/page.ts';
 
@@ -9,9 +10,13 @@ const ofMonth = (month: string | undefined) => ({ sort: 'name' as const, ...(mon
 
 /** What each customer used in a month, by name; in the present one of the service if none is given. */
 export const usageQuery = (month: string | undefined) =>
-  pagedQuery(['usage', month], (page, signal) =>
-    api.listCustomerUsage({ query: { ...ofMonth(month), ...page, perPage: MAX_LIST_ITEMS }, signal }),
-  );
+  infiniteQueryOptions({
+    queryKey: ['usage', month],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(api.listCustomerUsage({ query: { ...ofMonth(month), page: pageParam, perPage: MAX_LIST_ITEMS }, signal })),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.length === MAX_LIST_ITEMS ? page + 1 : undefined),
+  });
 
 /** Stores the usage of a month as a file, with the addresses for invoices. */
 export const exportUsage = async (month: string): Promise<void> =>

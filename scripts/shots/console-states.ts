@@ -160,6 +160,24 @@ export const consoleStates: readonly ConsoleState[] = [
     },
   },
   {
+    name: 'bulk-check',
+    path: at('/monitors'),
+    steps: async (page) => {
+      await page.getByRole('checkbox').first().check();
+      await click('Check now')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'bulk-message',
+    path: at('/monitors'),
+    steps: async (page) => {
+      await page.getByRole('checkbox').first().check();
+      await click('Send a message')(page);
+      await page.getByLabel('Subject').fill('We move to another data center tonight');
+    },
+  },
+  {
     name: 'responses-bar',
     path: at('/incidents?tab=responses'),
     steps: async (page) => {
