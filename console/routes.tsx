@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { viewOf } from './checks/monitor-view.ts';
 import { alertSourceRoutes } from './alert-sources/routes.ts';
 import { channelsQuery } from './channels/queries.ts';
@@ -17,6 +17,7 @@ import { statusPageRoutes } from './status-pages/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { FaultScreen, rootRoute } from './root-route.tsx';
+import { lazyArea } from './kernel/lazy-area.ts';
 import { searchIn } from './kernel/list-address.ts';
 import type { PlaceAccess } from './kernel/places.ts';
 import { isMonitorKindName } from '../src/domain/monitors/monitor.ts';
@@ -27,7 +28,6 @@ import { monitorsPage } from './monitors/queries.ts';
 import { onCallRoutes } from './on-call/routes.ts';
 import { outboundRoutes } from './outbound/routes.ts';
 import { overviewQuery } from './overview/queries.ts';
-import { screen, areaScreen } from './screen-route.ts';
 import { teamRoutes } from './teams/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { wallRoutes } from './wall/routes.ts';
@@ -51,9 +51,10 @@ const startRoute = createRoute({
 
 /** What needs attention now. */
 const overviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/overview',
-  ...screen(null, 'OverviewScreen', () => import('./overview/overview-screen.tsx')),
   loader: ({ context: { queries } }) => void queries.query(overviewQuery).catch(noted),
+  component: lazyRouteComponent(() => import('./overview/overview-screen.tsx'), 'OverviewScreen'),
 });
 
 /** The list of monitors. Its filters are in the address. */
@@ -68,10 +69,12 @@ export const monitorsRoute = createRoute({
 
 /** A new monitor. Its kind is in the address. */
 const newMonitorRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/monitors/new',
-  ...screen('editMonitors', 'NewMonitorScreen', () => import('./monitors/new-monitor-screen.tsx')),
+  staticData: { access: { permission: 'editMonitors' } },
   validateSearch: ({ kind }: Readonly<Record<string, unknown>>): { readonly kind?: string } =>
     typeof kind === 'string' ? { kind } : {},
+  component: lazyRouteComponent(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
 });
 
 /** The filters of incidents, which the screen reads. */
@@ -79,64 +82,132 @@ type IncidentSearch = Partial<Record<'tab' | 'search' | 'status' | 'monitor', st
 
 /** One monitor. The check whose evidence is open, and the period of the chart, are in the address. */
 export const monitorRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/monitors/$kind/$id',
-  ...screen(null, 'MonitorScreen', () => import('./monitors/monitor-screen.tsx')),
   validateSearch: viewOf,
   params: {
     parse: ({ kind, id }) => ({ kind: knownKind(kind), id }),
     stringify: (params) => params,
   },
+  component: lazyRouteComponent(() => import('./monitors/monitor-screen.tsx'), 'MonitorScreen'),
   errorComponent: FaultScreen,
 });
 
 /** The form that changes a monitor. */
 const editMonitorRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/monitors/$kind/$id/edit',
-  ...screen('editMonitors', 'EditMonitorScreen', () => import('./monitors/edit-monitor-screen.tsx')),
+  staticData: { access: { permission: 'editMonitors' } },
   params: {
     parse: ({ kind, id }) => ({ kind: knownKind(kind), id }),
     stringify: (params) => params,
   },
+  component: lazyRouteComponent(() => import('./monitors/edit-monitor-screen.tsx'), 'EditMonitorScreen'),
   errorComponent: FaultScreen,
 });
 
 /** The lists of incidents. The list and its filters are in the address. */
 const incidentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/incidents',
-  ...screen(null, 'IncidentsScreen', () => import('./incidents/incidents-screen.tsx')),
   validateSearch: (search: Readonly<Record<string, unknown>>): IncidentSearch => search,
+  component: lazyRouteComponent(() => import('./incidents/incidents-screen.tsx'), 'IncidentsScreen'),
+});
+
+const incidentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/incidents/$id',
+  component: lazyRouteComponent(() => import('./incidents/incident-screen.tsx'), 'IncidentScreen'),
+});
+
+const newAnnouncementRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/incidents/new',
+  staticData: { access: { permission: 'editIncidents' } },
+  component: lazyRouteComponent(() => import('./incidents/new-announcement-screen.tsx'), 'NewAnnouncementScreen'),
+});
+
+const editAnnouncementRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/incidents/$id/edit',
+  staticData: { access: { permission: 'editIncidents' } },
+  component: lazyRouteComponent(() => import('./incidents/edit-announcement-screen.tsx'), 'EditAnnouncementScreen'),
+});
+
+const responseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/incidents/responses/$id',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyRouteComponent(() => import('./incident-management/response-screen.tsx'), 'ResponseScreen'),
 });
 
 /** The customers. The search is in the address. */
 const customersRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/customers',
-  ...screen(
-    { permission: 'readRecords', isFor: 'organization' },
-    'CustomersScreen',
-    () => import('./customers/customers-screen.tsx'),
-  ),
+  staticData: { access: { permission: 'readRecords', isFor: 'organization' } },
   validateSearch: searchIn,
+  component: lazyRouteComponent(() => import('./customers/customers-screen.tsx'), 'CustomersScreen'),
+});
+
+const newCustomerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customers/new',
+  staticData: { access: { permission: 'editRecords', isFor: 'organization' } },
+  component: lazyRouteComponent(() => import('./customers/new-customer-screen.tsx'), 'NewCustomerScreen'),
+});
+
+const customerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customers/$id',
+  staticData: { access: { permission: 'readRecords', isFor: 'organization' } },
+  component: lazyArea(() => import('./customers/customer-screen.tsx'), 'CustomerScreen'),
+});
+
+/** The customer of people who are bound to one. */
+const ownCustomerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customer',
+  staticData: { access: { permission: 'readRecords', isFor: 'customer' } },
+  component: lazyArea(() => import('./customers/own-customer-screen.tsx'), 'OwnCustomerScreen'),
 });
 
 /** The people of the organization. The search is in the address. */
 const peopleRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/people',
-  ...areaScreen('readAdministration', 'PeopleScreen', () => import('./accounts/people-screen.tsx')),
+  staticData: { access: { permission: 'readAdministration' } },
   validateSearch: searchIn,
+  component: lazyArea(() => import('./accounts/people-screen.tsx'), 'PeopleScreen'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  component: lazyArea(() => import('./accounts/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const channelsRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/channels',
-  ...areaScreen(null, 'ChannelsScreen', () => import('./channels/channels-screen.tsx')),
   loader: ({ context: { queries } }) => void queries.infiniteQuery(channelsQuery).catch(noted),
+  component: lazyArea(() => import('./channels/channels-screen.tsx'), 'ChannelsScreen'),
 });
 
 /** A new channel. Its type is in the address. */
 const newChannelRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/channels/new',
-  ...screen('editRecords', 'NewChannelScreen', () => import('./channels/new-channel-screen.tsx')),
+  staticData: { access: { permission: 'editRecords' } },
   validateSearch: ({ type }: Readonly<Record<string, unknown>>): { readonly type?: string } =>
     typeof type === 'string' ? { type } : {},
+  component: lazyRouteComponent(() => import('./channels/new-channel-screen.tsx'), 'NewChannelScreen'),
+});
+
+const channelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/channels/$id',
+  component: lazyArea(() => import('./channels/channel-screen.tsx'), 'ChannelScreen'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -147,58 +218,19 @@ const routeTree = rootRoute.addChildren([
   monitorRoute,
   editMonitorRoute,
   incidentsRoute,
-  createRoute({
-    path: '/incidents/$id',
-    ...screen(null, 'IncidentScreen', () => import('./incidents/incident-screen.tsx')),
-  }),
-  createRoute({
-    path: '/incidents/new',
-    ...screen('editIncidents', 'NewAnnouncementScreen', () => import('./incidents/new-announcement-screen.tsx')),
-  }),
-  createRoute({
-    path: '/incidents/$id/edit',
-    ...screen('editIncidents', 'EditAnnouncementScreen', () => import('./incidents/edit-announcement-screen.tsx')),
-  }),
-  createRoute({
-    path: '/incidents/responses/$id',
-    ...screen('useIncidentManagement', 'ResponseScreen', () => import('./incident-management/response-screen.tsx')),
-  }),
+  incidentRoute,
+  newAnnouncementRoute,
+  editAnnouncementRoute,
+  responseRoute,
   customersRoute,
-  createRoute({
-    path: '/customers/new',
-    ...screen(
-      { permission: 'editRecords', isFor: 'organization' },
-      'NewCustomerScreen',
-      () => import('./customers/new-customer-screen.tsx'),
-    ),
-  }),
-  createRoute({
-    path: '/customers/$id',
-    ...areaScreen(
-      { permission: 'readRecords', isFor: 'organization' },
-      'CustomerScreen',
-      () => import('./customers/customer-screen.tsx'),
-    ),
-  }),
-  createRoute({
-    path: '/customer',
-    ...areaScreen(
-      { permission: 'readRecords', isFor: 'customer' },
-      'OwnCustomerScreen',
-      () => import('./customers/own-customer-screen.tsx'),
-    ),
-  }),
+  newCustomerRoute,
+  customerRoute,
+  ownCustomerRoute,
   peopleRoute,
-  createRoute({
-    path: '/profile',
-    ...areaScreen(null, 'ProfileScreen', () => import('./accounts/profile-screen.tsx')),
-  }),
+  profileRoute,
   channelsRoute,
   newChannelRoute,
-  createRoute({
-    path: '/channels/$id',
-    ...areaScreen(null, 'ChannelScreen', () => import('./channels/channel-screen.tsx')),
-  }),
+  channelRoute,
   ...importRoutes,
   ...copyRoutes,
   ...usageRoutes,

@@ -1,23 +1,33 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
+
+const access = { permission: 'useIncidentManagement' } as const;
+
+/** The sources of alerts. */
+const sourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/alert-sources',
+  staticData: { access },
+  component: lazyArea(() => import('./sources-screen.tsx'), 'SourcesScreen'),
+});
 
 /** A new source of alerts. Its type is in the address. */
 const newSourceRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/alert-sources/new',
-  ...areaScreen('useIncidentManagement', 'NewSourceScreen', () => import('./new-source-screen.tsx')),
+  staticData: { access },
   validateSearch: ({ type }: Readonly<Record<string, unknown>>): { readonly type?: string } =>
     typeof type === 'string' ? { type } : {},
+  component: lazyArea(() => import('./new-source-screen.tsx'), 'NewSourceScreen'),
+});
+
+const sourceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/alert-sources/$id',
+  staticData: { access },
+  component: lazyArea(() => import('./source-screen.tsx'), 'SourceScreen'),
 });
 
 /** The routes of this area. */
-export const alertSourceRoutes = [
-  createRoute({
-    path: '/alert-sources',
-    ...areaScreen('useIncidentManagement', 'SourcesScreen', () => import('./sources-screen.tsx')),
-  }),
-  newSourceRoute,
-  createRoute({
-    path: '/alert-sources/$id',
-    ...areaScreen('useIncidentManagement', 'SourceScreen', () => import('./source-screen.tsx')),
-  }),
-] as const;
+export const alertSourceRoutes = [sourcesRoute, newSourceRoute, sourceRoute] as const;

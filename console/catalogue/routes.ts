@@ -1,9 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
+
+const catalogueRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/catalogue',
+  staticData: { access: { permission: 'manageOrganization' } },
+  component: lazyArea(() => import('./catalogue-screen.tsx'), 'CatalogueScreen'),
+});
+
 /** The routes of this area. */
-export const catalogueRoutes = [
-  createRoute({
-    path: '/catalogue',
-    ...areaScreen('manageOrganization', 'CatalogueScreen', () => import('./catalogue-screen.tsx')),
-  }),
-] as const;
+export const catalogueRoutes = [catalogueRoute] as const;

@@ -4,7 +4,7 @@ import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, PartFault } from '../kernel/ui/notice.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
-import { EvidenceView } from './evidence-view.tsx';
+import { CheckEvidence } from './evidence.tsx';
 import { historyQuery } from './queries.ts';
 import type { CheckResult, MonitorAddress } from './queries.ts';
 import layout from '../kernel/ui/layout.module.css';
@@ -44,7 +44,7 @@ const CheckEntry = ({ check, isOpen }: { check: CheckResult; isOpen: boolean }) 
         </span>
         <span className={styles.cause}>{check.summary ?? ''}</span>
       </div>
-      {isOpen ? <EvidenceView check={check} monitorId={id} /> : null}
+      {isOpen ? <CheckEvidence check={check} monitorId={id} /> : null}
     </li>
   );
 };

@@ -1,4 +1,4 @@
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Part } from './evidence-part.tsx';
 import type { Evidence } from './queries.ts';
 import { ruleSentence } from './rule-sentence.ts';
@@ -7,7 +7,7 @@ import styles from './evidence-view.module.css';
 
 /** The rules of a check, and the one that decided. */
 export const EvidenceRules = ({ evidence: { rules, decidedBy } }: { evidence: Evidence }) => {
-  const { evidence: texts, evidenceFacts: facts } = useTexts();
+  const { evidence: texts, evidenceFacts: facts } = useAreaTexts();
   return (
     <Part title={texts.rules}>
       {decidedBy === null ? null : (

@@ -25,14 +25,15 @@ const Locations = ({ attempts }: Pick<Evidence, 'attempts'>) => {
   );
 };
 
-interface EvidenceViewProps {
+/** A check, as its evidence is shown. */
+export interface EvidenceProps {
   check: Pick<CheckResult, 'evidence' | 'timings'>;
   /** The public or internal id of the monitor, at which its screenshots are; null for one that is not stored. */
   monitorId?: string | number | null;
 }
 
 /** Shows what a check observed: the answer to "how do you know". */
-export const EvidenceView = ({ check: { evidence, timings }, monitorId = null }: EvidenceViewProps) => {
+export const EvidenceView = ({ check: { evidence, timings }, monitorId = null }: EvidenceProps) => {
   const { evidence: texts } = useTexts();
   return (
     <div className={styles.evidence}>

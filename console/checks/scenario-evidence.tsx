@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts, useFormats } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { FormActions } from '../kernel/ui/form.tsx';
@@ -9,7 +9,7 @@ import styles from './scenario-evidence.module.css';
 
 /** The steps that a scenario performed. The last one failed if the scenario did. */
 export const ScenarioSteps = ({ steps }: Pick<Evidence, 'steps'>) => {
-  const { scenario: texts, evidence, monitor } = useTexts();
+  const { scenario: texts, evidence, monitor } = useAreaTexts();
   const formats = useFormats();
   return (
     <Part title={texts.performed}>
@@ -36,7 +36,7 @@ interface ScreenshotsProps extends Pick<Evidence, 'screenshots'> {
 }
 
 const Picture = ({ address, name }: { address: string; name: string }) => {
-  const { scenario: texts, actions } = useTexts();
+  const { scenario: texts, actions } = useAreaTexts();
   const [isLarge, setLarge] = useState(false);
   const [isGone, setGone] = useState(false);
   if (isGone) return <p className={styles.soft}>{texts.pictureGone}</p>;
@@ -62,7 +62,7 @@ const Picture = ({ address, name }: { address: string; name: string }) => {
 
 /** The screenshots of a scenario. Each opens larger. */
 export const Screenshots = ({ screenshots, websiteId }: ScreenshotsProps) => {
-  const { scenario: texts } = useTexts();
+  const { scenario: texts } = useAreaTexts();
   return (
     <Part title={texts.pictures}>
       <ul className={styles.pictures}>

@@ -1,9 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
+
+const domainsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/domains',
+  staticData: { access: { permission: 'manageOrganization' } },
+  component: lazyArea(() => import('./domains-screen.tsx'), 'DomainsScreen'),
+});
+
 /** The routes of this area. */
-export const domainRoutes = [
-  createRoute({
-    path: '/domains',
-    ...areaScreen('manageOrganization', 'DomainsScreen', () => import('./domains-screen.tsx')),
-  }),
-] as const;
+export const domainRoutes = [domainsRoute] as const;

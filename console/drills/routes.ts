@@ -1,13 +1,23 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
+
+const access = { permission: 'readAdministration' } as const;
+
+/** The drills of the alarm path. */
+const drillsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/drills',
+  staticData: { access },
+  component: lazyArea(() => import('./drills-screen.tsx'), 'DrillsScreen'),
+});
+
+const drillRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/drills/$id',
+  staticData: { access },
+  component: lazyArea(() => import('./drill-screen.tsx'), 'DrillScreen'),
+});
+
 /** The routes of this area. */
-export const drillRoutes = [
-  createRoute({
-    path: '/drills',
-    ...areaScreen('readAdministration', 'DrillsScreen', () => import('./drills-screen.tsx')),
-  }),
-  createRoute({
-    path: '/drills/$id',
-    ...areaScreen('readAdministration', 'DrillScreen', () => import('./drill-screen.tsx')),
-  }),
-] as const;
+export const drillRoutes = [drillsRoute, drillRoute] as const;

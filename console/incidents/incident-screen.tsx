@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMe } from '../access/queries.ts';
 import { DeliveryRow } from '../channels/delivery-row.tsx';
-import { EvidenceView } from '../checks/evidence-view.tsx';
+import { CheckEvidence } from '../checks/evidence.tsx';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { OutageResponses } from '../incident-management/outage-responses.tsx';
 import { useAction } from '../kernel/action.ts';
@@ -159,7 +159,7 @@ export const IncidentScreen = () => {
         {data.evidence === null ? null : (
           <Panel title={texts.evidence}>
             <div className={styles.evidence}>
-              <EvidenceView
+              <CheckEvidence
                 check={{ evidence: data.evidence, timings: data.evidence.timings }}
                 monitorId={data.monitorId}
               />

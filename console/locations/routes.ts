@@ -1,9 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
+
+const locationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/locations',
+  staticData: { access: { permission: 'readRecords' } },
+  component: lazyArea(() => import('./locations-screen.tsx'), 'LocationsScreen'),
+});
+
 /** The routes of this area. */
-export const locationRoutes = [
-  createRoute({
-    path: '/locations',
-    ...areaScreen('readRecords', 'LocationsScreen', () => import('./locations-screen.tsx')),
-  }),
-] as const;
+export const locationRoutes = [locationsRoute] as const;

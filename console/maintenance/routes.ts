@@ -1,14 +1,25 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
+
+const maintenanceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/maintenance',
+  component: lazyArea(() => import('./maintenance-screen.tsx'), 'MaintenanceScreen'),
+});
+
+const newWindowRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/maintenance/new',
+  staticData: { access: { permission: 'editMonitors' } },
+  component: lazyArea(() => import('./new-window-screen.tsx'), 'NewWindowScreen'),
+});
+
+const windowRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/maintenance/$id',
+  component: lazyArea(() => import('./window-screen.tsx'), 'WindowScreen'),
+});
+
 /** The routes of this area. */
-export const maintenanceRoutes = [
-  createRoute({
-    path: '/maintenance',
-    ...areaScreen(null, 'MaintenanceScreen', () => import('./maintenance-screen.tsx')),
-  }),
-  createRoute({
-    path: '/maintenance/new',
-    ...areaScreen('editMonitors', 'NewWindowScreen', () => import('./new-window-screen.tsx')),
-  }),
-  createRoute({ path: '/maintenance/$id', ...areaScreen(null, 'WindowScreen', () => import('./window-screen.tsx')) }),
-] as const;
+export const maintenanceRoutes = [maintenanceRoute, newWindowRoute, windowRoute] as const;

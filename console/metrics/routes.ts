@@ -1,12 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
 import { periodIn } from './period.ts';
 
 /** How fast people respond to incidents. The period is in the address. */
 const metricsRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/incidents/metrics',
-  ...areaScreen('useIncidentManagement', 'MetricsScreen', () => import('./metrics-screen.tsx')),
+  staticData: { access: { permission: 'useIncidentManagement' } },
   validateSearch: periodIn,
+  component: lazyArea(() => import('./metrics-screen.tsx'), 'MetricsScreen'),
 });
 
 /** The routes of this area. */

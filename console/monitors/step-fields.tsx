@@ -1,4 +1,4 @@
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { actionsFor, fieldsOfStep } from './scenario-form-model.ts';
@@ -15,7 +15,7 @@ interface StepFieldsProps {
 }
 
 const useHint = (): ((action: StepAction, name: StepFieldName) => string | undefined) => {
-  const { scenario } = useTexts();
+  const { scenario } = useAreaTexts();
   return (action, name) => {
     if (name === 'selector') return scenario.selectorHint;
     return action === 'assertUrl' && name === 'url' ? scenario.patternHint : undefined;
@@ -24,7 +24,7 @@ const useHint = (): ((action: StepAction, name: StepFieldName) => string | undef
 
 /** One step of a scenario: its action, the fields of that action only, and buttons that move and remove it. */
 export const StepFields = ({ steps, at, onChange, onMove, onRemove }: StepFieldsProps) => {
-  const { scenario: texts, actions } = useTexts();
+  const { scenario: texts, actions } = useAreaTexts();
   const hintOf = useHint();
   const step = steps[at];
   if (step === undefined) return null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { MAX_SECRET, MAX_STEPS } from '../../src/domain/monitors/kinds/scenario-steps.ts';
@@ -24,7 +24,7 @@ interface StepsFieldProps {
 }
 
 const SecretFields = ({ scenario, kept, onChange }: StepsFieldProps) => {
-  const { scenario: texts, settings } = useTexts();
+  const { scenario: texts, settings } = useAreaTexts();
   const names = secretNamesOf(scenario.steps);
   const isAnyTyped = names.some((name) => (scenario.secrets[name] ?? '') !== '');
   return names.map((name) => {
@@ -47,7 +47,7 @@ const SecretFields = ({ scenario, kept, onChange }: StepsFieldProps) => {
 
 /** The steps of a scenario: they are added, removed and moved by buttons, with the focus where it was. */
 export const StepsField = ({ scenario, kept, onChange }: StepsFieldProps) => {
-  const { scenario: texts } = useTexts();
+  const { scenario: texts } = useAreaTexts();
   const { steps } = scenario;
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ readonly id: number; readonly by: number } | null>(null);

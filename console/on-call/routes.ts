@@ -1,27 +1,40 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
 import { calendarSearchOf } from './calendar-view.ts';
+
+/** The people on call now, by schedule. */
+const onCallRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/on-call',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyArea(() => import('./on-call-screen.tsx'), 'OnCallScreen'),
+});
 
 /** The calendar of a schedule. What it shows is in the address. */
 const scheduleRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/on-call/schedules/$id',
-  ...areaScreen('useIncidentManagement', 'ScheduleScreen', () => import('./schedule-screen.tsx')),
+  staticData: { access: { permission: 'useIncidentManagement' } },
   validateSearch: calendarSearchOf,
+  component: lazyArea(() => import('./schedule-screen.tsx'), 'ScheduleScreen'),
+});
+
+/** A new schedule, with a preview. */
+const newScheduleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/on-call/schedules/new',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyArea(() => import('./new-schedule-screen.tsx'), 'NewScheduleScreen'),
+});
+
+/** The form that changes a schedule, with a preview. */
+const editScheduleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/on-call/schedules/$id/edit',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyArea(() => import('./edit-schedule-screen.tsx'), 'EditScheduleScreen'),
 });
 
 /** The routes of this area. */
-export const onCallRoutes = [
-  createRoute({
-    path: '/on-call',
-    ...areaScreen('useIncidentManagement', 'OnCallScreen', () => import('./on-call-screen.tsx')),
-  }),
-  scheduleRoute,
-  createRoute({
-    path: '/on-call/schedules/new',
-    ...areaScreen('useIncidentManagement', 'NewScheduleScreen', () => import('./new-schedule-screen.tsx')),
-  }),
-  createRoute({
-    path: '/on-call/schedules/$id/edit',
-    ...areaScreen('useIncidentManagement', 'EditScheduleScreen', () => import('./edit-schedule-screen.tsx')),
-  }),
-] as const;
+export const onCallRoutes = [onCallRoute, scheduleRoute, newScheduleRoute, editScheduleRoute] as const;

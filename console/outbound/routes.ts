@@ -1,23 +1,33 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
+
+const access = { permission: 'useIncidentManagement' } as const;
+
+/** The outbound integrations. */
+const integrationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/outbound',
+  staticData: { access },
+  component: lazyArea(() => import('./integrations-screen.tsx'), 'IntegrationsScreen'),
+});
 
 /** A new outbound integration. Its type is in the address. */
 const newIntegrationRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/outbound/new',
-  ...areaScreen('useIncidentManagement', 'NewIntegrationScreen', () => import('./new-integration-screen.tsx')),
+  staticData: { access },
   validateSearch: ({ type }: Readonly<Record<string, unknown>>): { readonly type?: string } =>
     typeof type === 'string' ? { type } : {},
+  component: lazyArea(() => import('./new-integration-screen.tsx'), 'NewIntegrationScreen'),
+});
+
+const integrationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/outbound/$id',
+  staticData: { access },
+  component: lazyArea(() => import('./integration-screen.tsx'), 'IntegrationScreen'),
 });
 
 /** The routes of this area. */
-export const outboundRoutes = [
-  createRoute({
-    path: '/outbound',
-    ...areaScreen('useIncidentManagement', 'IntegrationsScreen', () => import('./integrations-screen.tsx')),
-  }),
-  newIntegrationRoute,
-  createRoute({
-    path: '/outbound/$id',
-    ...areaScreen('useIncidentManagement', 'IntegrationScreen', () => import('./integration-screen.tsx')),
-  }),
-] as const;
+export const outboundRoutes = [integrationsRoute, newIntegrationRoute, integrationRoute] as const;

@@ -1,27 +1,33 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyArea } from '../kernel/lazy-area.ts';
 import { searchIn } from '../kernel/list-address.ts';
-import { areaScreen } from '../screen-route.ts';
+import { rootRoute } from '../root-route.tsx';
 
 /** All organizations. The search is in the address. */
 const platformRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/platform',
-  ...areaScreen('administerPlatform', 'PlatformScreen', () => import('./platform-screen.tsx')),
+  staticData: { access: { permission: 'administerPlatform' } },
   validateSearch: searchIn,
+  component: lazyArea(() => import('./platform-screen.tsx'), 'PlatformScreen'),
+});
+
+/** One organization, which administrators of the platform look after. */
+const platformOrganizationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/platform/$id',
+  staticData: { access: { permission: 'administerPlatform' } },
+  component: lazyArea(() => import('./organization-screen.tsx'), 'PlatformOrganizationScreen'),
 });
 
 /** The people of one organization. The search is in the address. */
 const platformPeopleRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/platform/$id/people',
-  ...areaScreen('administerPlatform', 'PlatformPeopleScreen', () => import('./people-screen.tsx')),
+  staticData: { access: { permission: 'administerPlatform' } },
   validateSearch: searchIn,
+  component: lazyArea(() => import('./people-screen.tsx'), 'PlatformPeopleScreen'),
 });
 
 /** The routes of this area. */
-export const platformRoutes = [
-  platformRoute,
-  createRoute({
-    path: '/platform/$id',
-    ...areaScreen('administerPlatform', 'PlatformOrganizationScreen', () => import('./organization-screen.tsx')),
-  }),
-  platformPeopleRoute,
-] as const;
+export const platformRoutes = [platformRoute, platformOrganizationRoute, platformPeopleRoute] as const;

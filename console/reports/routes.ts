@@ -1,21 +1,34 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
+
+const reportsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports',
+  staticData: { access: { permission: 'readAdministration' } },
+  component: lazyArea(() => import('./reports-screen.tsx'), 'ReportsScreen'),
+});
+
+const newReportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports/new',
+  staticData: { access: { permission: 'manageOrganization' } },
+  component: lazyArea(() => import('./new-report-screen.tsx'), 'NewReportScreen'),
+});
+
+const reportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports/$id',
+  staticData: { access: { permission: 'readAdministration' } },
+  component: lazyArea(() => import('./report-screen.tsx'), 'ReportScreen'),
+});
+
+const runRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports/runs/$id',
+  staticData: { access: { permission: 'readAdministration' } },
+  component: lazyArea(() => import('./run-screen.tsx'), 'RunScreen'),
+});
+
 /** The routes of this area. */
-export const reportRoutes = [
-  createRoute({
-    path: '/reports',
-    ...areaScreen('readAdministration', 'ReportsScreen', () => import('./reports-screen.tsx')),
-  }),
-  createRoute({
-    path: '/reports/new',
-    ...areaScreen('manageOrganization', 'NewReportScreen', () => import('./new-report-screen.tsx')),
-  }),
-  createRoute({
-    path: '/reports/$id',
-    ...areaScreen('readAdministration', 'ReportScreen', () => import('./report-screen.tsx')),
-  }),
-  createRoute({
-    path: '/reports/runs/$id',
-    ...areaScreen('readAdministration', 'RunScreen', () => import('./run-screen.tsx')),
-  }),
-] as const;
+export const reportRoutes = [reportsRoute, newReportRoute, reportRoute, runRoute] as const;

@@ -1,30 +1,49 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyArea } from '../kernel/lazy-area.ts';
 import { searchIn } from '../kernel/list-address.ts';
-import { areaScreen } from '../screen-route.ts';
+import { rootRoute } from '../root-route.tsx';
+
+const statusPagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status-pages',
+  staticData: { access: { permission: 'readRecords' } },
+  component: lazyArea(() => import('./status-pages-screen.tsx'), 'StatusPagesScreen'),
+});
+
+const newStatusPageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status-pages/new',
+  staticData: { access: { permission: 'editRecords' } },
+  component: lazyArea(() => import('./new-status-page-screen.tsx'), 'NewStatusPageScreen'),
+});
+
+const statusPageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status-pages/$id',
+  staticData: { access: { permission: 'readRecords' } },
+  component: lazyArea(() => import('./status-page-screen.tsx'), 'StatusPageScreen'),
+});
+
+const editStatusPageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status-pages/$id/edit',
+  staticData: { access: { permission: 'editRecords' } },
+  component: lazyArea(() => import('./edit-page-screen.tsx'), 'EditPageScreen'),
+});
 
 const subscribersRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/status-pages/$id/subscribers',
-  ...areaScreen('editRecords', 'SubscribersScreen', () => import('./subscribers-screen.tsx')),
+  staticData: { access: { permission: 'editRecords' } },
   validateSearch: searchIn,
+  component: lazyArea(() => import('./subscribers-screen.tsx'), 'SubscribersScreen'),
 });
 
 /** The routes of this area. */
 export const statusPageRoutes = [
-  createRoute({
-    path: '/status-pages',
-    ...areaScreen('readRecords', 'StatusPagesScreen', () => import('./status-pages-screen.tsx')),
-  }),
-  createRoute({
-    path: '/status-pages/new',
-    ...areaScreen('editRecords', 'NewStatusPageScreen', () => import('./new-status-page-screen.tsx')),
-  }),
-  createRoute({
-    path: '/status-pages/$id',
-    ...areaScreen('readRecords', 'StatusPageScreen', () => import('./status-page-screen.tsx')),
-  }),
-  createRoute({
-    path: '/status-pages/$id/edit',
-    ...areaScreen('editRecords', 'EditPageScreen', () => import('./edit-page-screen.tsx')),
-  }),
+  statusPagesRoute,
+  newStatusPageRoute,
+  statusPageRoute,
+  editStatusPageRoute,
   subscribersRoute,
 ] as const;

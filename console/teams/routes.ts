@@ -1,13 +1,22 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
+
+/** The teams of incident management. */
+const teamsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyArea(() => import('./teams-screen.tsx'), 'TeamsScreen'),
+});
+
+/** The screen of a team, with its members. */
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams/$id',
+  staticData: { access: { permission: 'useIncidentManagement' } },
+  component: lazyArea(() => import('./team-screen.tsx'), 'TeamScreen'),
+});
+
 /** The routes of this area. */
-export const teamRoutes = [
-  createRoute({
-    path: '/teams',
-    ...areaScreen('useIncidentManagement', 'TeamsScreen', () => import('./teams-screen.tsx')),
-  }),
-  createRoute({
-    path: '/teams/$id',
-    ...areaScreen('useIncidentManagement', 'TeamScreen', () => import('./team-screen.tsx')),
-  }),
-] as const;
+export const teamRoutes = [teamsRoute, teamRoute] as const;

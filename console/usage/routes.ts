@@ -1,13 +1,16 @@
 import { createRoute } from '@tanstack/react-router';
-import { areaScreen } from '../screen-route.ts';
+import { lazyArea } from '../kernel/lazy-area.ts';
+import { rootRoute } from '../root-route.tsx';
 import { isMonth } from '../../src/domain/kernel/month.ts';
 
 /** The usage of the customers. The month is in the address. */
 const usageRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/usage',
-  ...areaScreen('readAdministration', 'UsageScreen', () => import('./usage-screen.tsx')),
+  staticData: { access: { permission: 'readAdministration' } },
   validateSearch: ({ month }: Readonly<Record<string, unknown>>): { readonly month?: string } =>
     typeof month === 'string' && isMonth(month) ? { month } : {},
+  component: lazyArea(() => import('./usage-screen.tsx'), 'UsageScreen'),
 });
 
 /** The routes of this area. */

@@ -147,7 +147,7 @@ describeConsole('several monitors in the console', (suite) => {
     await page.getByRole('button', { name: 'Send a message' }).click();
     await page.getByLabel('Ops').check();
     expect(await offered().count()).to.equal(1);
-    expect(await page.getByLabel('Message').inputValue()).to.match(/Monitors: Shop and Own$/);
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).to.match(/Monitors: Shop, Own$/);
     await page.getByLabel('Subject').fill('We move to another data center tonight');
     await expectSound(window);
     await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -33,6 +33,8 @@ import { consoleProfile } from './console-profile.ts';
 import { consoleMetrics } from './console-metrics.ts';
 import { consoleChatAccounts } from './console-chat-accounts.ts';
 import { consoleBulkDialogs } from './console-bulk-dialogs.ts';
+import { consoleScenario } from './console-scenario.ts';
+import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -70,4 +72,6 @@ export const consoleAreas: AreaCatalogue = {
   metrics: consoleMetrics,
   chatAccounts: consoleChatAccounts,
   bulkDialogs: consoleBulkDialogs,
+  scenario: consoleScenario,
+  evidenceFacts: consoleEvidenceFacts,
 };
