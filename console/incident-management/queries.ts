@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImIncident, ImIncidentDetails, ImTimelineEntry, Incident } from '../client/types.gen.ts';
 import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
@@ -6,14 +6,12 @@ import type { IncidentFilters } from '../incidents/filters.ts';
 import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
 import { MAX_BULK } from '../../src/domain/incident-management/incident.ts';
 import { bodyOf, bodyQuery, pagedQuery, itemsQuery } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
 
 export type { ImIncident, ImIncidentDetails, ImTimelineEntry };
 
 /** A ticket of an incident. */
 export type ImTicket = ImIncident['tickets'][number];
 
-const PAGE_SIZE = 50;
 const ALERTS_SHOWN = 10;
 /** The largest page of a list. */
 const MOST_PEOPLE = 100;
@@ -21,20 +19,15 @@ const MOST_PEOPLE = 100;
 const MOST_RESPONSES = 5;
 
 /** The incidents that people respond to, newest first. */
-export const imIncidentsQuery = (filters: IncidentFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['responses', filters],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listImIncidents({
-          query: { page: pageParam, perPage: PAGE_SIZE, ...apiFilterOf(filters, imIncidentStatuses) },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-    placeholderData: keepPreviousData,
-  });
+export const imIncidentsQuery = (filters: IncidentFilters) => ({
+  ...pagedQuery(['responses', filters], (page, signal) =>
+    api.listImIncidents({
+      query: { ...page, ...apiFilterOf(filters, imIncidentStatuses) },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** One incident that people respond to. */
 export const imIncidentQuery = (id: string) =>

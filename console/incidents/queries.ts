@@ -1,38 +1,29 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Incident, IncidentUpdate, ListedIncident, ListedMonitor } from '../client/types.gen.ts';
-import { bodyOf, bodyQuery } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, bodyQuery, pagedQuery } from '../kernel/api.ts';
 import { incidentStatuses } from '../../src/domain/incidents/incident.ts';
 import { apiFilterOf } from './filters.ts';
 import type { IncidentFilters } from './filters.ts';
 
 export type { Incident, IncidentUpdate, ListedIncident };
 
-const PAGE_SIZE = 50;
-
 /** The outages or announcements, the latest first. */
-export const incidentsQuery = (filters: IncidentFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['incidents', filters],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listIncidents({
-          query: {
-            page: pageParam,
-            perPage: PAGE_SIZE,
-            sort: '-startedAt',
-            origin: filters.tab === 'announcements' ? 'manual' : 'automatic',
-            ...apiFilterOf(filters, incidentStatuses),
-            ...(filters.monitor === undefined ? {} : { monitorId: filters.monitor }),
-          },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-    placeholderData: keepPreviousData,
-  });
+export const incidentsQuery = (filters: IncidentFilters) => ({
+  ...pagedQuery(['incidents', filters], (page, signal) =>
+    api.listIncidents({
+      query: {
+        ...page,
+        sort: '-startedAt',
+        origin: filters.tab === 'announcements' ? 'manual' : 'automatic',
+        ...apiFilterOf(filters, incidentStatuses),
+        ...(filters.monitor === undefined ? {} : { monitorId: filters.monitor }),
+      },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** The number of incidents on the screen of a monitor. */
 const MONITOR_INCIDENTS = 5;

@@ -43,11 +43,10 @@ export const previewSchedule = (body: Preview) => bodyOf(api.previewImSchedule({
 /** Reads the shifts of a range. The former range stays until the next one has arrived. */
 export const shiftsQuery = (id: string, from: number, to: number) => {
   const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return queryOptions({
-    queryKey: ['shifts', id, query],
-    queryFn: ({ signal }) => bodyOf(api.listImShifts({ path: { id }, query, signal })),
+  return {
+    ...bodyQuery(['shifts', id, query], (signal) => api.listImShifts({ path: { id }, query, signal })),
     placeholderData: keepPreviousData,
-  });
+  };
 };
 
 /** The overrides of a schedule, the latest first. */

@@ -1,10 +1,10 @@
-import { queryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
 import type { ListedMonitor, ReportCorrection } from '../client/types.gen.ts';
 import { useAction } from '../kernel/action.ts';
-import { bodyOf, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 import { useTyped } from '../kernel/draft.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
@@ -25,15 +25,12 @@ const correctionsQuery = pagedQuery(['report-corrections'], (page, signal) =>
   api.listReportCorrections({ query: { ...page, perPage: PAGE_SIZE }, signal }),
 );
 
-const monitorsLike = (search: string) =>
-  queryOptions({
-    queryKey: ['monitors-like', search],
-    queryFn: ({ signal }) =>
-      bodyOf(
-        api.listMonitors({ query: { perPage: OFFERED, sort: 'name', ...(search === '' ? {} : { search }) }, signal }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+const monitorsLike = (search: string) => ({
+  ...bodyQuery(['monitors-like', search], (signal) =>
+    api.listMonitors({ query: { perPage: OFFERED, sort: 'name', ...(search === '' ? {} : { search }) }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** A time as the field has it, which is read as UTC like the months of reports. */
 const utcOf = (typed: string): string => `${typed}:00.000Z`;

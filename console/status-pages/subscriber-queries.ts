@@ -1,34 +1,25 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { StatusPageSubscriber } from '../client/types.gen.ts';
 import { bodyOf, pagedQuery } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
 
 export type { StatusPageSubscriber };
 
-const PAGE_SIZE = 50;
-
 /** The subscribers of a page whose endpoints contain the text, newest first. */
-export const subscribersQuery = (id: string, search: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['subscribers', id, search],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listSubscribers({
-          path: { id },
-          query: {
-            page: pageParam,
-            perPage: PAGE_SIZE,
-            sort: '-createdAt',
-            ...(search === undefined ? {} : { search }),
-          },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-    placeholderData: keepPreviousData,
-  });
+export const subscribersQuery = (id: string, search: string | undefined) => ({
+  ...pagedQuery(['subscribers', id, search], (page, signal) =>
+    api.listSubscribers({
+      path: { id },
+      query: {
+        ...page,
+        sort: '-createdAt',
+        ...(search === undefined ? {} : { search }),
+      },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** The announcements to a subscriber of a page, newest first. */
 export const announcementsQuery = (id: string, subscriberId: number) =>
