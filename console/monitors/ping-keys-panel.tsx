@@ -30,7 +30,10 @@ const OwnerName = ({ customerId }: { customerId: number }) => {
 const PingKeyRow = ({
   pingKey: { publicId: id, customerId, createsHeartbeats, rotatedAt },
   onReplaced,
-}: { pingKey: PingKey; onReplaced: (url: string) => void }) => {
+}: {
+  pingKey: PingKey;
+  onReplaced: (url: string) => void;
+}) => {
   const { tokens, channels } = useAreaTexts();
   const formats = useFormats();
   const change = useAction((isOn: boolean) =>
