@@ -38,6 +38,21 @@ const follow =
     }
   };
 
+const bulkDialogs = {
+  'bulk-dialog': ['Change', 'Set the locations'],
+  'bulk-check': ['Check now'],
+  'bulk-message': ['Send a message'],
+} as const;
+
+/** Selects a monitor, and opens a dialog of its bar. */
+const selectAnd =
+  (clicks: readonly string[]) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('checkbox').first().check();
+    for (const name of clicks) await click(name)(page);
+    await page.getByRole('dialog').getByRole('button').first().waitFor();
+  };
+
 const emptyPlaces = {
   overview: '/overview',
   monitors: '/monitors',
@@ -149,34 +164,7 @@ export const consoleStates: readonly ConsoleState[] = [
     path: at('/monitors'),
     steps: async (page) => page.getByRole('checkbox').first().check(),
   },
-  {
-    name: 'bulk-dialog',
-    path: at('/monitors'),
-    steps: async (page) => {
-      await page.getByRole('checkbox').first().check();
-      await click('Change')(page);
-      await click('Set the locations')(page);
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'bulk-check',
-    path: at('/monitors'),
-    steps: async (page) => {
-      await page.getByRole('checkbox').first().check();
-      await click('Check now')(page);
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'bulk-message',
-    path: at('/monitors'),
-    steps: async (page) => {
-      await page.getByRole('checkbox').first().check();
-      await click('Send a message')(page);
-      await page.getByLabel('Subject').fill('We move to another data center tonight');
-    },
-  },
+  ...Object.entries(bulkDialogs).map(([name, clicks]) => ({ name, path: at('/monitors'), steps: selectAnd(clicks) })),
   {
     name: 'responses-bar',
     path: at('/incidents?tab=responses'),
