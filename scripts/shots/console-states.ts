@@ -38,20 +38,17 @@ const follow =
     }
   };
 
-const bulkDialogs = {
-  'bulk-dialog': ['Change', 'Set the locations'],
-  'bulk-check': ['Check now'],
-  'bulk-message': ['Send a message'],
-} as const;
-
-/** Selects a monitor, and opens a dialog of its bar. */
-const selectAnd =
-  (clicks: readonly string[]) =>
-  async (page: Page): Promise<void> => {
+/** The dialog of an action on a selected monitor. */
+const bulkDialog = (action: string): ConsoleState => ({
+  name: `bulk-${action.toLowerCase().replaceAll(' ', '-')}`,
+  path: at('/monitors'),
+  steps: async (page) => {
     await page.getByRole('checkbox').first().check();
-    for (const name of clicks) await click(name)(page);
+    if (action === 'Set the locations') await click('Change')(page);
+    await click(action)(page);
     await page.getByRole('dialog').getByRole('button').first().waitFor();
-  };
+  },
+});
 
 const emptyPlaces = {
   overview: '/overview',
@@ -164,7 +161,7 @@ export const consoleStates: readonly ConsoleState[] = [
     path: at('/monitors'),
     steps: async (page) => page.getByRole('checkbox').first().check(),
   },
-  ...Object.entries(bulkDialogs).map(([name, clicks]) => ({ name, path: at('/monitors'), steps: selectAnd(clicks) })),
+  ...['Set the locations', 'Check now', 'Send a message'].map(bulkDialog),
   {
     name: 'responses-bar',
     path: at('/incidents?tab=responses'),
