@@ -1,0 +1,16 @@
+import type { Replicas } from './replicas.ts';
+
+/** Returns a proxy of the adapter whose named methods read what may be old. */
+export const laggingReads = <Adapter extends object>(
+  adapter: Adapter,
+  methods: ReadonlySet<string>,
+  replicas: Replicas,
+): Adapter =>
+  new Proxy(adapter, {
+    get: (target, name): unknown => {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function' || !methods.has(String(name))) return member;
+      return (...values: readonly unknown[]): unknown =>
+        replicas.lagging((): unknown => Reflect.apply(member, target, values));
+    },
+  });
