@@ -37,7 +37,7 @@ export const BulkBar = ({ selection, total, listed, filters, onSelect }: BulkBar
   const selected = selection === 'all' ? listed : [...selection.values()];
   const offered = rights === undefined ? [] : offeredActions(me, rights, selected, texts);
   const labels = new Map(offered);
-  const further = offered.filter(([name]) => !isImmediate(name) && name !== 'check' && name !== 'message');
+  const further = offered.filter(([name]) => !isImmediate(name) && name !== 'check');
   const button = (name: BulkTask) =>
     labels.has(name) ? <Button onClick={() => setAction(name)}>{labels.get(name)}</Button> : null;
   const isManaged = rights !== undefined && selected?.every((monitor) => rights.mustRequest(monitor)) === true;
@@ -52,8 +52,7 @@ export const BulkBar = ({ selection, total, listed, filters, onSelect }: BulkBar
         {button('pause')}
         {button('resume')}
         {button('check')}
-        {button('message')}
-        <Menu label={bulk.change}>
+        <Menu label={bulk.actions}>
           {(close) =>
             further.map(([name, label]) => (
               <MenuItem

@@ -44,7 +44,7 @@ const bulkDialog = (action: string): ConsoleState => ({
   path: at('/monitors'),
   steps: async (page) => {
     await page.getByRole('checkbox').first().check();
-    if (action === 'Set the locations') await click('Change')(page);
+    if (action !== 'Check now') await click('Actions')(page);
     await click(action)(page);
     await page.getByRole('dialog').getByRole('button').first().waitFor();
   },

@@ -60,7 +60,7 @@ describeConsole('several monitors in the console', (suite) => {
     const { page } = window;
     const change = async (action: string, choose: () => Promise<unknown>, done: string) => {
       for (const name of ['Own', 'Shop']) await page.getByLabel(`Select ${name}`).check();
-      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('button', { name: 'Actions', exact: true }).click();
       await page.getByRole('button', { name: action, exact: true }).click();
       await choose();
       await page.getByRole('button', { name: 'Preview' }).click();
@@ -138,13 +138,17 @@ describeConsole('several monitors in the console', (suite) => {
     const window = await suite.windowAt('/console/monitors?sort=name');
     const { page } = window;
     const offered = () => page.getByRole('dialog').getByRole('checkbox');
+    const openMessage = async () => {
+      await page.getByRole('button', { name: 'Actions', exact: true }).click();
+      await page.getByRole('button', { name: 'Send a message' }).click();
+    };
     await page.getByLabel('Select Shop').check();
-    await page.getByRole('button', { name: 'Send a message' }).click();
+    await openMessage();
     await page.getByLabel('Bakery').waitFor();
     expect(await offered().count()).to.equal(2);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Select Own').check();
-    await page.getByRole('button', { name: 'Send a message' }).click();
+    await openMessage();
     await page.getByLabel('Ops').check();
     expect(await offered().count()).to.equal(1);
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).to.match(/Monitors: Shop, Own$/);
@@ -175,7 +179,7 @@ describeConsole('several monitors in the console', (suite) => {
     const { page } = window;
     await page.getByLabel('Select Door 11').check();
     await page.getByRole('button', { name: /^All 23/ }).click();
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions', exact: true }).click();
     await page.getByRole('button', { name: 'Set the interval', exact: true }).click();
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('1 would change, 22 are refused.').waitFor();
@@ -235,7 +239,7 @@ describeConsole('several monitors in the console', (suite) => {
       await window.page.getByRole('checkbox').first().check();
       await window.page.getByText('1 selected').waitFor();
       await expectSound(window);
-      await window.page.getByRole('button', { name: 'Change', exact: true }).click();
+      await window.page.getByRole('button', { name: 'Actions', exact: true }).click();
       await window.page.getByRole('button', { name: 'Set the locations' }).click();
       // The dialog is above the bar, so that it can be used.
       await window.page.getByRole('dialog').getByRole('checkbox').check();

@@ -7,7 +7,6 @@ export const consoleBulk: ConsoleCatalogue['bulk'] = {
   all: 'Alle {count}, die passen',
   none: 'Auswahl aufheben',
   actions: 'Aktionen',
-  change: 'Ändern',
   interval: 'Intervall setzen',
   locations: 'Standorte setzen',
   addTag: 'Tag hinzufügen',

@@ -5,7 +5,6 @@ export const consoleBulk = {
   all: 'All {count} that match',
   none: 'Clear the selection',
   actions: 'Actions',
-  change: 'Change',
   interval: 'Set the interval',
   locations: 'Set the locations',
   addTag: 'Add a tag',

@@ -7,7 +7,6 @@ export const consoleBulk: ConsoleCatalogue['bulk'] = {
   all: 'Los {count} que coinciden',
   none: 'Quitar la selección',
   actions: 'Acciones',
-  change: 'Cambiar',
   interval: 'Fijar el intervalo',
   locations: 'Fijar las ubicaciones',
   addTag: 'Añadir una etiqueta',

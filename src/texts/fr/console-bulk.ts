@@ -7,7 +7,6 @@ export const consoleBulk: ConsoleCatalogue['bulk'] = {
   all: 'Les {count} qui correspondent',
   none: 'Annuler la sélection',
   actions: 'Actions',
-  change: 'Modifier',
   interval: 'Définir l’intervalle',
   locations: 'Définir les emplacements',
   addTag: 'Ajouter une étiquette',

@@ -7,7 +7,6 @@ export const consoleBulk: ConsoleCatalogue['bulk'] = {
   all: 'Tutti i {count} che corrispondono',
   none: 'Annulla la selezione',
   actions: 'Azioni',
-  change: 'Modifica',
   interval: 'Imposta l’intervallo',
   locations: 'Imposta le posizioni',
   addTag: 'Aggiungi un tag',

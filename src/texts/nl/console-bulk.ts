@@ -7,7 +7,6 @@ export const consoleBulk: ConsoleCatalogue['bulk'] = {
   all: 'Alle {count} die overeenkomen',
   none: 'Selectie opheffen',
   actions: 'Acties',
-  change: 'Wijzigen',
   interval: 'Interval instellen',
   locations: 'Locaties instellen',
   addTag: 'Tag toevoegen',

@@ -13,7 +13,6 @@ export const consoleBulk: ConsoleCatalogue['bulk'] = {
   all: 'Wszystkie pasujące: {count}',
   none: 'Usuń zaznaczenie',
   actions: 'Działania',
-  change: 'Zmień',
   interval: 'Ustaw interwał',
   locations: 'Ustaw lokalizacje',
   addTag: 'Dodaj tag',

@@ -7,7 +7,6 @@ export const consoleBulk: ConsoleCatalogue['bulk'] = {
   all: 'Todos os {count} que correspondem',
   none: 'Limpar a seleção',
   actions: 'Ações',
-  change: 'Alterar',
   interval: 'Definir o intervalo',
   locations: 'Definir as localizações',
   addTag: 'Adicionar uma etiqueta',
