@@ -79,7 +79,7 @@ export class PipeliningClient extends DatabaseClient {
 }
 
 /** Returns a client class whose instances are in the set from their creation until their connection is closed. */
-export const trackedIn = (clients: Set<PipeliningClient>) =>
+export const trackedIn = (clients: Set<PipeliningClient>): typeof PipeliningClient =>
   class extends PipeliningClient {
     constructor(config?: ClientConfig) {
       super(config);

@@ -9,8 +9,11 @@ export const laggingReads = <Adapter extends object>(
   new Proxy(adapter, {
     get: (target, name): unknown => {
       const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== 'function' || !methods.has(String(name))) return member;
-      return (...values: readonly unknown[]): unknown =>
-        replicas.lagging((): unknown => Reflect.apply(member, target, values));
+      if (typeof member !== 'function') return member;
+      // The adapter itself runs the method, because a proxy has no private members.
+      const run = (...values: readonly unknown[]): unknown => Reflect.apply(member, target, values);
+      return methods.has(String(name))
+        ? (...values: readonly unknown[]): unknown => replicas.lagging(() => run(...values))
+        : run;
     },
   });

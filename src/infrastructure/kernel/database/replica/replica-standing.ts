@@ -5,12 +5,13 @@ import type { WalPosition } from './wal-position.ts';
 const IDENTITY = `(select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())`;
 
 /**
- * The statement that asks the primary for its state. What is inserted into the log is ahead of what is written if commits
- * do not wait for the disk.
+ * The statement that asks the primary for its state: up to where the log is on its disk, which every acknowledged commit
+ * is. If commits do not wait for the disk, some are only inserted into the log.
  */
 export const PRIMARY_STATE = `
   select lsn::text as lsn, (pg_walfile_name_offset(lsn)).file_offset as offset, left(pg_walfile_name(lsn), 8) as timeline, ${IDENTITY} as identity
-  from pg_current_wal_insert_lsn() lsn`;
+  from (select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+    else pg_current_wal_flush_lsn() end as lsn) written`;
 
 /** The bytes of a page of the log, and of the headers with which pages and files begin. */
 const PAGE = 8192;

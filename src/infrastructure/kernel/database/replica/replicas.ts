@@ -160,12 +160,16 @@ export class Replicas implements ReplicaReads {
       const { identity, position } = await this.#primary.withinBound();
       return { identity, positions: [reader.seen, position] };
     }
-    const asked = (reader.asked ??= this.#primary.newest());
+    const asked = (reader.asked ??= this.#tellNewest(reader));
     const { identity, position } = await asked;
-    if (reader.asked === asked) {
-      reader.seen = position;
-      reader.onPosition(positionText(position));
-    }
+    // The caller may have committed something meanwhile.
+    if (reader.asked === asked) reader.seen = position;
     return { identity, positions: [position] };
+  }
+
+  async #tellNewest({ onPosition }: Reader): Promise<PrimaryState> {
+    const state = await this.#primary.newest();
+    onPosition(positionText(state.position));
+    return state;
   }
 }
