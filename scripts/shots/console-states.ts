@@ -38,6 +38,18 @@ const follow =
     }
   };
 
+/** The dialog of an action on a selected monitor. */
+const bulkDialog = (action: string): ConsoleState => ({
+  name: `bulk-${action.toLowerCase().replaceAll(' ', '-')}`,
+  path: at('/monitors'),
+  steps: async (page) => {
+    await page.getByRole('checkbox').first().check();
+    if (action !== 'Check now') await click('Actions')(page);
+    await click(action)(page);
+    await page.getByRole('dialog').getByRole('button').first().waitFor();
+  },
+});
+
 const emptyPlaces = {
   overview: '/overview',
   monitors: '/monitors',
@@ -149,16 +161,7 @@ export const consoleStates: readonly ConsoleState[] = [
     path: at('/monitors'),
     steps: async (page) => page.getByRole('checkbox').first().check(),
   },
-  {
-    name: 'bulk-dialog',
-    path: at('/monitors'),
-    steps: async (page) => {
-      await page.getByRole('checkbox').first().check();
-      await click('Change')(page);
-      await click('Set the locations')(page);
-      await page.getByRole('dialog').waitFor();
-    },
-  },
+  ...['Set the locations', 'Check now', 'Send a message'].map(bulkDialog),
   {
     name: 'responses-bar',
     path: at('/incidents?tab=responses'),

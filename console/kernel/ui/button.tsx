@@ -15,3 +15,15 @@ export const Button = ({ isMain = false, type = 'button', ...props }: ButtonProp
 export const ButtonLink = ({ isMain = false, ...props }: ComponentProps<'a'> & { isMain?: boolean }) => (
   <a {...props} className={isMain ? styles.button : styles.quiet} />
 );
+
+/** The button that sends the form that it is in. */
+export const SubmitButton = (props: Omit<ButtonProps, 'isMain' | 'type'>) => <Button {...props} isMain type="submit" />;
+
+interface ActionButtonProps extends Omit<ButtonProps, 'disabled' | 'onClick'> {
+  action: { readonly isPending: boolean; readonly mutate: () => void };
+}
+
+/** A button that performs an action, once at a time. */
+export const ActionButton = ({ action, ...props }: ActionButtonProps) => (
+  <Button {...props} disabled={action.isPending} onClick={() => action.mutate()} />
+);

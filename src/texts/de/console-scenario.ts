@@ -1,7 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about scenarios. */
-export const consoleScenario: ConsoleCatalogue['scenario'] = {
+export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Schritte',
   hint: 'Die Schritte laufen nacheinander in einem Browser. Sie beginnen bei der URL, ausser der erste öffnet eine Seite.',
   step: 'Schritt {number}',
