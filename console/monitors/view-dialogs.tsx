@@ -66,7 +66,7 @@ const ViewRow = ({ view: { publicId: id, name }, filters }: ViewRowProps) => {
       <PanelRow>
         <p dir="auto">{actions.deleteNamed({ name })}</p>
         <FormActions>
-          <Button isMain disabled={remove.isPending} onClick={() => remove.mutate()}>
+          <Button isMain isDestructive disabled={remove.isPending} onClick={() => remove.mutate()}>
             {actions.delete}
           </Button>
           <Button onClick={stop}>{actions.cancel}</Button>

@@ -31,7 +31,7 @@ export const DeleteButton = ({ name, hint, onDelete, onDeleted, words }: DeleteB
       <Dialog title={question} hint={hint} isOpen={isAsking} onClose={() => setAsking(false)}>
         <FaultNote fault={remove.error} />
         <FormActions>
-          <Button isMain disabled={remove.isPending} onClick={() => remove.mutate()}>
+          <Button isMain isDestructive disabled={remove.isPending} onClick={() => remove.mutate()}>
             {action}
           </Button>
           <Button onClick={() => setAsking(false)}>{actions.cancel}</Button>

@@ -7,6 +7,7 @@ export const consoleChannels: ConsoleCatalogue['channels'] = {
   none: 'Aucun canal',
   noneHint: 'Un canal reçoit les alertes de panne : par courriel, messagerie, téléphone ou requête à un autre système.',
   type: 'Type',
+  buttonsHint: 'Avec lui, les réponses sont des boutons dans le message, sinon des liens.',
   types: {
     webhook: 'Webhook',
     email: 'Courriel',

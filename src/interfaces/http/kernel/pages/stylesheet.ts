@@ -2,10 +2,11 @@ import { tokens } from './tokens.ts';
 
 /** The stylesheet of the pages. */
 export const stylesheet = `${tokens}*, *::before, *::after { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; text-wrap: pretty; }
 a { color: var(--accent); text-underline-offset: .15em; }
 a:hover { color: var(--accent-strong); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+:is(input, select, textarea):focus-visible { outline-offset: 0; }
 .skip { position: absolute; inset-inline-start: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
 .skip:focus { inset-inline-start: .5rem; top: .5rem; }
 .aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -26,7 +27,7 @@ a:hover { color: var(--accent-strong); }
 [dir="rtl"] .rooms a[aria-current] { box-shadow: inset -3px 0 var(--accent); }
 .foot { padding: 0 1.25rem 1.5rem; text-align: center; color: var(--soft); font-size: .875rem; }
 
-h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1rem; letter-spacing: -.01em; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1rem; letter-spacing: -.01em; text-wrap: balance; }
 h2 { font-size: 1.15rem; margin: 0 0 .75rem; }
 h3 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
 p { margin: 0 0 1rem; }
@@ -113,12 +114,14 @@ ol.steps > li { margin-bottom: 1rem; }
 
 @media (max-width: 48rem) {
   .frame { grid-template-columns: minmax(0, 1fr); gap: 1.25rem; padding-top: 1.25rem; }
-  .rooms ul { flex-direction: row; flex-wrap: wrap; }
+  .frame.narrow { padding-top: 1.75rem; }
+  .rooms ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); }
+  .rooms a { height: 100%; align-content: center; font-size: .9rem; line-height: 1.35; }
   .rooms a[aria-current], [dir="rtl"] .rooms a[aria-current] { box-shadow: inset 0 -3px var(--accent); }
 }
 @media (max-width: 26rem) {
   .sheet { padding: 1.1rem; }
-  dl { grid-template-columns: fit-content(36%) minmax(0, 1fr); column-gap: .75rem; }
+  dl { grid-template-columns: fit-content(40%) minmax(0, 1fr); column-gap: .75rem; }
   dt { min-width: 0; }
   .scroll table { min-width: 0; font-size: .9rem; }
 }
