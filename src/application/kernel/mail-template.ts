@@ -98,11 +98,13 @@ const SENDER =
 
 const inline = (text: string): string => escapedHtml(clean(text)).replaceAll('\n', '<br>');
 
-/** Renders text in which a number stays on the line of the word after it, and the ends of a range stay together. */
+/** Renders text in which lines end neither behind a number, nor within a date, a range or the word e-mail. */
 const typeset = (text: string): string =>
   inline(text)
     .replace(/(?<=\d\.?) (?=\p{L})/gu, '\u00a0')
-    .replace(/\d+\.?–\d+\.?/g, '<span style="white-space:nowrap">$&</span>');
+    .replace(/(?<=\d\.?\u00a0\p{L}{3,10}\.?) (?=\d{4}\b)/gu, '\u00a0')
+    .replace(/(?<=\be)-(?=mail)/gi, '\u2011')
+    .replace(/\d+\.?\s?–\s?\d+\.?/g, '<span style="white-space:nowrap">$&</span>');
 
 const paragraph = (text: string): string => `<p dir="auto" style="margin:0 0 16px">${typeset(text)}</p>\n`;
 

@@ -85,7 +85,7 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .button, button { display: inline-block; font: inherit; font-weight: 600; cursor: pointer; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .5rem; padding: .5rem 1rem; min-height: 2.75rem; text-decoration: none; }
 main { flex: 1; width: 100%; padding-top: 1.75rem; padding-bottom: 2.5rem; }
 h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; letter-spacing: -.01em; text-wrap: balance; }
-h1 + .sheet { margin-top: 1rem; }
+main > h1 + .sheet, main > h1 + form.sheet { margin-top: 1rem; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 2.25rem 0 .75rem; }
 h2::first-letter { text-transform: uppercase; }
 h3 { font-size: 1.05rem; line-height: 1.35; margin: 0 0 .25rem; }
@@ -120,6 +120,7 @@ p.small:has(+ p.small) { margin-bottom: .15rem; }
 .group-state { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: center; justify-content: flex-end; }
 main:has(.dense), body:has(.dense) .top > div, body:has(.dense) .foot > div { max-width: 80rem; }
 .dense .rows { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 0 2rem; }
+.dense .sheet:not(.group) > .rows { clip-path: inset(1px -1rem -1rem); }
 .dense .rows > li { min-width: 0; padding: .5rem 0; border-top: 1px solid var(--line); }
 .dense .rows h3, .dense .rows h4 { font-size: .95rem; }
 .dense .group > details[open] > summary { margin-bottom: .25rem; padding-bottom: .25rem; border-bottom: 0; }
