@@ -117,7 +117,7 @@ ol.steps > li { margin-bottom: 1rem; }
   .frame { grid-template-columns: minmax(0, 1fr); gap: 1.25rem; padding-top: 1.25rem; }
   .frame.narrow { padding-top: 1.75rem; }
   .rooms ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); }
-  .rooms a { height: 100%; align-content: center; font-size: .9rem; line-height: 1.35; }
+  .rooms a { height: 100%; padding-inline: .5rem; align-content: center; font-size: .875rem; line-height: 1.35; }
   .rooms a[aria-current], [dir="rtl"] .rooms a[aria-current] { box-shadow: inset 0 -3px var(--accent); }
 }
 @media (max-width: 26rem) {
