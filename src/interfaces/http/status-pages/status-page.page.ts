@@ -93,7 +93,7 @@ export const statusPage = definePage({
   render: statusPageBody,
 });
 
-const historyBody = ({ page, month, components, incidents }: PublicHistory, context: HtmlContext): Html => {
+const historyBody = ({ month, components, incidents }: PublicHistory, context: HtmlContext): Html => {
   const { locale, header, document } = context;
   const { texts } = locale;
   const link = (to: string, text: string, rel: string) =>

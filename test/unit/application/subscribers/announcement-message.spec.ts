@@ -58,9 +58,7 @@ describe('messages to subscribers', () => {
   it('name the page in the language of the subscriber, and the time in the zone of the page', () => {
     const message = announcementMessage(announcement, ['Shop'], { ...facts, language: 'fr' });
     expect(message.subject).to.equal('[Acmé] Nouvel incident\u00a0: Shop is slow');
-    expect(message.text)
-      .to.include('2 mars 2026, 11:00 UTC+1')
-      .and.include('Concerné\u00a0: Shop');
+    expect(message.text).to.include('2 mars 2026, 11:00 UTC+1').and.include('Concerné\u00a0: Shop');
   });
 
   for (const [language, start, end] of [
