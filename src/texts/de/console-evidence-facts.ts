@@ -52,7 +52,7 @@ export const consoleEvidenceFacts: ConsoleCatalogue['evidenceFacts'] = {
     redirects: 'Die Umleitungen müssen bei einer Seite enden',
     registration: 'Die Domain muss registriert sein',
     responseTime: 'Die Seite muss schnell genug antworten',
-    size: 'Die Seite muss die erwartete Größe haben',
+    size: 'Die Seite muss die erwartete Grösse haben',
     spf: 'Der SPF-Eintrag muss gültig sein',
     ssl: 'Das Zertifikat muss gültig sein',
     status: 'Der Status muss der erwartete sein',

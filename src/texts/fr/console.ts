@@ -33,7 +33,7 @@ export const consoleTexts: ConsoleCatalogue = {
     catalogue: 'Forfaits, champs et étiquettes',
     tokens: 'Jetons et clés',
     organization: 'Organisation',
-    statusPages: 'Pages de statut',
+    statusPages: 'Pages d’état',
     reports: 'Rapports',
     maintenance: 'Maintenance',
     onCall: 'Astreintes',

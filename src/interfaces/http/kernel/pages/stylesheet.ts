@@ -17,7 +17,7 @@ a:hover { color: var(--accent-strong); }
 .brand img { display: block; width: auto; max-width: 9rem; max-height: 2rem; }
 .top .who { margin-inline-start: auto; display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; color: var(--soft); font-size: .9rem; }
 
-.frame { flex: 1; width: 100%; max-width: 64rem; margin: 0 auto; padding: 1.75rem 1.25rem 3rem; display: grid; gap: 1.75rem; grid-template-columns: 14.5rem minmax(0, 1fr); align-content: start; }
+.frame { flex: 1; width: 100%; max-width: 64rem; margin: 0 auto; padding: 1.75rem 1.25rem 3rem; display: grid; gap: 1.75rem; grid-template-columns: 15.75rem minmax(0, 1fr); align-content: start; }
 .frame.narrow { max-width: 27.5rem; grid-template-columns: minmax(0, 1fr); padding-top: min(8vh, 4.5rem); gap: 1.25rem; }
 .frame.wide { max-width: 48rem; grid-template-columns: minmax(0, 1fr); }
 .rooms ul { list-style: none; margin: 0; padding: 0; display: flex; flex-direction: column; gap: .15rem; }
