@@ -47,8 +47,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
     notCovered: 'Le registre ne couvre pas ce pays',
   },
   look: 'Apparence',
-  lookHint:
-    'Les pages d’état du client ont cette couleur, ce logo et cette icône ; à défaut, ceux de l’organisation.',
+  lookHint: 'Les pages d’état du client ont cette couleur, ce logo et cette icône ; à défaut, ceux de l’organisation.',
   ownColor: 'Couleur propre',
   color: 'Couleur',
   images: { logo: 'Logo', icon: 'Icône' },
