@@ -131,6 +131,6 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     route: 'de la règle',
     customer: 'du client',
     source: 'de la source',
-    settings: 'des réglages de l’organisation',
+    settings: 'des paramètres de l’organisation',
   },
 };

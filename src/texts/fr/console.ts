@@ -24,7 +24,7 @@ import { consoleEditing } from './console-editing.ts';
 export const consoleTexts: ConsoleCatalogue = {
   skip: 'Aller au contenu',
   navigation: {
-    groups: { plan: 'Planification', publish: 'Publication', settings: 'Réglages' },
+    groups: { plan: 'Planification', publish: 'Publication', settings: 'Paramètres' },
     auditLog: 'Journal d’audit',
     usage: 'Utilisation',
     platform: 'Plateforme',

@@ -182,7 +182,7 @@ export const errors: ErrorTexts = {
   invalidChannelId: 'Le remplacement doit être indiqué par son identifiant.',
   imChannelInUse: 'Le canal est encore utilisé par {usedBy}.',
   channelHasOverrides:
-    'Le type ne peut pas changer tant que des moniteurs ont leurs propres réglages pour le canal : {monitors}.',
+    'Le type ne peut pas changer tant que des moniteurs ont leurs propres paramètres pour le canal : {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: '{count} client ne serait plus prévenu ; envoyez `force` pour supprimer le canal malgré tout.',
