@@ -1,6 +1,7 @@
 /*
  * Runs after npm ci in a checkout. It never fails an installation: without the development dependencies, or if the
- * console cannot be built, it says so in one line. Before npm pack and npm publish, prepack has built everything.
+ * console cannot be built, it says so in one line. Before npm pack and npm publish, prepack has built everything. The
+ * launcher bundles the sources when it runs, so that the first start does not wait for that.
  */
 import { spawnSync } from 'child_process';
 import { existsSync } from 'fs';
@@ -17,3 +18,4 @@ else if (!existsSync(at('node_modules/vite')))
   console.log('The console is not built: its build needs the development dependencies.');
 else if (spawnSync(process.execPath, [at('scripts/build-console.ts')], { stdio: 'inherit' }).status !== 0)
   console.log('The console could not be built; npm run console:build shows why.');
+if (!isPacked) spawnSync(process.execPath, [at('bin/watchstead.js'), '--version'], { stdio: 'ignore' });

@@ -4,7 +4,7 @@ import type { Log } from '../../application/kernel/worker.ts';
 import { CheckoutConsole, packagedConsole } from './checkout-console.ts';
 
 /** True if the sources of a checkout run, not the compiled files of the package. */
-const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
+const IS_CHECKOUT = import.meta.url.endsWith('.ts');
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -8,7 +8,7 @@ import type { CalendarTask } from './calendar-thread.ts';
 /** The memory limit of a thread, in MiB. A calendar of the largest size takes about 150. */
 const MAX_HEAP = 384;
 
-const THREAD = new URL(`./calendar-thread${extname(import.meta.filename)}`, import.meta.url);
+const THREAD = new URL(`./calendar-thread${extname(import.meta.url)}`, import.meta.url);
 
 const unreadable = (code: CalendarProblemCode): CalendarReading => ({ ok: false, problem: { code, detail: null } });
 

@@ -25,7 +25,7 @@ export type RenderingLimits = Readonly<Record<keyof typeof renderingLimits, numb
 const isOutOfMemory = (fault: unknown): boolean =>
   fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-const THREAD = new URL(`./report-thread${extname(import.meta.filename)}`, import.meta.url);
+const THREAD = new URL(`./report-thread${extname(import.meta.url)}`, import.meta.url);
 
 /**
  * Renders reports one at a time in a thread, which starts with the first report and ends when there are no more. A

@@ -4,7 +4,7 @@ import type { ApiReference } from './app.ts';
 import { documentedOwnTypes } from './notifications/channel-type.schemas.ts';
 import type { ReferenceFiles, ReferenceInput } from './reference-thread.ts';
 
-const THREAD = new URL(`./reference-thread${extname(import.meta.filename)}`, import.meta.url);
+const THREAD = new URL(`./reference-thread${extname(import.meta.url)}`, import.meta.url);
 
 /**
  * Generates the OpenAPI document and its page on the first request, because they would take a large part of the

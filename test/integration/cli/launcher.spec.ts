@@ -1,7 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { expect } from 'chai';
@@ -107,6 +117,37 @@ describe('launcher', () => {
       expect(output).to.equal(`ready ${service.pid} serve --flag\nheard SIGTERM\ndrained\n`);
       expect(status).to.equal(0);
     });
+
+  describe('launcher of a checkout', () => {
+    const main = (word: string): string =>
+      `const word: string = '${word}';
+       const place = String(new Error().stack).includes('.cache') ? 'bundle' : 'sources';
+       console.log(word, place, import.meta.url.endsWith('/src/cli/main.ts'));`;
+    const layOutSources = (packages: readonly string[]): void => {
+      layOut('checkout');
+      for (const name of ['bundled-program.ts', 'bundle-program.ts'])
+        cpSync(join(root, 'scripts', name), join(directory, 'scripts', name));
+      cpSync(join(root, 'package-lock.json'), join(directory, 'package-lock.json'));
+      mkdirSync(join(directory, 'node_modules'), { recursive: true });
+      for (const name of packages)
+        symlinkSync(realpathSync(join(root, 'node_modules', name)), join(directory, 'node_modules', name));
+    };
+    const run = async (): Promise<string> => (await (await runLauncher('doctor')).ended).output;
+
+    it('runs a bundle of the sources, which is made anew after a change', async () => {
+      layOutSources(['typescript', 'esbuild']);
+      writeFileSync(join(directory, 'src/cli/main.ts'), main('first'));
+      expect(await run()).to.equal('first bundle true\n');
+      writeFileSync(join(directory, 'src/cli/main.ts'), main('changed'));
+      expect(await run()).to.equal('changed bundle true\n');
+    });
+
+    it('runs the sources where they cannot be bundled', async () => {
+      layOutSources(['typescript']);
+      writeFileSync(join(directory, 'src/cli/main.ts'), main('first'));
+      expect(await run()).to.equal('first sources true\n');
+    });
+  });
 
   describe('launcher of the service', () => {
     const FLAGS = '--max-semi-space-size=8 --max-old-space-size=2000';

@@ -14,7 +14,7 @@ export interface PasswordCost {
 /** The cost that OWASP's password storage guide recommends: 19 MiB, two passes, one lane. */
 const RECOMMENDED: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const THREAD = new URL(`./common-passwords-thread${extname(import.meta.filename)}`, import.meta.url);
+const THREAD = new URL(`./common-passwords-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** Loads the native library, which happens with the first password. */
 const argon2 = () => import('@node-rs/argon2');

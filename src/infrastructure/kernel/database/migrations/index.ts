@@ -4,7 +4,7 @@ import type { Migration } from '@mikro-orm/migrations';
 
 /** Every migration is a file of this folder that exports one class. */
 const files: ReadonlyMap<string, string> = new Map(
-  readdirSync(import.meta.dirname).toSorted().flatMap((file) => {
+  readdirSync(new URL('.', import.meta.url)).toSorted().flatMap((file) => {
     const name = /^(\d{4}-[\w-]+)\.[jt]s$/.exec(file)?.[1];
     return name === undefined ? [] : [[name, file]];
   }),
@@ -30,7 +30,7 @@ const inOneStatement = (migration: Constructor<Statements>) =>
 export const loadMigrations = (): Promise<MigrationObject[]> =>
   Promise.all(
     [...files].map(async ([name, file]) => {
-      const [migration] = Object.values((await import(new URL(file, import.meta.url).href)) as Readonly<Record<string, Constructor<Migration>>>);
+      const [migration] = Object.values((await import(`./${file}`)) as Readonly<Record<string, Constructor<Migration>>>);
       if (migration === undefined) throw new Error(`${file} exports no migration.`);
       return { name, class: inOneStatement(migration) };
     }),
