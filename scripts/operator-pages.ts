@@ -10,6 +10,7 @@ import { table } from './table.ts';
 
 const NO_STATE = {
   connections: () => ({ used: 0, idle: 0, wanted: 0 }),
+  replicas: () => Promise.resolve({ replicas: [], reads: {} }),
   backlog: () => Promise.resolve(null),
 };
 

@@ -17,7 +17,7 @@ export const retentionPage = (notice: string): string => {
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(
         ([table, { kept, job = '', variable }]) =>
-          `| \`${table}\` | ${kept} | ${job} | ${variable === undefined ? '' : `\`${variable}\` (${defaults[variable]} days)`} |`,
+          `| \`${table}\` | ${kept} | ${job} | ${variable === undefined ? '' : `\`${variable}\` (${defaults[variable] ?? 'none by default'}${defaults[variable] === undefined ? '' : ' days'})`} |`,
       ),
     '',
     'Results are dropped with the partition of their day. Hourly rollups are kept for 400 days, because statistics of a period of the last year can begin and end within a day; longer periods are read from daily rollups.',

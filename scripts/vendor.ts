@@ -7,8 +7,9 @@ import { FONT_FILE, FONTS, VENDORED, VENDORED_FILES, packageOf, vendorFile } fro
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const modules = join(root, 'node_modules');
-const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+const { dependencies, peerDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
 };
 
 /** What CommonJS modules expect in their scope. */
@@ -118,7 +119,7 @@ const rewrite = async (file: string, vendor: string): Promise<void> => {
     .replace(IMPORT, (found, before: string, specifier: string) => {
       if (specifiers.includes(specifier)) return `${before}'${path}/${vendorFile(specifier)}'`;
       const name = packageOf(specifier);
-      const isKnown = specifier.startsWith('node:') || name in dependencies || name === 'playwright-core';
+      const isKnown = specifier.startsWith('node:') || name in dependencies || name in peerDependencies;
       if (!isKnown) throw new Error(`${file} imports ${specifier}, which is neither a dependency nor bundled.`);
       return found;
     })

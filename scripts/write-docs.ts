@@ -3,10 +3,12 @@ import { dirname } from 'node:path';
 import { catalogueRows } from '../src/cli/catalogue-rows.ts';
 import { adrIndex } from './adr-index.ts';
 import { architecturePage } from './contexts-page.ts';
+import { citusPage } from './citus-page.ts';
 import { consoleOperationsPage } from './console-operations.ts';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { languageFiles } from './language-files.ts';
+import { mutationPage } from './mutation-page.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { PARTS_FOLDER } from './openapi-parts.ts';
 import { logEventsPage, metricsPage } from './operator-pages.ts';
@@ -35,8 +37,10 @@ const generated: Readonly<Record<string, string>> = {
   'docs/state-machines.md': await machinesPage(),
   'docs/notifications.md': notificationsPage(NOTICE),
   'docs/words.md': wordsPage(NOTICE),
+  'docs/mutation.md': mutationPage(NOTICE),
   'docs/adr/README.md': adrIndex(NOTICE),
   'docs/retention.md': retentionPage(NOTICE),
+  'docs/citus.md': citusPage(NOTICE),
   'docs/reference/variables.md': variablesPage(NOTICE),
   'docs/reference/rate-limits.md': rateLimitsPage(NOTICE),
   'docs/reference/command-line.md': commandLinePage(NOTICE),

@@ -38,6 +38,7 @@ import { onCallModule } from './modules/on-call.module.ts';
 import { organizationsModule } from './modules/organizations.module.ts';
 import { statusPagesModule } from './modules/status-pages.module.ts';
 import { pagingModule } from './modules/paging.module.ts';
+import { readingFromReplicas } from './lagging-reads.ts';
 import { isList, portLists } from './port-lists.ts';
 import type { StartupValues, Ports } from './ports.ts';
 import { changesModule } from './modules/changes.module.ts';
@@ -145,7 +146,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'snsMessages',
 ] as const satisfies readonly (keyof Ports)[]);
 
-/** Returns the adapter of a port, guarded if the port is an outgoing one. */
+/** Returns the adapter of a port, guarded if the port is an outgoing one, and reading from replicas where it may. */
 const guarded = (name: string, adapter: unknown, ports: Ports): unknown =>
   outgoingPorts.has(name) && typeof adapter === 'object' && adapter !== null
     ? outsideTransactions(
@@ -153,7 +154,7 @@ const guarded = (name: string, adapter: unknown, ports: Ports): unknown =>
         () => ports.database.isInTransaction,
         (method) => ports.reportOpenTransaction(`${name}.${method}`),
       )
-    : adapter;
+    : readingFromReplicas(name, adapter, ports);
 
 /** The ports of a process and the use cases that run on them. */
 export interface Composition {

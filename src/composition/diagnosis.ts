@@ -13,6 +13,7 @@ import { backupDiagnostic } from '../infrastructure/backups/backup-diagnostic.ts
 import { Database } from '../infrastructure/kernel/database/database.ts';
 import { secretKeyDiagnostic } from '../infrastructure/kernel/database/secret-key-record.ts';
 import { databaseDiagnostics, fileStoreDiagnostic } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
+import { replicaDiagnostic } from '../infrastructure/kernel/diagnosis/replica-examinations.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
 import {
   diskSpace,
@@ -28,6 +29,7 @@ import {
   nameResolution,
   outgoingProxies,
   pingProgram,
+  resultArchive,
   scenarioPrograms,
   secretKey,
 } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
@@ -46,6 +48,7 @@ import {
   channelFilterDiagnostic,
   serviceEndDiagnostic,
 } from '../infrastructure/notifications/channel-diagnostic.ts';
+import { archiveProblem } from '../infrastructure/checks/archive/duckdb-program.ts';
 import { findBrowserPrograms } from '../infrastructure/checks/browser/browser-programs.ts';
 import { reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
 import { PING_PROGRAM, runPing } from '../infrastructure/kernel/network/ping.ts';
@@ -110,6 +113,7 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
     nameResolution(names.resolve, name),
     pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', { count: 1, timeoutMs: TOOL_TIMEOUT })),
     scenarioPrograms(findBrowserPrograms(CHROMIUM_PATH ?? null), CHROMIUM_PATH ?? null),
+    archive(configuration),
     mailServer(SMTP_URL === undefined ? null : () => mailer.refusal()),
     connectivitySentinels(
       CONNECTIVITY_SENTINELS.map((sentinel) => ({
@@ -119,6 +123,11 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
     ),
     ...requestDiagnostics(configuration, names),
   ];
+};
+
+const archive = (configuration: Configuration): Diagnostic => {
+  const settings = settingsOf(configuration);
+  return resultArchive(archiveProblem(settings), settings.resultArchiveMonths !== null);
 };
 
 const backups = ({
@@ -182,6 +191,7 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
     const { lookup } = namesOf(configuration);
     const diagnostics = [
       ...databaseDiagnostics(server.url, systemClock, LOCATION, { lookup, directUrl: server.directUrl }),
+      ...(server.replicaUrl === undefined ? [] : [replicaDiagnostic(server.url, server.replicaUrl, lookup)]),
       jobDiagnostic(JOBS_URL, server.url, systemClock, lookup),
     ];
     try {

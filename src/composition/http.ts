@@ -81,6 +81,7 @@ export const httpApp = (composition: Composition): Express => {
     vault: ports.vault,
     idempotencyKeys: ports.idempotencyKeys,
     resolveReferences: referenceResolver(ports.recordIds),
+    replicaReads: database.replicas,
     pause: ports.pause,
     baseUrl,
     canonicalHost: new URL(baseUrl).host,

@@ -21,6 +21,7 @@ import type {
   StateDays,
   StateSpans,
 } from '../application/checks/statistics.ports.ts';
+import type { ResultArchive, ResultFiles } from '../application/checks/result-archive.ports.ts';
 import type {
   BlocklistQueries,
   BlocklistStates,
@@ -159,6 +160,8 @@ export interface MonitoringPorts {
   readonly smsUsageCounts: SmsUsageCounts;
   readonly webPushKeys: WebPushKeys;
   readonly probes: MonitorProbes;
+  readonly resultArchive: ResultArchive;
+  readonly resultFiles: ResultFiles;
   readonly resultPartitions: ResultPartitions;
   readonly scenarioProbe: ScenarioProbe;
   readonly sharedBrowser: SharedBrowser;

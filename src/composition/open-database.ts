@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../application/kernel/worker.ts';
 import { problem, sentenceOf } from '../domain/kernel/problems.ts';
 import { seconds } from '../domain/kernel/time.ts';
-import type { ConnectionOptions } from '../infrastructure/kernel/database/connections/connection-options.ts';
+import type {
+  ConnectionOptions,
+  ReplicaOptions,
+} from '../infrastructure/kernel/database/connections/connection-options.ts';
 import { placeOf } from '../infrastructure/kernel/database/connections/database-hosts.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
 import { poolingProblem } from '../infrastructure/kernel/diagnosis/connection-examinations.ts';
@@ -16,11 +19,18 @@ const CONNECT_TIMEOUT = seconds(15);
 const POOL_SIZE = 10;
 
 /** How the database is reached. */
-type Reached = Pick<ConnectionOptions, 'lookup' | 'directUrl'>;
+interface Reached extends Pick<ConnectionOptions, 'lookup' | 'directUrl'> {
+  readonly replicaUrl?: string | undefined;
+}
 
 /** Connects to the database and migrates its schema. Throws a `StartupError` with the reason if that fails. */
-export const openDatabase = async (url: string, log: Log, reached: Reached = {}): Promise<Database> => {
-  const database = await connect(url, reached);
+export const openDatabase = async (
+  url: string,
+  log: Log,
+  { replicaUrl, ...reached }: Reached = {},
+): Promise<Database> => {
+  const replicas = replicaUrl === undefined ? undefined : { url: replicaUrl, onChange: logging(log) };
+  const database = await connect(url, { ...reached, replicas });
   try {
     const found = await poolingProblem(url, reached);
     if (found !== null) throw new StartupError(sentenceOf(found));
@@ -37,7 +47,14 @@ export const openDatabase = async (url: string, log: Log, reached: Reached = {})
   }
 };
 
-const connect = async (url: string, reached: Reached): Promise<Database> => {
+const logging =
+  (log: Log): ReplicaOptions['onChange'] =>
+  (replica, fault, reason) => {
+    if (fault === null) log.info('A replica of the database answers reads again.', { replica });
+    else log.warn('The primary answers instead of a replica of the database.', { replica, fault, reason });
+  };
+
+const connect = async (url: string, reached: ConnectionOptions): Promise<Database> => {
   const waiting = new AbortController();
   const timeout = pause(CONNECT_TIMEOUT, undefined, { signal: waiting.signal }).then(() =>
     Promise.reject(new Error('no answer')),

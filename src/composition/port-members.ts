@@ -204,6 +204,8 @@ export const portMembers = {
   reportRuns: 'findRunning() lockDue() contentsOf() addPdfs() addMails() findMail() saveMail() attemptsOf() storedFiles() verify() list() page() find() lock() add() save() remove() anyDue() renew() release()',
   reportSubjects: 'unknownIds() monitorsIn() customerNames() monthlyCustomers() allMonthlyCustomers() logoOf()',
   reports: 'nextDueAt() lockDue() pullBack() perCustomer() list() page() find() lock() add() save() remove()',
+  resultArchive: 'progress() advance() unarchived() add() replace() months() names() outdated()',
+  resultFiles: 'write() without() removeTemporary()',
   resultPartitions: 'prepare() dropBefore()',
   ruleComponents: 'isAny() differing() lock() matched() placed() store() known()',
   sampleOutages: 'find() lock() save()',

@@ -86,6 +86,8 @@ export interface Settings extends AgentAccessOptions {
   readonly quotaTiers: readonly QuotaTier[];
   /** The number of days for which raw check results are kept. */
   readonly retentionDays: number;
+  /** The number of months for which expired check results are kept in the archive. Null if they are deleted. */
+  readonly resultArchiveMonths: number | null;
   /**
    * The requester's own VAT number, which is sent when numbers of organizations are validated. Null if there is none.
    */
@@ -138,6 +140,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   oauthPrivateRedirectUris: configuration.OAUTH_PRIVATE_REDIRECT_URIS,
   quotaTiers: configuration.QUOTA_TIERS,
   retentionDays: configuration.RETENTION_DAYS,
+  resultArchiveMonths: configuration.RESULT_ARCHIVE_MONTHS ?? null,
   vatRequester: configuration.VAT_REQUESTER ?? null,
   auditRetentionDays: configuration.AUDIT_RETENTION_DAYS,
   metrics: configuration.METRICS_PORT !== undefined,
@@ -147,7 +150,15 @@ export const settingsOf = (configuration: Configuration): Settings => ({
 export const defaultSettings = (): Settings => settingsOf(configurationOf(readEnvironment({})));
 
 /** The options of a program that are no settings. */
-const otherOptions = ['adapters', 'channelTypes', 'database', 'databaseDirectUrl', 'databaseUrl', 'secretKey'];
+const otherOptions = [
+  'adapters',
+  'channelTypes',
+  'database',
+  'databaseDirectUrl',
+  'databaseReplicaUrl',
+  'databaseUrl',
+  'secretKey',
+];
 
 /** Returns the variable of a setting, such as `SMTP_URL` of `smtpUrl`. */
 const variableOf = (setting: string): string => setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
@@ -165,6 +176,13 @@ export const databaseDirectUrlIn = ({
 }: {
   readonly databaseDirectUrl?: string | undefined;
 }): string | undefined => validated('databaseDirectUrl', databaseDirectUrl) as string | undefined;
+
+/** Returns the URL of the replicas of the database, after it is validated as its environment variable is. */
+export const databaseReplicaUrlIn = ({
+  databaseReplicaUrl,
+}: {
+  readonly databaseReplicaUrl?: string | undefined;
+}): string | undefined => validated('databaseReplicaUrl', databaseReplicaUrl) as string | undefined;
 
 /** Returns the value of a setting after it is validated as its environment variable is. */
 const validated = (name: string, given: unknown): unknown => {

@@ -19,6 +19,8 @@ export interface DatabaseServer {
   readonly url: string;
   /** The URL of a configured server without its pooler. Undefined if there is no pooler. */
   readonly directUrl?: string | undefined;
+  /** The URL of the replicas of a configured server. Undefined if there are none. */
+  readonly replicaUrl?: string | undefined;
   /** The data directory of the embedded server. Null for a configured server. */
   readonly dataDir: string | null;
   /** Resolves when the embedded server has died and cannot be restarted. */
@@ -31,7 +33,7 @@ export interface DatabaseServer {
  * the embedded server runs, if one has to.
  */
 export const databaseServer = async (
-  { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Configuration,
+  { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR }: Configuration,
   log: Log,
   meanwhile?: () => void,
 ): Promise<DatabaseServer> => {
@@ -39,6 +41,7 @@ export const databaseServer = async (
     return {
       url: DATABASE_URL,
       directUrl: DATABASE_DIRECT_URL,
+      replicaUrl: DATABASE_REPLICA_URL,
       dataDir: null,
       lost: new Promise(() => undefined),
       stop: () => Promise.resolve(),
@@ -88,6 +91,7 @@ export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<St
       ...settingsOf(configuration),
       databaseUrl: server.url,
       databaseDirectUrl: server.directUrl,
+      databaseReplicaUrl: server.replicaUrl,
       secretKey,
       adapters: { log },
     });

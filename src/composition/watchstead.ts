@@ -4,12 +4,14 @@ import type { Caller } from '../domain/access/caller.ts';
 import { reportFileStore } from '../application/kernel/file-store-owner.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
 import { hostOf } from '../domain/custom-domains/hostname.ts';
+import { archiveProblem } from '../infrastructure/checks/archive/duckdb-program.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { proveSecretKey } from '../infrastructure/kernel/database/secret-key-record.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { MIN_SECRET_BYTES } from '../infrastructure/kernel/system/secret-key-variables.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
+import { refusalOf } from '../infrastructure/kernel/system/refusals.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { site } from '../interfaces/http/site.ts';
@@ -23,7 +25,7 @@ import { openDatabase } from './open-database.ts';
 import { addOwnChannelTypes } from './own-channel-types.ts';
 import type { OwnChannelTypes } from './own-channel-types.ts';
 import type { Ports } from './ports.ts';
-import { databaseDirectUrlIn, databaseUrlIn, settingsFrom } from './settings.ts';
+import { databaseDirectUrlIn, databaseReplicaUrlIn, databaseUrlIn, settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { CLOSE_GRACE, DRAIN_GRACE, once, stopAll, within } from './stop.ts';
 
@@ -35,6 +37,8 @@ export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
   readonly databaseUrl?: string;
   /** The URL of the same database without a pooler, if `databaseUrl` leads to PgBouncer in transaction mode. */
   readonly databaseDirectUrl?: string | undefined;
+  /** The URL of replicas of the same database, which answer reads that may be a second old. */
+  readonly databaseReplicaUrl?: string | undefined;
   /** An open database, as an alternative to `databaseUrl`. The caller migrates it, and closes it after the product. */
   readonly database?: Database;
   /** The origin at which people and agents reach the router, such as `https://monitoring.example.com`. */
@@ -98,12 +102,18 @@ const composed = async (options: WatchsteadOptions, removeTypes: () => void): Pr
   const { database: given, adapters = {} } = options;
   const secretKey = secretKeyIn(options);
   const settings = settingsFrom({ ...options });
+  const missing = archiveProblem(settings);
+  if (missing !== null) throw refusalOf(missing);
   const ownLog = jsonLog('info');
   const { overrides, connect } = readAdapters(adapters, { log: ownLog });
   const { log = ownLog } = overrides;
   const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
   const open = (): Promise<Database> =>
-    openDatabase(databaseUrlIn(options), log, { lookup: names.lookup, directUrl: databaseDirectUrlIn(options) });
+    openDatabase(databaseUrlIn(options), log, {
+      lookup: names.lookup,
+      directUrl: databaseDirectUrlIn(options),
+      replicaUrl: databaseReplicaUrlIn(options),
+    });
   const database = given ?? (await open());
   const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
   const digestKey = await proveSecretKey(database, secretKey).catch(async (fault: unknown) => {

@@ -27,7 +27,7 @@ const SYNCHRONOUS = ['-c', 'synchronous_standby_names=*', '-c', 'synchronous_com
 export const noReplication = (): string | null =>
   existsSync(join(PROGRAMS, 'pg_basebackup')) ? null : 'PostgreSQL 15 of Debian is not installed';
 
-/** A primary and a standby that confirms each commit. */
+/** A primary and a standby, which by default confirms each commit. */
 export interface ReplicatedPostgres {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
@@ -37,6 +37,16 @@ export interface ReplicatedPostgres {
   killPrimary(): Promise<void>;
   /** Makes the standby the primary, which waits for no other standby. */
   promote(): Promise<void>;
+  /** Kills all processes of the standby. */
+  killStandby(): Promise<void>;
+  /** Starts the standby again. */
+  startStandby(): Promise<void>;
+  /** Makes the standby receive what the primary writes, and replay nothing of it. */
+  pauseReplay(): Promise<void>;
+  /** Makes the standby replay again. */
+  resumeReplay(): Promise<void>;
+  /** Stops all processes of the standby, which keep their connections, or lets them go on. */
+  signalStandby(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Starts the former primary again, which takes writes as if nothing had happened. */
   startFormerPrimary(): Promise<void>;
   stop(): Promise<void>;
@@ -55,8 +65,8 @@ const kill = async (server: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** Starts a primary and a standby. */
-export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => {
+/** Starts a primary and a standby. Commits wait for the standby unless `isSynchronous` is false. */
+export const startReplicatedPostgres = async ({ isSynchronous = true } = {}): Promise<ReplicatedPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'watchstead-ha-'));
   const account = serverAccount(folder);
   if (account !== null) chownSync(folder, account.uid, account.gid);
@@ -87,9 +97,10 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
   const source = ['-h', '127.0.0.1', '-p', String(primaryPort), '-U', 'postgres'];
   run('pg_basebackup', ...source, '-D', standbyData, '-R', '--checkpoint=fast', '--no-sync');
   await kill(primary);
-  primary = await start(primaryData, primaryPort, ...SYNCHRONOUS);
-  const standby = await start(standbyData, standbyPort);
-  await until(() => holds(primaryUrl, `sync_state = 'sync' from pg_stat_replication`));
+  primary = await start(primaryData, primaryPort, ...(isSynchronous ? SYNCHRONOUS : []));
+  let standby = await start(standbyData, standbyPort);
+  const state = isSynchronous ? 'sync' : 'async';
+  await until(() => holds(primaryUrl, `sync_state = '${state}' from pg_stat_replication where state = 'streaming'`));
   return {
     primaryUrl,
     standbyUrl,
@@ -97,6 +108,22 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
     killPrimary: () => kill(primary),
     promote: async () => {
       await execute(standbyUrl, 'select pg_promote(true, 60)');
+    },
+    killStandby: () => kill(standby),
+    startStandby: async () => {
+      rmSync(join(standbyData, 'postmaster.pid'), { force: true });
+      standby = await start(standbyData, standbyPort);
+    },
+    pauseReplay: async () => {
+      await execute(standbyUrl, 'select pg_wal_replay_pause()');
+      await until(() => holds(standbyUrl, `pg_get_wal_replay_pause_state() = 'paused'`));
+    },
+    resumeReplay: async () => {
+      await execute(standbyUrl, 'select pg_wal_replay_resume()');
+    },
+    signalStandby: (signal) => {
+      const { pid } = standby;
+      if (pid !== undefined) for (const each of [pid, ...childrenOf(pid)]) process.kill(each, signal);
     },
     startFormerPrimary: async () => {
       rmSync(join(primaryData, 'postmaster.pid'), { force: true });

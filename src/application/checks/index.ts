@@ -1,3 +1,4 @@
+export * from './archive-results.ts';
 export * from './check-history.ts';
 export * from './check-jobs.ts';
 export * from './check-series.ts';
@@ -20,6 +21,7 @@ export * from './record-certificates.ts';
 export * from './record-domains.ts';
 export * from './record-listings.ts';
 export * from './remind-of-certificates.ts';
+export * from './result-archive.ports.ts';
 export * from './screenshots.ts';
 export * from './state-spans.ts';
 export * from './statistics.ports.ts';

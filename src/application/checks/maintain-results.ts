@@ -1,21 +1,29 @@
 import { days, hours, later } from '../../domain/kernel/time.ts';
 import { dayOf, daysToPrepare, hoursToCount, retainedFrom } from '../../domain/checks/check-retention.ts';
+import { droppableBefore } from '../../domain/checks/result-archive.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { ResultArchive } from './result-archive.ports.ts';
 import type { CheckRollups, ResultPartitions } from './statistics.ports.ts';
 
 interface PartitionNeeds {
   readonly resultPartitions: ResultPartitions;
   readonly clock: Clock;
   readonly retentionDays: number;
+  /** The archive that keeps expired results; null if they are deleted. */
+  readonly resultArchive: Pick<ResultArchive, 'progress'> | null;
 }
 
-/** Creates the partitions of the days ahead and drops the expired ones. */
+/** Creates the partitions of the days ahead and drops the expired ones, with an archive only the archived ones. */
 export const maintainResults =
-  ({ resultPartitions, clock, retentionDays }: PartitionNeeds) =>
+  ({ resultPartitions, clock, retentionDays, resultArchive }: PartitionNeeds) =>
   async (): Promise<void> => {
     const now = clock.now();
     for (const day of daysToPrepare(now)) await resultPartitions.prepare(day);
-    await resultPartitions.dropBefore(retainedFrom(now, retentionDays));
+    const before =
+      resultArchive === null
+        ? retainedFrom(now, retentionDays)
+        : droppableBefore(await resultArchive.progress(), now, retentionDays);
+    if (before !== null) await resultPartitions.dropBefore(before);
   };
 
 interface RollupNeeds {

@@ -31,6 +31,7 @@ export * from './record-declarations.ts';
 export * from './record-queries.ts';
 export * from './records.ts';
 export * from './rehearse.ts';
+export * from './replica-reads.ts';
 export * from './repository.ts';
 export * from './required-revision.ts';
 export * from './row-import.ts';

@@ -1,4 +1,5 @@
 import * as checks from '../../application/checks/index.ts';
+import { resultArchiveJob } from '../../application/checks/archive-results.ts';
 import { getMonitorUptime, listMonitorChecks } from '../../application/checks/check-history.ts';
 import { retentionJob, rollupJob } from '../../application/checks/check-jobs.ts';
 import { stateDayJob } from '../../application/checks/count-state-days.ts';
@@ -15,6 +16,9 @@ import { recordStateChanges } from '../../application/incidents/record-state-cha
 import { dueCertificateReminders } from '../../application/checks/remind-of-certificates.ts';
 import { triggerMonitorCheck } from '../../application/checks/trigger-check.ts';
 import { tryMonitor } from '../../application/checks/try-monitor.ts';
+import { ArchivedCheckHistory } from '../../infrastructure/checks/archive/archived-check-history.ts';
+import { DuckdbResultFiles } from '../../infrastructure/checks/archive/duckdb-result-files.ts';
+import { PostgresResultArchive } from '../../infrastructure/checks/archive/postgres-result-archive.ts';
 import { browserWorker } from '../../infrastructure/checks/browser/browser-worker.ts';
 import { findBrowserPrograms } from '../../infrastructure/checks/browser/browser-programs.ts';
 import { SharedBrowser } from '../../infrastructure/checks/browser/shared-browser.ts';
@@ -159,7 +163,14 @@ export const checksModule = contextModule({
         log,
         observe: (isLost) => metrics?.connectivity(isLost),
       }),
-    checkHistory: ({ database }) => new PostgresCheckHistory(database),
+    checkHistory: ({ database, files, clock, log }) =>
+      new ArchivedCheckHistory({
+        stored: new PostgresCheckHistory(database),
+        archive: new PostgresResultArchive(database),
+        files: new DuckdbResultFiles({ database, files }),
+        clock,
+        log,
+      }),
     checkQueue: ({ database }) => new PostgresCheckQueue(database),
     checkResults: ({ database }) => new PostgresCheckResults(database),
     checkRollups: ({ database }) => new PostgresCheckRollups(database),
@@ -194,6 +205,8 @@ export const checksModule = contextModule({
         log.info('Scenarios are not checked here.', { detail: programs.missing });
       return new SharedBrowser(programs, targetAddresses, browserMemory(processLimits()), log);
     },
+    resultArchive: ({ database }) => new PostgresResultArchive(database),
+    resultFiles: ({ database, files }) => new DuckdbResultFiles({ database, files }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),
@@ -211,8 +224,16 @@ export const checksModule = contextModule({
     (ports) => rollupJob(rollUpResults(ports)),
     stateDayJob,
     screenshotJob,
-    ({ resultPartitions, clock, settings: { retentionDays } }) =>
-      retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),
+    resultArchiveJob,
+    ({ resultPartitions, resultArchive, clock, settings: { retentionDays, resultArchiveMonths } }) =>
+      retentionJob(
+        maintainResults({
+          resultPartitions,
+          clock,
+          retentionDays,
+          resultArchive: resultArchiveMonths === null ? null : resultArchive,
+        }),
+      ),
   ],
   workers: [checkWorker, ({ sharedBrowser }) => browserWorker(sharedBrowser)],
   useCases: [

@@ -47,6 +47,7 @@ export const reportsModule = contextModule({
       new LeaseWorker(new ReportGenerator(ports, run(startReportRun), run(finishReportRun)), ports.log, {
         name: 'report-runs',
         concurrency: RUNS_AT_ONCE,
+        replicaReads: ports.database.replicas,
       }),
   ],
   outboxSenders: [(ports) => reportMailSender(ports, mailOfOrganizations(ports, ports.bulkMailer))],

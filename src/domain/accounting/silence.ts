@@ -26,10 +26,11 @@ export const silencesOf = (presences: readonly WorkerPresence[], until: Date): r
   return silences;
 };
 
+/** Returns the times in common. One that ends before it begins is none. */
 const intersection = (ones: readonly Period[], others: readonly Period[]): readonly Period[] =>
-  ones
-    .flatMap((one) => others.map((other) => ({ from: laterOf(one.from, other.from), to: earlierOf(one.to, other.to) })))
-    .filter(({ from, to }) => from < to);
+  ones.flatMap((one) =>
+    others.map((other) => ({ from: laterOf(one.from, other.from), to: earlierOf(one.to, other.to) })),
+  );
 
 /**
  * Returns the periods in which no location of a monitor had a worker, given the silent periods of each location. A last

@@ -28,6 +28,7 @@ export * from './ping-address.ts';
 export * from './probe-failure.ts';
 export * from './probe-observation.ts';
 export * from './redirects.ts';
+export * from './result-archive.ts';
 export * from './rule-name.ts';
 export * from './screenshot.errors.ts';
 export * from './screenshot.ts';

@@ -55,7 +55,7 @@ const reachedPosition = ({ position }: EscalationRun): number => Math.max(0, pos
 
 /** Returns the position of the next step, or of the last step if all were taken. A held step counts as taken. */
 const nextPosition = ({ plan, position, state }: EscalationRun): number =>
-  Math.min(position + (state === 'held' ? 1 : 0), lengthOf(plan) - 1);
+  Math.max(0, Math.min(position + (state === 'held' ? 1 : 0), lengthOf(plan) - 1));
 
 const stepFrom = ({ plan }: EscalationRun, position: number): DueAction => {
   const step = stepAt(plan, position);
@@ -71,7 +71,7 @@ export const dueAction = (run: EscalationRun): DueAction => {
     return run.acknowledgement?.by
       ? { kind: 'remind', userId: run.acknowledgement.by }
       : stepFrom(run, reachedPosition(run));
-  return stepFrom(run, run.state === 'stopped' ? Math.max(0, nextPosition(run)) : run.position);
+  return stepFrom(run, run.state === 'stopped' ? nextPosition(run) : run.position);
 };
 
 /** Returns the time at which an acknowledgement times out. */
@@ -156,8 +156,9 @@ type StepAction = Extract<DueAction, { readonly kind: 'step' }>;
  * closed.
  */
 export const escalateAction = (run: EscalationRun): StepAction | null => {
-  const action = run.state === 'closed' || run.plan.steps.length === 0 ? null : stepFrom(run, nextPosition(run));
-  return action?.kind === 'step' ? action : null;
+  if (run.state === 'closed') return null;
+  const action = stepFrom(run, nextPosition(run));
+  return action.kind === 'step' ? action : null;
 };
 
 /**
@@ -166,8 +167,9 @@ export const escalateAction = (run: EscalationRun): StepAction | null => {
 export const decideEscalation = <Run extends EscalationRun>(
   run: Run | null,
 ): Outcome<{ readonly run: Run; readonly action: StepAction }, 'imEscalationPolicyMissing'> => {
-  const action = run === null ? null : escalateAction(run);
-  return run === null || action === null ? policyMissing : accepted({ run, action });
+  if (run === null) return policyMissing;
+  const action = escalateAction(run);
+  return action === null ? policyMissing : accepted({ run, action });
 };
 
 /** Returns the step that a paused run takes again at the time, or null if it takes none. */
@@ -229,7 +231,7 @@ export const triesNext = (run: EscalationRun, reach: StepReach): boolean => reac
 export const isEscalatedByDecline = ({ state, reachedSequence }: EscalationRun, keys: readonly string[]): boolean => {
   if (state !== 'waiting' && state !== 'exhausted' && state !== 'nobodyNotified') return false;
   const sequences = keys.flatMap((key) => stepOfKey(key)?.sequence ?? []);
-  return sequences.length > 0 && (reachedSequence === null || Math.max(...sequences) >= reachedSequence);
+  return Math.max(...sequences) >= (reachedSequence ?? 0);
 };
 
 /** Returns the run after an event of its incident, or null if the event does not change the run. */

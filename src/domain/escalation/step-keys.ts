@@ -9,8 +9,6 @@ export const stepKeyOf = ({ sequence }: EscalationRun, action: DueAction): strin
 
 /** Returns the step whose notifications have the key, or null if the key belongs to no step. */
 export const stepOfKey = (key: string): { readonly sequence: number; readonly position: number } | null => {
-  const [, sequence, position] = /^(\d+):(\d+)$/.exec(key) ?? [];
-  return sequence === undefined || position === undefined
-    ? null
-    : { sequence: Number(sequence), position: Number(position) };
+  const found = /^(\d+):(\d+)$/.exec(key);
+  return found === null ? null : { sequence: Number(found[1]), position: Number(found[2]) };
 };

@@ -23,10 +23,6 @@ export interface UnreachedStep {
 const passOf = ({ plan }: EscalationRun, position: number): number =>
   Math.floor(position / Math.max(1, plan.steps.length));
 
-/** Returns true if the step that reached somebody last has notified people, and can reach none of them. */
-const isUnreached = (own: readonly StepNotification[]): boolean =>
-  own.length > 0 && own.every(({ canReach }) => !canReach);
-
 /**
  * Returns the run after pages of its steps have failed for good, or null if nothing follows. If nobody of the last step
  * can be reached, the next step of the pass is due now, whatever `onNobody` says, because a step that is held would
@@ -44,7 +40,7 @@ export const runAfterFailedPages = (
     return key === null ? [] : [{ ...one, ...key }];
   });
   const last = steps.filter(({ sequence }) => sequence === run.reachedSequence);
-  const position = isUnreached(last) ? (last[0]?.position ?? null) : null;
+  const position = last.some(({ canReach }) => canReach) ? null : (last[0]?.position ?? null);
   const pass = passOf(run, run.position - 1);
   const hasReached =
     run.hasReached &&

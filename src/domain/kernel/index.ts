@@ -31,6 +31,7 @@ export * from './quiet-hours.ts';
 export * from './record-changed.rules.ts';
 export * from './record.ts';
 export * from './references.ts';
+export * from './replica-problems.ts';
 export * from './request.errors.ts';
 export * from './row-import.ts';
 export * from './rules.ts';

@@ -1,3 +1,5 @@
+import { replicaProblems } from './replica-problems.ts';
+
 /** A problem of an installation that `watchstead doctor` finds. */
 interface Problem {
   /** The name of the check of `watchstead doctor` that finds it. */
@@ -120,6 +122,7 @@ export const problems = {
     advice: 'check the variable, and that the server accepts connections from this machine',
     isFatal: true,
   },
+  ...replicaProblems,
   databaseTooOld: {
     check: 'database',
     says: 'PostgreSQL {major} is too old',
@@ -213,6 +216,12 @@ export const problems = {
     says: '{path} is not an executable program',
     advice: 'correct CHROMIUM_PATH, or remove it',
     isFatal: false,
+  },
+  archivePackageMissing: {
+    check: 'archive',
+    says: 'RESULT_ARCHIVE_MONTHS is set, and the package {name} is not installed',
+    advice: 'run npm install {name} beside Watchstead, or remove the variable',
+    isFatal: true,
   },
   mailServerMissing: {
     check: 'mail',

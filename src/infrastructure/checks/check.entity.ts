@@ -211,6 +211,44 @@ export const HeartbeatRunRow = defineEntity({
   indexes: [{ name: 'heartbeat_run_due', properties: 'dueAt', where: 'due_at is not null' }],
 });
 
+/**
+ * A file with results that the database no longer keeps: those of some monitors of an organization in one month. A
+ * monitor has at most one file for each month. The ids have no foreign key; the files of deleted monitors are rewritten.
+ */
+export const ResultArchiveFileRow = defineEntity({
+  name: 'ResultArchiveFileRow',
+  tableName: 'result_archive_file',
+  properties: {
+    /** The name in the file store. */
+    name: exported(p.text().primary()),
+    organizationId: references(OrganizationRow, 'cascade').index(),
+    /** A month such as `2026-03`. */
+    month: exported(p.text()),
+    monitorIds: exported(p.array().columnType('int[]').$type<readonly number[]>()),
+    results: p.integer(),
+    /** The SHA-256 of the content. */
+    sha256: exported(p.text()),
+    archivedAt: p.datetime(3),
+  },
+  indexes: [
+    {
+      name: 'result_archive_file_monitors',
+      expression: 'create index result_archive_file_monitors on result_archive_file using gin (monitor_ids)',
+    },
+  ],
+});
+
+/** The time before which results are read from the archive. The table has one row. */
+export const ResultArchiveRow = defineEntity({
+  name: 'ResultArchiveRow',
+  tableName: 'result_archive',
+  properties: {
+    id: internal(p.text().primary()),
+    archivedUntil: p.datetime(3),
+    advancedAt: p.datetime(3),
+  },
+});
+
 /** The time up to which results are included in the rollups. */
 export const RollupProgressRow = defineEntity({
   name: 'RollupProgressRow',

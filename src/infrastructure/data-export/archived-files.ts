@@ -1,5 +1,6 @@
 import type { FileContent, FileStore } from '../../application/kernel/files.ts';
 import { UnavailableError } from '../../application/kernel/ports.ts';
+import { resultFolder } from '../../domain/checks/result-archive.ts';
 import { SCREENSHOT_FILES } from '../../domain/checks/screenshot.ts';
 import { runFolder } from '../../domain/reports/report-pdf.ts';
 
@@ -42,11 +43,19 @@ const reports: FolderSource = async (database, organizationId) => {
   return rows.map((run) => ({ folder: runFolder(run), path: `files/reports/${run.publicId}/` }));
 };
 
+const results: FolderSource = async (database, organizationId) => {
+  const rows = await database.rows<{ publicId: string }>(
+    'select public_id "publicId" from organization where id = $1',
+    [organizationId],
+  );
+  return rows.map(({ publicId }) => ({ folder: resultFolder(publicId), path: 'files/check-results/' }));
+};
+
 /**
  * The sources of files. A store for files of organizations must be added here: the files are archived, and removed when
  * the organization is erased.
  */
-const sources: readonly FolderSource[] = [screenshots, reports];
+const sources: readonly FolderSource[] = [screenshots, reports, results];
 
 /** Returns the folders with files of the organization that are archived. */
 export const archivedFolders = async (

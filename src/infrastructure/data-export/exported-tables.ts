@@ -73,6 +73,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('monitor_tag', 'monitor-tags', { column: 'monitorId', of: 'monitor' }),
   exported('change_request', 'change-requests', ofOrganization),
   exported('check_result', 'check-results', { column: 'monitorId', of: 'monitor' }),
+  exported('result_archive_file', 'archived-results', ofOrganization),
   exported('check_rollup', 'check-rollups', { column: 'monitorId', of: 'monitor' }),
   exported('state_span', 'state-spans', { column: 'monitorId', of: 'monitor' }),
   exported('state_day', 'state-days', { column: 'monitorId', of: 'monitor' }),
@@ -100,7 +101,13 @@ export const tableDeclarations: readonly TableDeclaration[] = [
     'heartbeat_run',
   ),
   ...excluded('the workers of the operator', 'worker_report'),
-  ...excluded('how far statistics have been computed', 'rollup_progress', 'state_day_progress', 'month_freezing'),
+  ...excluded(
+    'how far statistics have been computed',
+    'rollup_progress',
+    'state_day_progress',
+    'month_freezing',
+    'result_archive',
+  ),
   ...excluded(
     'public registration data, which all organizations share',
     'domain_registration',

@@ -26,11 +26,37 @@ export class Snapshot {
     this.#client = client;
   }
 
-  /** Runs `work` with a snapshot. The connection is closed on failure, because a statement may still be running. */
+  /** Runs `work` with a snapshot of the primary. */
   static async with<Value>(database: Database, work: (snapshot: Snapshot) => Promise<Value>): Promise<Value> {
-    // The snapshot has a connection of its own: its transaction stays open while a file is written, and holds no lock
-    // that others wait for.
-    const client = await database.pool.connect();
+    return Snapshot.on(await database.pool.connect(), work);
+  }
+
+  /**
+   * Runs `work` with a snapshot of a replica, and again with one of the primary if it fails because replaying has
+   * cancelled the transaction, or the replica is gone. Without a replica in use, it runs on the primary. `mayRepeat` says
+   * whether a failure can be one of the replica.
+   */
+  static async lagging<Value>(
+    database: Database,
+    work: (snapshot: Snapshot) => Promise<Value>,
+    mayRepeat: (fault: unknown) => boolean,
+  ): Promise<Value> {
+    const client = (await database.replicas?.connect()) ?? null;
+    if (client !== null) {
+      try {
+        return await Snapshot.on(client, work);
+      } catch (fault) {
+        if (!mayRepeat(fault)) throw fault;
+      }
+    }
+    return Snapshot.with(database, work);
+  }
+
+  /**
+   * Runs `work` with a snapshot on a connection of its own: the transaction stays open while a file is written, and holds
+   * no lock that others wait for. The connection is closed on failure, because a statement may still be running.
+   */
+  private static async on<Value>(client: PoolClient, work: (snapshot: Snapshot) => Promise<Value>): Promise<Value> {
     let isDone = false;
     try {
       await client.query('begin isolation level repeatable read read only');

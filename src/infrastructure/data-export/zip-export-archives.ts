@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ExportArchives } from '../../application/data-export/ports.ts';
+import { StorageFullError } from '../../application/kernel/files.ts';
 import type { FileStore } from '../../application/kernel/files.ts';
 import type { Log } from '../../application/kernel/worker.ts';
 import type { ExportedFile } from '../../domain/data-export/data-export.ts';
@@ -39,7 +40,7 @@ export class ZipExportArchives implements ExportArchives {
 
   write(archive: Archive, signal: AbortSignal): Promise<ExportedFile> {
     const { database, files } = this.#needs;
-    return Snapshot.with(database, async (snapshot) => {
+    const write = async (snapshot: Snapshot): Promise<ExportedFile> => {
       const hash = createHash('sha256');
       const hashed = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
         for await (const chunk of content) {
@@ -50,7 +51,8 @@ export class ZipExportArchives implements ExportArchives {
       };
       const bytes = await files.write(archive.file, hashed(zipOf(this.#entries(archive, snapshot), archive)));
       return { bytes, sha256: hash.digest('hex') };
-    });
+    };
+    return Snapshot.lagging(database, write, (fault) => !signal.aborted && !(fault instanceof StorageFullError));
   }
 
   async *#entries({ organizationId }: Archive, snapshot: Snapshot): AsyncGenerator<ArchiveEntry> {

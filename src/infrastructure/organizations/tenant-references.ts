@@ -46,6 +46,7 @@ export const tablesWithoutTenant: Readonly<Record<string, string>> = {
   erased_organization: 'what remains of an erased organization',
   heartbeat_reception: 'the service itself',
   rollup_progress: 'the service itself',
+  result_archive: 'the service itself',
   month_freezing: 'the service itself',
   file_store: 'the service itself',
   secret_key: 'the service itself',

@@ -29,6 +29,7 @@ import {
   requireReadableTarget,
   requireSingleHost,
 } from './kernel/requests/receive.ts';
+import { readFromReplicas } from './kernel/requests/read-position.ts';
 import type { AnsweredRequest } from './kernel/requests/receive.ts';
 import { takeGeneral } from './kernel/rate-limits.ts';
 import { Refused } from './kernel/requests/request-context.ts';
@@ -87,6 +88,8 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
     .set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
   const observing = needs.observe === null ? [] : [observeRequests(needs.observe)];
+  const rpcPaths = new Set(needs.rpcRoutes.map(({ path }) => path));
+  const reading = needs.replicaReads === null ? [] : [readFromReplicas(needs.replicaReads, rpcPaths)];
   const publicDocuments = {
     ...needs.publicDocuments,
     provePassword: resolve({ useCase: provePagePassword }),
@@ -108,6 +111,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
         dispatchHosts(needs),
       ]),
       unguardedRoutes(needs),
+      ...reading,
       servePublicDocuments(publicDocuments),
       runGuards(needs, routes),
       serveFixedPaths(mountable),

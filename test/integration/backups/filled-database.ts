@@ -43,6 +43,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   timestamptz: `'2020-01-01T00:00:00.123Z'`,
   bool: 'false',
   uuid: 'gen_random_uuid()',
+  _int4: `'{1,-2}'`,
   _text: `'{"a,b","c\\"d"}'`,
   bytea: `'\\x00ff0a5c'`,
   date: `'2020-01-01'`,

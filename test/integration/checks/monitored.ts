@@ -26,7 +26,7 @@ export const openDatabase = async (): Promise<OpenDatabase> => {
     url,
     clear: async () => {
       await database.pool.query(
-        'truncate organization, location, outbox, audit_log, check_result, check_rollup, rollup_progress, record_count restart identity cascade',
+        'truncate organization, location, outbox, audit_log, check_result, check_rollup, rollup_progress, result_archive, record_count restart identity cascade',
       );
     },
     close: () =>

@@ -48,7 +48,12 @@ describe('check results on PostgreSQL', () => {
     return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
   };
   const maintain = (retentionDays = 30) =>
-    maintainResults({ resultPartitions: new PostgresResultPartitions(opened.database), clock, retentionDays })();
+    maintainResults({
+      resultPartitions: new PostgresResultPartitions(opened.database),
+      clock,
+      retentionDays,
+      resultArchive: null,
+    })();
   const rollUp = () =>
     rollUpResults({ checkRollups: new PostgresCheckRollups(opened.database), unitOfWork: opened.database, clock })();
   const stats = async (from: Date, to: Date) =>

@@ -16,7 +16,7 @@ registerHooks({ load(url, context, next) {
 } });`;
 const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(REPORT_PACKAGES)}`;
 /** The packages that a start loads only if a setting or a check needs them. */
-const CHOSEN: readonly string[] = ['mongodb', '@agendajs/mongo-backend', 'playwright-core'];
+const CHOSEN: readonly string[] = ['mongodb', '@agendajs/mongo-backend', 'playwright-core', '@duckdb/node-api'];
 const SECRET_KEY = 'k'.repeat(32);
 
 const packagesIn = (output: string): readonly string[] =>

@@ -10,6 +10,7 @@ import type { AdapterOverrides } from '../../../src/composition/adapter-options.
 import type { Ports } from '../../../src/composition/ports.ts';
 import { settingsOf } from '../../../src/composition/settings.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
+import type { ReplicaOptions } from '../../../src/infrastructure/kernel/database/connections/connection-options.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { configurationOf, readEnvironment } from '../../../src/infrastructure/kernel/system/configuration.ts';
 import { Argon2Passwords, ZxcvbnCommonPasswords } from '../../../src/infrastructure/kernel/crypto/passwords.ts';
@@ -115,8 +116,9 @@ export const openTestApp = async (
   clock: TestClock,
   environment: Readonly<Record<string, string>>,
   adapters: AdapterOverrides,
+  replicas?: ReplicaOptions,
 ): Promise<TestApp> => {
-  const database = await Database.connect(databaseUrl, 20);
+  const database = await Database.connect(databaseUrl, 20, { replicas });
   // Only the client closes idle connections. After a pause of the process, the server would close one on which a
   // request has just been sent.
   const server = createServer({ keepAliveTimeout: 0 });

@@ -86,6 +86,7 @@ const sample = ({ type }: Column, mark: string): string => {
     bool: 'false',
     uuid: 'gen_random_uuid()',
     _text: `'{}'`,
+    _int4: `'{}'`,
     bytea: `'\\x00'`,
   };
   return samples[type] ?? '1';

@@ -289,6 +289,21 @@ describe('packed package', function () {
       expect((await execute(process.execPath, doctor, { cwd: examined, env })).stdout).to.match(expected);
     });
 
+  it('refuses to start with an archive of results whose package is missing, in one line', async () => {
+    const env = {
+      ...process.env,
+      DATABASE_URL: temporary.url,
+      SECRET_KEY: 'k'.repeat(32),
+      PORT: '0',
+      RESULT_ARCHIVE_MONTHS: '12',
+    };
+    const serve = [join(project, 'node_modules/watchstead/bin/watchstead.js'), 'serve'];
+    const ended = await execute(process.execPath, serve, { cwd: project, env }).catch(
+      (fault: { readonly stderr: string }) => fault,
+    );
+    expect(ended.stderr).to.match(/^watchstead: RESULT_ARCHIVE_MONTHS is set.+npm install @duckdb\/node-api[^\n]+\n$/);
+  });
+
   it('answers a call of a use case as the documentation shows, and refuses an unknown token', async () => {
     const [, , calling = ''] = await embeddingPrograms();
     await writeFile(join(project, 'calling.js'), calling);

@@ -11,46 +11,29 @@ import type { Period } from '../../../domain/checks/check-period.ts';
 import type { DatedTally, LocatedTally } from '../../../domain/checks/check-series.ts';
 import { emptyTally } from '../../../domain/checks/check-statistics.ts';
 import type { CheckTally } from '../../../domain/checks/check-statistics.ts';
-import { storedEvidence } from '../../../domain/checks/stored-evidence.ts';
-import type { Evidence } from '../../../domain/checks/evidence.ts';
-import type { ProbeTimings } from '../../../domain/checks/probe-observation.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { talliesOf, tallyColumns, tallyOf } from './check-tally.ts';
 import type { TallyRow } from './check-tally.ts';
+import { entryOf } from './history-row.ts';
 import { PostgresCheckRollups } from './postgres-check-rollups.ts';
 
 type DatedRow = TallyRow & Pick<DatedTally, 'startsAt'>;
 
 const STEPS = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'totalMs'] as const;
 
-interface Row extends Omit<HistoryEntry, 'timings' | 'evidence'>, Omit<ProbeTimings, 'totalMs'> {
-  readonly totalMs: number | null;
-  readonly details: unknown;
-  readonly location: string | null;
+/** The results of a page that one source has. */
+export interface PartRequest {
+  readonly isOldestFirst: boolean;
+  /** The number of results before the first one. */
+  readonly offset: number;
+  readonly limit: number;
 }
 
-const evidenceOf = ({
-  details,
-  outcome,
-  reason,
-  locationId,
-  location,
-}: Omit<Row, keyof ProbeTimings>): Evidence | null => {
-  const evidence = storedEvidence(details, reason);
-  if (evidence === null || locationId === null || location === null) return evidence;
-  return { ...evidence, attempts: [{ locationId, location, outcome, reason, consecutiveFailures: null }] };
-};
-
-const entryOf = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs, ...row }: Row): HistoryEntry => ({
-  checkedAt: row.checkedAt,
-  outcome: row.outcome,
-  reason: row.reason,
-  latencyMs: row.latencyMs,
-  whilePaused: row.whilePaused,
-  locationId: row.locationId,
-  evidence: evidenceOf(row),
-  timings: totalMs === null ? null : { dnsMs, connectMs, tlsMs, firstByteMs, totalMs },
-});
+/** Results of a period, and how many the period has. */
+export interface HistoryPart {
+  readonly items: readonly HistoryEntry[];
+  readonly total: number;
+}
 
 /** Reads raw results and rollups. */
 export class PostgresCheckHistory implements CheckHistory {
@@ -62,8 +45,19 @@ export class PostgresCheckHistory implements CheckHistory {
     this.#rollups = new PostgresCheckRollups(database);
   }
 
-  async page(monitorId: number, { from, to }: Period, request: ListRequest): Promise<ListPage<HistoryEntry>> {
+  async page(monitorId: number, period: Period, request: ListRequest): Promise<ListPage<HistoryEntry>> {
     const isOldestFirst = request.sort === 'checkedAt';
+    const { page, perPage } = request;
+    const found = await this.part(monitorId, period, { isOldestFirst, offset: listOffset(request), limit: perPage });
+    return { items: found.items, total: found.total, page, perPage };
+  }
+
+  /** Returns some of the checks in the period, and the number of all. */
+  async part(
+    monitorId: number,
+    { from, to }: Period,
+    { isOldestFirst, offset, limit }: PartRequest,
+  ): Promise<HistoryPart> {
     const matching = this.#database.query
       .selectFrom('check_result')
       .where('check_result.monitorId', '=', monitorId)
@@ -86,12 +80,23 @@ export class PostgresCheckHistory implements CheckHistory {
         // Checks are ordered by the time at which they were due, which the index holds.
         .orderBy('check_result.dueAt', isOldestFirst ? 'asc' : 'desc')
         .orderBy('check_result.locationId', isOldestFirst ? 'desc' : 'asc')
-        .limit(request.perPage)
-        .offset(listOffset(request))
+        .limit(limit)
+        .offset(offset)
         .execute(),
       matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     ]);
-    return { items: rows.map(entryOf), total, page: request.page, perPage: request.perPage };
+    return { items: rows.map(entryOf), total };
+  }
+
+  /** Returns the names of those of the locations that exist. */
+  async locationNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#database.query
+      .selectFrom('location')
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** Hours are read one by one, because the rows between those of the monitor belong to other monitors. */

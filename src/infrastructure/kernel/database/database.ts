@@ -21,6 +21,9 @@ import { NamingPlugin } from './naming-plugin.ts';
 import type { JsonColumns } from './naming-plugin.ts';
 import type { PipelinedQuery } from './connections/pipelined-connection.ts';
 import { PipeliningDialect } from './connections/pipelining-dialect.ts';
+import { PRIMARY_STATE, primaryStateOf } from './replica/replica-standing.ts';
+import type { PrimaryRow, PrimaryState } from './replica/replica-standing.ts';
+import { Replicas } from './replica/replicas.ts';
 import { SharedQuestions } from './shared-questions.ts';
 import { parseTimestamp } from './timestamps.ts';
 import { TransactionScope } from './transaction-scope.ts';
@@ -90,6 +93,8 @@ export class Database implements UnitOfWork {
   /** The connection that keeps a session, such as for LISTEN. */
   readonly direct: DirectConnection;
   readonly notifications: NotificationConnection;
+  /** The replicas for reads that may be old; null if there are none. */
+  readonly replicas: Replicas | null;
 
   private constructor(
     orm: MikroORM,
@@ -97,7 +102,9 @@ export class Database implements UnitOfWork {
     scope: TransactionScope,
     timeouts: DatabaseTimeouts,
     place: DatabasePlace,
+    replicas: Replicas | null,
   ) {
+    this.replicas = replicas;
     this.#orm = orm;
     this.place = place;
     this.timeouts = timeouts;
@@ -116,16 +123,24 @@ export class Database implements UnitOfWork {
     const { lookup, directUrl } = options;
     const hosts = new HostChoice(url, { lookup });
     const pool = { connectionString: url, max: poolSize, types: typeParsers };
-    const dialect = new PipeliningDialect(pool, scope, hosts, options);
+    const replicas =
+      options.replicas === undefined ? null : new Replicas(pool, options, () => database.#primaryState());
+    const dialect = new PipeliningDialect(pool, scope, hosts, replicas, options);
     const orm = mapperOn(hosts.first, dialect);
     await orm.em.getConnection().execute('select 1');
-    return new Database(
+    const database: Database = new Database(
       orm,
       dialect,
       scope,
       { ...defaultTimeouts, ...options.timeouts },
       { url: directUrl ?? url, lookup, hosts: directUrl === undefined ? hosts : undefined },
+      replicas,
     );
+    return database;
+  }
+
+  #primaryState(): Promise<PrimaryState> {
+    return this.#scope.leave(async () => primaryStateOf((await this.prepared<PrimaryRow>(PRIMARY_STATE, []))[0]));
   }
 
   /**
@@ -255,6 +270,7 @@ export class Database implements UnitOfWork {
       return await this.#scope.enter(async (level) => {
         const value = await this.#orm.em.transactional(() => level.run(() => this.#announcing(level, work)));
         level.release();
+        this.replicas?.noteCommit();
         return value;
       });
     } catch (error) {
@@ -328,7 +344,7 @@ export class Database implements UnitOfWork {
 
   /** Closes all connections. Statements that are not completed within the time limit are abandoned. */
   async close(): Promise<void> {
-    const closed = Promise.all([this.direct.close(), this.#orm.close(true)]);
+    const closed = Promise.all([this.direct.close(), this.#orm.close(true), this.replicas?.close()]);
     const timer = setTimeout(() => this.#dialect.abort(), this.timeouts.close);
     await closed.finally(() => clearTimeout(timer));
   }

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { days, hours, later, minutes } from '../../../domain/kernel/time.ts';
 
-/** The environment variables that set how long rows are kept, in days. */
+/** The environment variables that set how long rows are kept. */
 export interface RetentionSettings {
   readonly retentionDays: number;
   readonly auditRetentionDays: number;
+  /** The months for which results are kept in the archive; null or absent without one. */
+  readonly resultArchiveMonths?: number | null;
 }
 
 type Expired = (now: Date, settings: RetentionSettings) => RawBuilder<unknown>;
@@ -18,7 +20,7 @@ export interface Retention {
   readonly owner?: string;
   /** The job that deletes the rows; omitted if no job does. */
   readonly job?: string;
-  readonly variable?: 'RETENTION_DAYS' | 'AUDIT_RETENTION_DAYS';
+  readonly variable?: 'RETENTION_DAYS' | 'AUDIT_RETENTION_DAYS' | 'RESULT_ARCHIVE_MONTHS';
   /** The condition for rows that `PURGE_JOB` deletes. */
   readonly expired?: Expired;
   /** The condition for rows that another job should already have deleted. */

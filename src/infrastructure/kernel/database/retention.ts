@@ -33,6 +33,9 @@ import {
 } from './retention-terms.ts';
 import type { Retention } from './retention-terms.ts';
 
+/** The days for which an archive keeps the first results of a month longer in the database than the last ones. */
+const LONGEST_MONTH = 31;
+
 const announcementExpired = (now: Date): RawBuilder<unknown> =>
   sql`expanded_at is not null and created_at <= ${later(now, -DELIVERY_RETENTION)}`;
 
@@ -100,10 +103,18 @@ export const retentions: Readonly<Record<string, Retention>> = {
   change_request: ownedBy('monitor'),
   // Checks
   check_result: {
-    kept: '30 days by default, by whole days',
+    kept: '30 days by default, by whole days; with an archive until their month is archived',
     job: 'check-retention',
     variable: 'RETENTION_DAYS',
-    overdue: (now, { retentionDays }) => sql`due_at <= ${later(now, -days(retentionDays + 1))}`,
+    overdue: (now, { retentionDays, resultArchiveMonths = null }) =>
+      sql`due_at <= ${later(now, -days(retentionDays + 1 + (resultArchiveMonths === null ? 0 : LONGEST_MONTH)))}`,
+  },
+  result_archive: always('for ever; one row'),
+  result_archive_file: {
+    kept: 'the months of the variable, or until its monitors are deleted; with its file',
+    owner: 'organization',
+    job: 'result-archive',
+    variable: 'RESULT_ARCHIVE_MONTHS',
   },
   check_rollup: {
     ...purged(

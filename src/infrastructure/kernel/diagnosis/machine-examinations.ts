@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import { warning, healthy } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding } from '../../../domain/kernel/diagnosis.ts';
 import { problem } from '../../../domain/kernel/problems.ts';
+import type { FoundProblem } from '../../../domain/kernel/problems.ts';
 import type { EchoStatistics } from '../../../domain/checks/echo.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { currentUser, userWithoutEntry } from '../database/embedded/start-failures.ts';
@@ -160,6 +161,15 @@ const scenarioFinding = (chromium: string | null, missing: string | null, config
     ? healthy('Chromium is not installed; a worker on this machine checks no scenario')
     : problem('chromiumMissing', { path: configured });
 };
+
+/** Checks the package that the archive of results needs, given the problem with it. */
+export const resultArchive = (found: FoundProblem | null, isKept: boolean): Diagnostic => ({
+  name: 'archive',
+  examine: () =>
+    Promise.resolve(
+      found ?? healthy(isKept ? 'results are archived' : 'results are not archived; they are deleted when they expire'),
+    ),
+});
 
 const kindOf = (path: string): Promise<'folder' | 'other' | 'nothing'> =>
   stat(path).then(

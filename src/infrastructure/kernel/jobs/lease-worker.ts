@@ -1,4 +1,5 @@
 import type { LeasedAttempt, LeasedGenerator } from '../../../application/kernel/leased-generator.ts';
+import type { ReplicaReads } from '../../../application/kernel/replica-reads.ts';
 import type { DueWork, Log } from '../../../application/kernel/worker.ts';
 
 /** The number of renewals during a lease. */
@@ -8,6 +9,8 @@ interface Options {
   readonly name: string;
   /** The maximum number of attempts that this process generates at the same time; by default, as many as may start. */
   readonly concurrency?: number;
+  /** The replicas from which the generator may read. Null if there are none. */
+  readonly replicaReads?: ReplicaReads | null;
 }
 
 /** Starts due attempts and generates their results until it is stopped. */
@@ -16,6 +19,7 @@ export class LeaseWorker<Attempt extends LeasedAttempt> implements DueWork {
   readonly #concurrency: number;
   readonly #generator: Pick<LeasedGenerator<Attempt>, 'noun' | 'lease' | 'claim' | 'renew' | 'generate'>;
   readonly #log: Log;
+  readonly #replicaReads: ReplicaReads | null;
   readonly #generating = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   #starting: Promise<void> = Promise.resolve();
@@ -23,12 +27,13 @@ export class LeaseWorker<Attempt extends LeasedAttempt> implements DueWork {
   constructor(
     generator: Pick<LeasedGenerator<Attempt>, 'noun' | 'lease' | 'claim' | 'renew' | 'generate'>,
     log: Log,
-    { name, concurrency = Infinity }: Options,
+    { name, concurrency = Infinity, replicaReads = null }: Options,
   ) {
     this.name = name;
     this.#generator = generator;
     this.#log = log;
     this.#concurrency = concurrency;
+    this.#replicaReads = replicaReads;
   }
 
   /** Starts the due attempts and returns while they are generated, so that other work can start. */
@@ -69,7 +74,9 @@ export class LeaseWorker<Attempt extends LeasedAttempt> implements DueWork {
       );
     }, lease / RENEWALS);
     try {
-      await this.#generator.generate(attempt, AbortSignal.any([this.#stopping.signal, lost.signal]));
+      const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
+      const generate = (): Promise<void> => this.#generator.generate(attempt, signal);
+      await (this.#replicaReads === null ? generate() : this.#replicaReads.reading(null, generate));
     } catch (fault) {
       this.#log.error(`The end of a ${noun} was not stored. Another attempt follows.`, {
         id: attempt.publicId,

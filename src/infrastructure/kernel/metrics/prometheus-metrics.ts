@@ -4,7 +4,7 @@ import type { Gauge, Histogram, Registry } from 'prom-client';
 import type { CheckOutcome } from '../../../domain/checks/check-outcome.ts';
 import type { CheckObserver } from '../../checks/check-runner.ts';
 import type { GaugeReader } from './gauge-reader.ts';
-import type { Backlog, ServiceState } from './service-state.ts';
+import type { Backlog, ReplicaState, ServiceState } from './service-state.ts';
 
 const PREFIX = 'watchstead_';
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -87,6 +87,25 @@ export class PrometheusMetrics implements CheckObserver {
   );
   readonly #databaseUp = this.#add(this.#client.Gauge, 'database_up', '1 if the database responds, otherwise 0.', []);
 
+  readonly #replicaUsed = this.#add(
+    this.#client.Gauge,
+    'database_replica_used',
+    '1 if the replica answers reads that may be a second old, 0 if it was left.',
+    ['replica'] as const,
+  );
+  readonly #replicaLag = this.#add(
+    this.#client.Gauge,
+    'database_replica_lag_bytes',
+    'Bytes of the write-ahead log that the replica has still to replay; absent if it was left.',
+    ['replica'] as const,
+  );
+  readonly #replicaReads = this.#add(
+    this.#client.Counter,
+    'database_replica_reads_total',
+    'Reads that a replica may answer, by the server that has answered.',
+    ['answered_by'] as const,
+  );
+
   constructor(state: ServiceState, gauges: GaugeReader) {
     this.#state = state;
     this.#gauges = gauges;
@@ -123,12 +142,22 @@ export class PrometheusMetrics implements CheckObserver {
   /** Returns all metrics in the Prometheus text format. */
   async text(): Promise<string> {
     for (const [state, count] of Object.entries(this.#state.connections())) this.#connections.set({ state }, count);
+    this.#showReplicas(await this.#state.replicas());
     const backlog = await this.#state.backlog();
     this.#databaseUp.set(backlog === null ? 0 : 1);
     this.#showBacklog(backlog ?? { outbox: [], jobs: {} });
     for (const gauge of this.#figures.values()) gauge.reset();
     for (const { gauge, labels, value } of await this.#gauges.read()) this.#figures.get(gauge)?.set(labels, value);
     return this.#registry.metrics();
+  }
+
+  #showReplicas({ replicas, reads }: ReplicaState): void {
+    for (const metric of [this.#replicaUsed, this.#replicaLag, this.#replicaReads]) metric.reset();
+    for (const { place, isUsed, lag } of replicas) {
+      this.#replicaUsed.set({ replica: place }, isUsed ? 1 : 0);
+      if (lag !== null) this.#replicaLag.set({ replica: place }, lag);
+    }
+    for (const [answeredBy, count] of Object.entries(reads)) this.#replicaReads.inc({ answered_by: answeredBy }, count);
   }
 
   #showBacklog({ outbox, jobs }: Backlog): void {

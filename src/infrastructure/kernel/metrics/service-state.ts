@@ -17,9 +17,23 @@ export interface Backlog {
   readonly jobs: Partial<JobCounts>;
 }
 
+/** The replicas of the database, as this process sees them. */
+export interface ReplicaState {
+  readonly replicas: readonly {
+    readonly place: string;
+    readonly isUsed: boolean;
+    /** The number of bytes that it has still to replay; null if it or the primary does not respond. */
+    readonly lag: number | null;
+  }[];
+  /** The number of reads that a replica may answer, by the server that has answered. */
+  readonly reads: Readonly<Partial<Record<'replica' | 'primary', number>>>;
+}
+
 /** The state of the service across processes, as shown in metrics. */
 export interface ServiceState {
   connections(): Readonly<Record<'used' | 'idle' | 'wanted', number>>;
+  /** Returns the state of the replicas of the database, and the number of reads that they and the primary have answered. */
+  replicas(): Promise<ReplicaState>;
   /** Returns the pending work, or null if the database does not respond. */
   backlog(): Promise<Backlog | null>;
 }
@@ -32,6 +46,18 @@ export const serviceState = (database: Database, queue: JobQueue, clock: Clock):
   connections: () => {
     const { totalCount, idleCount, waitingCount } = database.pool;
     return { used: totalCount - idleCount, idle: idleCount, wanted: waitingCount };
+  },
+  replicas: async () => {
+    if (database.replicas === null) return { replicas: [], reads: {} };
+    const { standings, counts } = database.replicas;
+    const replicas = await Promise.all(
+      standings.map(async (replica) => ({
+        place: replica.place,
+        isUsed: replica.isUsed,
+        lag: replica.isUsed ? await replica.lag() : null,
+      })),
+    );
+    return { replicas, reads: counts };
   },
   backlog: async () => {
     try {

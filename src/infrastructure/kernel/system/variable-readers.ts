@@ -72,6 +72,7 @@ export const readers: { readonly [Name in keyof typeof variables]?: Reader } = {
   EXPORT_COOLDOWN_HOURS: asDecimal,
   QUOTA_TIERS: asJson,
   RETENTION_DAYS: asWhole,
+  RESULT_ARCHIVE_MONTHS: asWhole,
   AUDIT_RETENTION_DAYS: asWhole,
   BACKUP_INTERVAL_HOURS: asWhole,
   BACKUP_KEEP: asWhole,

@@ -60,6 +60,11 @@ export const variables = {
     expects: 'a URL such as postgres://user:password@host:5432/name',
     what: 'The same database without a pooler, if DATABASE_URL leads to PgBouncer in transaction mode; see docs/scaling.md. Each process has one such connection.',
   },
+  DATABASE_REPLICA_URL: {
+    schema: databaseUrl.optional(),
+    expects: 'a URL such as postgres://user:password@replica:5432/name',
+    what: 'A replica of the database, or several, for reads that may be a second old, such as histories, statistics and reports; see docs/scaling.md. The primary answers instead of one that lags or is gone.',
+  },
   DATA_DIR: {
     schema: z.string().min(1).default('./.watchstead'),
     expects: 'a directory',
@@ -230,6 +235,11 @@ export const variables = {
     schema: whole(1, 3650).default(30),
     expects: 'a number of days from 1 to 3650',
     what: 'How long raw check results are kept.',
+  },
+  RESULT_ARCHIVE_MONTHS: {
+    schema: whole(1, 240).optional(),
+    expects: 'a number of months from 1 to 240',
+    what: 'For how many months check results are kept in Parquet files after RETENTION_DAYS (docs/result-archive.md). If not set, they are deleted. Needs the package @duckdb/node-api.',
   },
   AUDIT_RETENTION_DAYS: {
     schema: whole(1, 3650).default(730),

@@ -5,6 +5,7 @@ import { isCrossSiteWrite } from '../../../domain/access/guards/request-target.t
 import { rateSubject } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { StoredAnswer } from '../../../application/access/ports.ts';
+import type { ReplicaReads } from '../../../application/kernel/replica-reads.ts';
 import type { Language } from '../../../domain/kernel/locale.ts';
 import type { Outcome } from '../../../domain/kernel/outcome.ts';
 import { TEXT_CONTENT, refusalBody } from './replies/answer-refusal.ts';
@@ -28,6 +29,7 @@ import {
   validParameters,
 } from './requests/request-body.ts';
 import { expectedRevisions, takesPreconditions, versionHeaders } from './requests/precondition.ts';
+import { showNewest } from './requests/read-position.ts';
 import type { BodyFacts } from './requests/request-body.ts';
 import { Refused, contextOf } from './requests/request-context.ts';
 import type { ResolveReferences } from './references.ts';
@@ -40,6 +42,8 @@ import { NOT_MODIFIED_STATUS, statusOf, successStatus } from './replies/statuses
 /** The dependencies of endpoints besides their use cases. */
 export interface MountNeeds extends GuardNeeds, IdempotencyNeeds {
   readonly resolveReferences: ResolveReferences;
+  /** The replicas of the database. Null if there are none. */
+  readonly replicaReads: ReplicaReads | null;
 }
 
 /** Returns the endpoints with the handlers that run them. */
@@ -171,6 +175,7 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
             (beforeCommit) => run(caller, input, { ...origin, beforeCommit }),
             answerTo,
           );
+    if (needs.replicaReads !== null && endpoint.method !== 'get') await showNewest(response, needs.replicaReads);
     send(request, response, endpoint, answer);
   };
 };

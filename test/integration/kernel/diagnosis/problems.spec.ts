@@ -14,6 +14,7 @@ import { problems } from '../../../../src/domain/kernel/problems.ts';
 import type { ProblemCode } from '../../../../src/domain/kernel/problems.ts';
 import { later, seconds } from '../../../../src/domain/kernel/time.ts';
 import { diagnoseService } from '../../../../src/composition/diagnosis.ts';
+import { archiveProblem } from '../../../../src/infrastructure/checks/archive/duckdb-program.ts';
 import { findBrowserPrograms } from '../../../../src/infrastructure/checks/browser/browser-programs.ts';
 import { databaseDiagnostics } from '../../../../src/infrastructure/kernel/diagnosis/database-examinations.ts';
 import {
@@ -26,12 +27,14 @@ import {
   mailServer,
   nameResolution,
   pingProgram,
+  resultArchive,
   scenarioPrograms,
   secretKey,
 } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
 import { runPing } from '../../../../src/infrastructure/kernel/network/ping.ts';
 import { systemClock } from '../../../../src/infrastructure/kernel/system/system-clock.ts';
+import { noReplication, startReplicatedPostgres } from '../../../ha/replicated-postgres.ts';
 import { noPgBouncer, startPgBouncer } from '../../../fixtures/pgbouncer.ts';
 import { execute } from '../database/catalogue.ts';
 import { migrated } from '../database/migrated.ts';
@@ -182,6 +185,22 @@ describe('each documented problem', () => {
       return doctor({ DATABASE_DIRECT_URL: other.url });
     },
     directDatabaseUnreachable: () => doctor({ DATABASE_DIRECT_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
+    replicaUnreachable: () => doctor({ DATABASE_REPLICA_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
+    replicaOther: async () => {
+      const other = await testDatabase();
+      closers.push(() => other.drop());
+      return doctor({ DATABASE_REPLICA_URL: other.url });
+    },
+    replicaWritable: () => doctor({ DATABASE_REPLICA_URL: database.url }),
+    replicaBehind: async () => {
+      const reason = noReplication();
+      if (reason !== null) return reason;
+      const servers = await startReplicatedPostgres({ isSynchronous: false });
+      closers.push(() => servers.stop());
+      await servers.pauseReplay();
+      await execute(servers.primaryUrl, 'create table later ()');
+      return doctor({ DATABASE_URL: servers.primaryUrl, DATABASE_REPLICA_URL: servers.standbyUrl });
+    },
     // No test runs on a server of that age, so that its version is given.
     databaseTooOld: () => checkServerVersion(14),
     schemaNewer: async () => {
@@ -235,6 +254,13 @@ describe('each documented problem', () => {
       examined(scenarioPrograms({ chromium: '/usr/bin/chromium', missing: 'run npm install playwright-core' }, null)),
     chromiumMissing: () =>
       examined(scenarioPrograms(findBrowserPrograms(join(folder, 'chrome')), join(folder, 'chrome'))),
+    archivePackageMissing: () =>
+      examined(
+        resultArchive(
+          archiveProblem({ resultArchiveMonths: 12 }, () => false),
+          true,
+        ),
+      ),
     mailServerMissing: () => examined(mailServer(null)),
     mailServerRefuses: async () => {
       const mailer = new SmtpMailer({ url: `smtp://127.0.0.1:${await takenPort()}`, from: 'watch@example.com' });

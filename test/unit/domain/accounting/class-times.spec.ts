@@ -1,19 +1,23 @@
 import { expect } from 'chai';
 import {
   LEAST_COVERAGE,
+  countedTimes,
   coverageOf,
   degradedPercentOf,
   meetsTarget,
   noTimes,
   timesOf,
+  timesWithin,
   uptimePercentOf,
 } from '../../../../src/domain/accounting/class-times.ts';
+import { together } from '../../../../src/domain/accounting/classified-spans.ts';
 import {
   localDaysOf,
   offsetRangeOf,
   previousMonth,
   previousWeek,
 } from '../../../../src/domain/accounting/local-period.ts';
+import { servicePeriods } from '../../../../src/domain/accounting/service-hours.ts';
 import type { Period } from '../../../../src/domain/checks/check-period.ts';
 import { days, elapsed, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
@@ -80,6 +84,53 @@ describe('the share of degraded time', () => {
   });
 });
 
+describe('the times of totals', () => {
+  it('are those of the monitor if its uptime is stated', () => {
+    const times = { ...noTimes, up: 2, degraded: 1, down: 1, unknown: 3, paused: 5 };
+    expect(countedTimes(times)).to.deep.equal(times);
+  });
+
+  it('are unknown instead of up and down with too little coverage', () => {
+    expect(countedTimes({ ...noTimes, up: 2, degraded: 1, down: 1, unknown: 4, paused: 5 })).to.deep.equal({
+      ...noTimes,
+      unknown: 7,
+      paused: 5,
+    });
+  });
+});
+
+describe('the times of periods', () => {
+  const hour = (from: number, to: number): Period => ({
+    from: later(at('2026-10-01T00:00:00Z'), hours(from)),
+    to: later(at('2026-10-01T00:00:00Z'), hours(to)),
+  });
+
+  it('are those of the spans within each of them, also after the last span', () => {
+    const spans = [
+      { class: 'up' as const, ...hour(0, 3) },
+      { class: 'down' as const, ...hour(3, 4) },
+    ];
+    expect(timesWithin(spans, [hour(1, 2), hour(3, 5), hour(6, 7)])).to.deep.equal({
+      ...noTimes,
+      up: hours(1),
+      down: hours(1),
+    });
+  });
+
+  it('are of spans that are joined only where they meet', () => {
+    const span = (from: number, to: number) => [{ class: 'down' as const, ...hour(from, to) }];
+    expect(together([span(0, 1), span(1, 2), span(3, 4)])).to.deep.equal([...span(0, 2), ...span(3, 4)]);
+  });
+
+  it('have the degraded time as a part of the time up', () => {
+    const spans = [
+      { class: 'up' as const, ...hour(0, 2) },
+      { class: 'up' as const, isDegraded: true as const, ...hour(2, 5) },
+    ];
+    expect(timesWithin(spans, [hour(1, 4)])).to.deep.equal({ ...noTimes, up: hours(3), degraded: hours(2) });
+  });
+});
+
 describe('service hours', () => {
   const week = { from: at('2026-10-18T22:00:00Z'), to: at('2026-10-25T23:00:00Z') };
 
@@ -107,6 +158,13 @@ describe('service hours', () => {
     expect(
       timesOf(up(week), week, [{ days: [1], from: '00:00', to: '00:00' }], changesOf('Europe/Zurich', week)).up,
     ).to.equal(hours(24));
+  });
+});
+
+describe('an empty period', () => {
+  it('has no service hours', () => {
+    const instant = at('2026-10-01T00:00:00Z');
+    expect(servicePeriods({ from: instant, to: instant }, null, [{ at: null, offset: 0 }])).to.deep.equal([]);
   });
 });
 

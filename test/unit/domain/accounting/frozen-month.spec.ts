@@ -73,6 +73,9 @@ describe('frozen months', () => {
     expect(monthToFreeze({ ...progress, last: '2026-09' }, at('2026-10-04T00:00:00Z'))).to.equal(null);
     expect(monthToFreeze({ ...progress, last: '2026-09' }, NOW)).to.equal('2026-10');
     expect(monthToFreeze({ last: null, firstMonitorAt: null }, NOW)).to.equal(null);
+    const since = (created: string) => monthToFreeze({ last: null, firstMonitorAt: at(created) }, NOW);
+    expect(since('2026-10-02T01:59:59.999Z')).to.equal('2026-09');
+    expect(since('2026-10-02T02:00:00Z')).to.equal('2026-10');
   });
 });
 
@@ -100,6 +103,33 @@ describe('the account of a monitor', () => {
     expect(account(null, ['2026-09'], [], deleted).spans.map(({ class: of }) => of)).to.deep.equal([
       'up',
       'notCreated',
+    ]);
+  });
+
+  it('is frozen for a monitor that was deleted when its next month would have begun, not after', () => {
+    const deletedAt = (moment: string) => recordedFrom('2026-01-01T00:00:00Z', [], at(moment));
+    expect(account(null, ['2026-09'], [], deletedAt('2026-10-02T02:00:00Z')).isFrozen).to.equal(true);
+    const later = deletedAt('2026-10-02T02:00:00.001Z');
+    expect(account(null, ['2026-09'], [], later).isFrozen).to.equal(false);
+    expect(account(null, ['2026-09'], [], later).incidents).to.deep.equal([]);
+    expect(account(null, ['2026-09'], [], later).spans).to.deep.equal([
+      { class: 'up', from: OCTOBER.from, to: at('2026-10-02T02:00:00Z') },
+      { class: 'unknown', from: at('2026-10-02T02:00:00Z'), to: at('2026-10-02T02:00:00.001Z') },
+      { class: 'notCreated', from: at('2026-10-02T02:00:00.001Z'), to: OCTOBER.to },
+    ]);
+  });
+
+  it('has the recorded incidents of months that are not frozen, the oldest first', () => {
+    const source = recordedFrom('2026-01-01T00:00:00Z', [
+      incident('c', '2026-10-20T00:00:00Z', null),
+      incident('b', '2026-10-10T00:00:00Z', '2026-10-11T00:00:00Z'),
+      incident('a', '2026-10-10T00:00:00Z', '2026-10-12T00:00:00Z'),
+    ]);
+    const found = account(source, ['2026-09'], [], source).incidents;
+    expect(found.map(({ publicId, resolvedAt }) => [publicId, resolvedAt?.toISOString() ?? null])).to.deep.equal([
+      ['a', '2026-10-12T00:00:00.000Z'],
+      ['b', '2026-10-11T00:00:00.000Z'],
+      ['c', null],
     ]);
   });
 
@@ -184,14 +214,30 @@ describe('a correction', () => {
     expect(correctionPeriodIssue({ from: NOW, to: NOW })?.path).to.equal('to');
     expect(correctionPeriodIssue({ from: NOW, to: later(NOW, 1) })).to.equal(null);
     expect(correctionPeriodIssue({ from: NOW, to: later(NOW, LONGEST_CORRECTION) })).to.equal(null);
-    expect(correctionPeriodIssue({ from: NOW, to: later(NOW, LONGEST_CORRECTION + 1) })?.path).to.equal('to');
+    expect(correctionPeriodIssue({ from: NOW, to: later(NOW, LONGEST_CORRECTION + 1) })).to.deep.equal({
+      path: 'to',
+      message: 'A correction covers at most 366 days.',
+    });
   });
 
   it('is refused for an unknown monitor, for time that is not frozen, and for time in which the monitor did not exist', () => {
     expect(decideCorrection(undefined)).to.deep.equal({ ok: false, code: 'notFound' });
-    expect(decideCorrection(frozen('up', false))).to.include({ ok: false, code: 'invalidRequestBody' });
-    expect(decideCorrection(frozen('notCreated', true))).to.include({ ok: false, code: 'invalidRequestBody' });
+    expect(decideCorrection(frozen('up', false))).to.deep.equal({
+      ok: false,
+      code: 'invalidRequestBody',
+      data: {
+        issues: [{ path: 'to', message: 'The month is not frozen yet. It is frozen three days after its end.' }],
+      },
+    });
+    expect(decideCorrection(frozen('notCreated', true))).to.deep.equal({
+      ok: false,
+      code: 'invalidRequestBody',
+      data: { issues: [{ path: 'from', message: 'The monitor did not exist in this time.' }] },
+    });
     expect(decideCorrection(frozen('up', true)).ok).to.equal(true);
+    const { spans, ...account } = frozen('up', true);
+    const young = { class: 'notCreated' as const, from: later(OCTOBER.from, -1), to: OCTOBER.from };
+    expect(decideCorrection({ ...account, spans: [young, ...spans] }).ok).to.equal(true);
   });
 });
 

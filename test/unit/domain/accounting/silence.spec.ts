@@ -32,6 +32,7 @@ describe('time without checks', () => {
       { from: later(at(3), FRESH_INTERVALS * minutes(5)), to: at(5) },
     ]);
     expect(uncheckedPeriods([[period(3, 5)]], hours(1))).to.deep.equal([]);
+    expect(uncheckedPeriods([[period(0, FRESH_INTERVALS)]], hours(1))).to.deep.equal([]);
   });
 
   it('is the time in which all locations of the monitor are silent', () => {

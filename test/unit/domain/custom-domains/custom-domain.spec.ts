@@ -9,6 +9,7 @@ import {
   decideVerification,
   isExpired,
   isServed,
+  mayHaveCertificate,
   newClaim,
 } from '../../../../src/domain/custom-domains/custom-domain.ts';
 import type { ClaimHolder, CustomDomain, RecordLookup } from '../../../../src/domain/custom-domains/custom-domain.ts';
@@ -69,10 +70,23 @@ describe('an entry for a hostname', () => {
     ]).to.deep.equal([true, true, false, false]);
   });
 
+  it('is refused with the member that does not fit', () => {
+    expect(decidePurpose({ purpose: 'status_page', statusPageId: null })).to.deep.include({
+      data: { issues: [{ path: 'statusPageId', message: 'Name the status page that the host serves.' }] },
+    });
+    expect(decidePurpose({ purpose: 'white_label', statusPageId: 1 })).to.deep.include({
+      data: {
+        issues: [{ path: 'statusPageId', message: 'Only hosts with the purpose status_page have a status page.' }],
+      },
+    });
+  });
+
   it('ends 7 days after its creation, to the millisecond, unless it is verified', () => {
     const at = (age: number) => isExpired(entry, later(NOW, age));
     expect([at(days(7) - 1), at(days(7))]).to.deep.equal([false, true]);
     expect(isExpired(verified, later(NOW, days(8)))).to.equal(false);
+    expect(isExpired({ status: 'verified', expiresAt: NOW }, later(NOW, days(8)))).to.equal(false);
+    expect(isExpired({ status: 'pending', expiresAt: null }, later(NOW, days(8)))).to.equal(false);
   });
 });
 
@@ -82,6 +96,14 @@ describe('the verification of a hostname', () => {
     expect(refusal).to.equal(null);
     expect(claim).to.include({ status: 'verified', expiresAt: null, lastError: null, lastCheckedAt: NOW });
     expect(claim.checkDueAt).to.deep.equal(later(NOW, days(1)));
+  });
+
+  it('takes a record with spaces around its value', () => {
+    expect(decideVerification(entry, answer(` ${entry.recordValue} `), NOW).refusal).to.equal(null);
+  });
+
+  it('is not possible for a claim that is active', () => {
+    expect(() => decideVerification(active, found, NOW)).to.throw('A custom domain cannot restore while it is active.');
   });
 
   for (const [reason, lookup, shown] of [
@@ -129,9 +151,10 @@ describe('the activation of a hostname', () => {
 });
 
 describe('the daily check of a record', () => {
-  const missing = decideCheck(active, answer(), NOW);
+  const checkedWithout = () => decideCheck(active, answer(), NOW);
 
   it('notes when the record is missing first', () => {
+    const missing = checkedWithout();
     expect([missing.event, missing.claim.missingSince, missing.claim.status]).to.deep.equal([
       'recordMissing',
       NOW,
@@ -146,10 +169,16 @@ describe('the daily check of a record', () => {
         decideCheck({ ...claim, missingSince: NOW }, answer('another value'), later(NOW, age));
       expect([after(days(7) - 1).event, after(days(7)).event]).to.deep.equal([null, 'lapsed']);
       expect(after(days(7)).claim).to.include({ status: 'lapsed', checkDueAt: null });
+      expect(after(days(7) - 1).claim).to.deep.include({
+        hostname: claim.hostname,
+        status: claim.status,
+        missingSince: NOW,
+        checkDueAt: later(NOW, days(8) - 1),
+      });
     });
 
   it('counts from the next absence when the record was there meanwhile', () => {
-    const there = decideCheck(missing.claim, found, later(NOW, days(3))).claim;
+    const there = decideCheck(checkedWithout().claim, found, later(NOW, days(3))).claim;
     expect(there.missingSince).to.equal(null);
     expect(decideCheck(there, answer(), later(NOW, days(9))).event).to.equal('recordMissing');
   });
@@ -167,7 +196,7 @@ describe('the daily check of a record', () => {
 
   it('does not count a lookup that failed, and repeats it after an hour', () => {
     const later7 = later(NOW, days(7));
-    const { claim, event } = decideCheck(missing.claim, failed, later7);
+    const { claim, event } = decideCheck(checkedWithout().claim, failed, later7);
     expect([event, claim.status, claim.missingSince, claim.checkDueAt]).to.deep.equal([
       null,
       'active',
@@ -223,6 +252,19 @@ describe('a claim to a hostname', () => {
   });
 });
 
+describe('a certificate for a host', () => {
+  it('may be obtained while the claim is active and served, but not for a lapsed one', () => {
+    expect(mayHaveCertificate({ status: 'active', isServed: true })).to.equal(true);
+    for (const host of [
+      { status: 'active', isServed: false },
+      { status: 'lapsed', isServed: true },
+      { status: 'verified', isServed: false },
+      null,
+    ] as const)
+      expect(mayHaveCertificate(host)).to.equal(false);
+  });
+});
+
 describe('an entry that is created again', () => {
   it('is answered if purpose and page are the same', () => {
     const page: CustomDomain = { ...entry, purpose: 'status_page', statusPageId: 1 };
@@ -230,9 +272,11 @@ describe('an entry that is created again', () => {
       decideRepeatedEntry(entry, { hostname: entry.hostname, purpose: 'white_label', statusPageId: null }),
     ).to.deep.equal({ ok: true, value: entry });
     expect(
-      [decideRepeatedEntry(entry, page), decideRepeatedEntry(page, { ...page, statusPageId: 2 })].map(
-        (outcome) => !outcome.ok && outcome.code,
-      ),
-    ).to.deep.equal(['customDomainExists', 'customDomainExists']);
+      [
+        decideRepeatedEntry(entry, page),
+        decideRepeatedEntry(page, { ...page, statusPageId: 2 }),
+        decideRepeatedEntry(entry, { ...entry, purpose: 'status_page' }),
+      ].map((outcome) => !outcome.ok && outcome.code),
+    ).to.deep.equal(['customDomainExists', 'customDomainExists', 'customDomainExists']);
   });
 });

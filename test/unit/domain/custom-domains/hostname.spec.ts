@@ -5,6 +5,7 @@ import {
   hostOf,
   originsOf,
   ownOriginsAt,
+  pathOfPage,
   pathOnPageHost,
   recordNameOf,
   storedHostname,
@@ -67,7 +68,16 @@ describe('the hostname of a custom domain', () => {
     });
 
   it('is refused when names are registered below it', () => {
-    expect(codeOf('co.uk', { isPublicSuffix: true })).to.equal('invalidRequestBody');
+    expect(decideHostname('co.uk', { platformHost: 'watch.example.com', isPublicSuffix: true })).to.deep.equal({
+      ok: false,
+      code: 'invalidRequestBody',
+      data: { issues: [{ path: 'hostname', message: 'Names are registered below this one.' }] },
+    });
+  });
+
+  it('is refused with the member and an example if it is not public', () => {
+    const message = 'Expected the name of a host in the public DNS, such as status.example.com.';
+    expect(decideHostname('localhost', facts)).to.deep.include({ data: { issues: [{ path: 'hostname', message }] } });
   });
 
   it('leaves room for the name of the TXT record', () => {
@@ -113,6 +123,8 @@ describe('the host in a Host header', () => {
     ['[::1]:3000', null],
     ['', null],
     ['status.acme.org:443:443', null],
+    ['sta:1tus.acme.org', null],
+    [' status.acme.org:443 ', 'status.acme.org'],
     ['status.acme.org/x', null],
     ['127.0.0.1:3000', '127.0.0.1'],
   ] as const)
@@ -162,5 +174,16 @@ describe('the addresses of a custom host', () => {
   ] as const)
     it(`route ${path} of a page host to ${String(target)}`, () => {
       expect(pathOnPageHost(path, 'acme')).to.equal(target);
+    });
+
+  for (const [path, target] of [
+    ['/status/acme', '/'],
+    ['/status/acme.json', '/status.json'],
+    ['/status/acme/history', '/history'],
+    ['/status/other/history', '/status/other/history'],
+    ['/status/acme2', '/status/acme2'],
+  ] as const)
+    it(`of ${path} is ${target} on the host of the page`, () => {
+      expect(pathOfPage(path, 'acme')).to.equal(target);
     });
 });

@@ -196,6 +196,31 @@ describe('the generation of a data export', () => {
   });
 });
 
+describe('a failed data export', () => {
+  it('shows why it failed, and has no file', () => {
+    expect(viewOfExport(failed(generating, 'storageFull', NOW), NOW)).to.deep.equal({
+      id: 1,
+      publicId: PUBLIC_ID,
+      status: 'failed',
+      recipientEmails: ['ada@example.com'],
+      createdAt: NOW,
+      updatedAt: NOW,
+      readyAt: null,
+      expiresAt: null,
+      failure: 'storageFull',
+      bytes: null,
+      sha256: null,
+    });
+  });
+
+  it('cannot become ready', () => {
+    const ended = failed(generating, 'internal', NOW) as unknown as GeneratingExport;
+    expect(() => completed(ended, { bytes: 10, sha256: 'ab' }, NOW)).to.throw(
+      'A data export cannot complete while it is failed.',
+    );
+  });
+});
+
 describe('a ready data export', () => {
   const expiry = later(NOW, DOWNLOAD_WINDOW);
 
@@ -220,7 +245,9 @@ describe('a ready data export', () => {
 
   it('keeps the file of its attempt only', () => {
     expect(attemptOfFile(exportFile(ready))).to.deep.equal({ publicId: PUBLIC_ID, attempts: 1 });
-    expect(attemptOfFile('exports/other')).to.equal(null);
+    expect(attemptOfFile(exportFile({ publicId: PUBLIC_ID, attempts: 12 }))?.attempts).to.equal(12);
+    for (const other of ['exports/other', `old/${exportFile(ready)}`, `${exportFile(ready)}.part`])
+      expect(attemptOfFile(other), other).to.equal(null);
     expect([
       keepsFile(ready, 1),
       keepsFile(generating, 1),
@@ -237,7 +264,11 @@ describe('the id of a download', () => {
       expect(decideExportId(sent)).to.deep.equal({ ok: false, code: 'missingExportId' }));
   for (const sent of ['0', '-1', '1.5', '2147483648', 'x', `${PUBLIC_ID}0`, ' 1'])
     it(`${JSON.stringify(sent)} is of neither form: invalidRequestBody`, () =>
-      expect(decideExportId(sent)).to.include({ code: 'invalidRequestBody' }));
+      expect(decideExportId(sent)).to.deep.equal({
+        ok: false,
+        code: 'invalidRequestBody',
+        data: { issues: [{ path: 'id', message: 'Expected the id of an export.' }] },
+      }));
   it('is a public id or an integer id', () => {
     expect(decideExportId(PUBLIC_ID.toUpperCase())).to.deep.equal({ ok: true, value: PUBLIC_ID });
     expect(decideExportId('2147483647')).to.deep.equal({ ok: true, value: 2_147_483_647 });

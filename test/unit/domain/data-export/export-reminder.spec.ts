@@ -26,6 +26,7 @@ describe('reminders of a canceled organization to export its data', () => {
   it('are not sent once the organization cannot export any more, or is not canceled', () => {
     expect(dueExportReminder(cancelled(0), later(NOW, days(30)))).to.equal(null);
     for (const status of ['active', 'suspended', 'deleted'] as const)
-      expect(dueExportReminder({ status, cancelledAt: null, exportReminders: 0 }, NOW), status).to.equal(null);
+      for (const cancelledAt of [null, NOW])
+        expect(dueExportReminder({ status, cancelledAt, exportReminders: 0 }, NOW), status).to.equal(null);
   });
 });

@@ -10,7 +10,8 @@ import {
 } from '../../../../src/domain/escalation/escalation-run.ts';
 import type { EscalationRun, StepReach } from '../../../../src/domain/escalation/escalation-progress.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
-import { OPENED, acknowledged, advance, after, at, due, follow, opened } from './escalation-runs.ts';
+import { runAfterFailedPages } from '../../../../src/domain/escalation/unreached-steps.ts';
+import { OPENED, acknowledged, advance, after, at, due, follow, opened, step } from './escalation-runs.ts';
 
 describe('escalateRun', () => {
   const escalate = (run: EscalationRun, reach: StepReach, minute: number) => {
@@ -112,6 +113,16 @@ describe('isEscalatedByDecline', () => {
     expect(isEscalatedByDecline(advance(stopped).run, ['1:1'])).to.equal(true);
   });
 
+  it('is true once all pages of the last step have failed for others', () => {
+    const ended = runAfterFailedPages(
+      after(opened({ steps: [step(5)] }), 'somebody'),
+      [{ stepKey: '0:0', canReach: false }],
+      at(6),
+    );
+    expect(ended?.run.state).to.equal('nobodyNotified');
+    expect(isEscalatedByDecline(ended?.run ?? taken, first)).to.equal(true);
+  });
+
   it('is false for a person whom no step notified, such as a responder', () => {
     for (const keys of [['responder'], []])
       for (const run of [taken, after(taken, 'somebody'), after(opened(), 'nobody')])
@@ -124,6 +135,17 @@ describe('isEscalatedByDecline', () => {
 });
 
 describe('an escalation by a person', () => {
+  it('runs the next step of the run', () => {
+    const run = after(opened(), 'somebody');
+    const action = { kind: 'step', position: 1, step: run.plan.steps[1] };
+    expect(decideEscalation(run)).to.deep.equal({ ok: true, value: { run, action } });
+  });
+
+  it('has no step once the incident is closed', () => {
+    const closed = follow(opened(), { type: 'resolved' }, at(1));
+    expect(decideEscalation(closed)).to.deep.equal(refused('imEscalationPolicyMissing'));
+  });
+
   it('requires a run with a step to take', () => {
     expect(decideEscalation(null)).to.deep.equal(refused('imEscalationPolicyMissing'));
     expect(decideEscalation(startRun(NO_PLAN, OPENED))).to.deep.equal(refused('imEscalationPolicyMissing'));

@@ -11,13 +11,31 @@ import {
   runAfter,
   startRun,
 } from '../../../../src/domain/escalation/escalation-run.ts';
-import { stepKeyOf } from '../../../../src/domain/escalation/step-keys.ts';
+import { stepKeyOf, stepOfKey } from '../../../../src/domain/escalation/step-keys.ts';
 import type { EscalationRun, StepReach } from '../../../../src/domain/escalation/escalation-progress.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { OPENED, acknowledged, advance, after, at, due, follow, opened, positionOf, step } from './escalation-runs.ts';
 
 describe('startRun and advanceRun', () => {
+  it('start a run that has taken no step and reached nobody', () => {
+    expect(opened()).to.deep.include({
+      state: 'waiting',
+      outcome: null,
+      position: 0,
+      sequence: 0,
+      hasReached: false,
+      hasReachedChannels: false,
+      reachedSequence: null,
+      acknowledgement: null,
+    });
+  });
+
+  it('throw for a run that has ended', () => {
+    const closed = follow(opened(), { type: 'resolved' }, at(1));
+    expect(() => advanceRun(closed, dueAction(opened()), 'somebody', at(5))).to.throw('The run had no step due.');
+  });
+
   it('run the first step afterMinutes after the opening, and each other step afterMinutes after the one before', () => {
     const first = opened();
     expect(due(first)).to.deep.equal(at(5));
@@ -99,6 +117,14 @@ describe('stepKeyOf', () => {
   });
 });
 
+describe('stepOfKey', () => {
+  it('reads the keys of steps and no others', () => {
+    expect(stepOfKey('12:34')).to.deep.equal({ sequence: 12, position: 34 });
+    for (const key of ['responder:7', '1:remind', 'x1:2', '1:2x', '1:2:3', ''])
+      expect(stepOfKey(key), key).to.equal(null);
+  });
+});
+
 describe('runAfter', () => {
   it('stops at an acknowledgement', () => {
     expect(follow(after(opened(), 'somebody'), acknowledged, at(6))).to.include({
@@ -172,6 +198,15 @@ describe('runAfter', () => {
     expect(advance(paused).run.state).to.equal('stopped');
   });
 
+  it('is acknowledged after the reminder, which counts as a step of its own and starts the timeout again', () => {
+    const stopped = follow(after(opened({ ackTimeoutMinutes: 20 }), 'somebody'), acknowledged, at(6));
+    const paused = follow(stopped, { type: 'snoozed', until: at(100) }, at(7));
+    const { run, report } = advance(paused);
+    expect(run).to.deep.include({ outcome: 'acknowledged', sequence: paused.sequence + 1, dueAt: at(120) });
+    expect(report).to.equal(null);
+    expect(stepKeyOf(paused, dueAction(paused))).to.equal(`${paused.sequence}:remind`);
+  });
+
   it('notifies the acknowledger also when the acknowledgement came during the snooze', () => {
     const paused = follow(after(opened(), 'somebody'), { type: 'snoozed', until: at(100) }, at(6));
     expect(dueAction(follow(paused, acknowledged, at(50)))).to.deep.equal({ kind: 'remind', userId: 7 });
@@ -182,12 +217,14 @@ describe('runAfter', () => {
     const unreached = advance(follow(stopped, { type: 'snoozed', until: at(100) }, at(7)), 'nobody').run;
     expect(due(unreached)).to.deep.equal(at(100));
     expect(positionOf(unreached)).to.equal(0);
+    expect(unreached.acknowledgement).to.deep.equal({ by: null });
     expect(advance(unreached).run.state).to.equal('stopped');
     expect(advance(unreached, 'nobody').report).to.equal('nobodyNotified');
   });
 
   it('reports the end of a snooze that nobody hears of because the incident has no policy', () => {
     const paused = follow(startRun(NO_PLAN, OPENED), { type: 'snoozed', until: at(100) }, at(1));
+    expect(dueAction(paused)).to.deep.equal({ kind: 'end' });
     const { run, report } = advance(paused, 'nobody');
     expect(run.state).to.equal('nobodyNotified');
     expect(report).to.equal('nobodyNotified');
@@ -260,6 +297,11 @@ describe('channelStepsOf', () => {
       targets: [...step(5).targets, { type: 'channel', channelId }],
     });
     const run = opened({ steps: [channel(1), step(5), channel(2)], repeats: 1, onNobody: 'hold' });
+    const reachedHeld = channelStepsOf(
+      after(opened({ steps: [channel(1), channel(2)], onNobody: 'hold' }), 'somebody', 'nobody'),
+      at(60),
+    );
+    expect(reachedHeld).to.have.length(2);
     const reached = (...reaches: readonly StepReach[]) =>
       channelStepsOf(after(run, ...reaches), at(60)).map(({ targets }) => targets);
     const [first, second] = [[{ type: 'channel', channelId: 1 }], [{ type: 'channel', channelId: 2 }]];

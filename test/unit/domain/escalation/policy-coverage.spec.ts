@@ -46,6 +46,16 @@ describe('coverage of an escalation policy', () => {
     expect(gaps(policy([schedule(3)], 'hold'))).to.deep.equal([range]);
   });
 
+  it('counts a step only within its hours', () => {
+    const day = { from: new Date('2026-03-02T00:00:00Z'), to: new Date('2026-03-03T00:00:00Z') };
+    const onlyDuring = { timezone: 'UTC', days: ['monday'], from: '00:00', to: '22:00' } as const;
+    const steps = [{ afterMinutes: 0, targets: [user('ann')], onlyDuring }];
+    const found = coverageOfPolicy({ id: 3, onNobody: 'next', steps }, day, reach, utc);
+    expect(found.map(({ startsAt, endsAt }) => [startsAt, endsAt])).to.deep.equal([
+      [new Date('2026-03-02T22:00:00Z'), day.to],
+    ]);
+  });
+
   it('names each person once whom it cannot notify', () => {
     const people = { eligible: new Set(['ann', 'cat']), unreachable: new Set(['bob', 'cat']) };
     const found = peopleOfPolicy(policy([user('ann'), user('bob'), user('cat'), user('bob')]), range, people);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { EscalationStep, EscalationTarget } from '../../../../src/domain/escalation/escalation-policy.ts';
 import { appliesAt, isWholeStep, resolveStep } from '../../../../src/domain/escalation/step-targets.ts';
+import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';
 import type { ReachableTargets } from '../../../../src/domain/escalation/step-targets.ts';
 
 const reachable: ReachableTargets = {
@@ -74,5 +75,16 @@ describe('isWholeStep', () => {
 describe('appliesAt', () => {
   it('is always true for a step without hours', () => {
     expect(appliesAt(stepWith(user('anna')), new Date('2026-03-02T03:00:00Z'), null)).to.equal(true);
+  });
+
+  it('is true within the hours of a step, and false outside or if its time zone is not known', () => {
+    const onlyDuring = { timezone: 'UTC', days: ['monday'], from: '07:00', to: '22:00' } as const;
+    const { afterMinutes, targets } = stepWith(user('anna'));
+    const step: EscalationStep = { afterMinutes, targets, onlyDuring };
+    const utc: OffsetChanges = [{ at: null, offset: 0 }];
+    const monday = (time: string): Date => new Date(`2026-03-02T${time}Z`);
+    expect(appliesAt(step, monday('07:00'), utc)).to.equal(true);
+    expect(appliesAt(step, monday('06:59:59'), utc)).to.equal(false);
+    expect(appliesAt(step, monday('07:00'), null)).to.equal(false);
   });
 });

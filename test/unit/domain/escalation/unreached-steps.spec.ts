@@ -39,12 +39,19 @@ describe('runAfterFailedPages', () => {
     const run = after(opened(), 'somebody');
     const moved = runAfterFailedPages(run, [lost('0:0')], now)?.run ?? run;
     expect(runAfterFailedPages(moved, [lost('0:0')], later(now, 1))).to.equal(null);
+    expect(runAfterFailedPages(moved, [lost('0:0')], later(now, 0))).to.equal(null);
     expect(runAfterFailedPages(run, [lost('0:0')], later(due(run), 1))?.run.dueAt).to.deep.equal(run.dueAt);
   });
 
   it('leaves the time of the next step when a step before the last one turns out to reach nobody', () => {
     const run = after(opened(), 'somebody', 'somebody');
     expect(runAfterFailedPages(run, [lost('0:0'), fine('1:1')], at(16))).to.equal(null);
+  });
+
+  it('makes the next step due now also if an earlier step of the pass can still reach somebody', () => {
+    const run = after(opened(), 'somebody', 'somebody');
+    const result = runAfterFailedPages(run, [fine('0:0'), lost('1:1')], at(16));
+    expect(result).to.deep.equal({ run: { ...run, dueAt: at(16) }, position: 1, report: null });
   });
 
   it('runs the next step also with onNobody hold, because holding would page the same people again', () => {
@@ -69,7 +76,12 @@ describe('runAfterFailedPages', () => {
     expect(run.state).to.equal('exhausted');
     expect(runAfterFailedPages(run, [fine(first), lost(last)], at(60))).to.equal(null);
     const ended = runAfterFailedPages(run, [lost(first), lost(last)], at(60));
-    expect(ended?.run).to.include({ state: 'nobodyNotified', outcome: 'nobodyNotified', dueAt: null });
+    expect(ended?.run).to.include({
+      state: 'nobodyNotified',
+      outcome: 'nobodyNotified',
+      dueAt: null,
+      hasReached: false,
+    });
     expect([ended?.position, ended?.report]).to.deep.equal([2, 'nobodyNotified']);
     expect(runAfterFailedPages(ended?.run ?? run, [lost(first), lost(last)], at(60))).to.equal(null);
   });

@@ -27,6 +27,30 @@ export interface DatabasePlace {
   readonly hosts?: HostChoice | undefined;
 }
 
+/** Why a replica was left: it lags, accepts writes, belongs to another database, or does not answer. */
+export type ReplicaFault = 'behind' | 'promoted' | 'foreign' | 'unavailable';
+
+/** The times after which a replica is left, in milliseconds. See ADR 0357. */
+export interface ReplicaTimeouts {
+  /** The time limit for a connection, and for the answer to the question how far the replica is. */
+  readonly standing: number;
+  /** The time limit of a read, unless `Database.inTime` sets another. */
+  readonly read: number;
+  /** The time that a read waits for a replica that is almost there. */
+  readonly patience: number;
+  /** The time until a replica that was left is tried again. */
+  readonly retry: number;
+}
+
+/** The replicas to which reads go that may be a second old. */
+export interface ReplicaOptions {
+  /** The URL of the database on the replica, or on several. */
+  readonly url: string;
+  readonly timeouts?: Partial<ReplicaTimeouts> | undefined;
+  /** Called when a replica is left, and with a fault of null when it is used again. */
+  readonly onChange?: ((place: string, fault: ReplicaFault | null, reason: string) => void) | undefined;
+}
+
 /** The options of the database connections. */
 export interface ConnectionOptions {
   /** Resolves the name of the server; the system's resolver is the default. */
@@ -37,6 +61,8 @@ export interface ConnectionOptions {
    * of the pool are then not prepared under names.
    */
   readonly directUrl?: string | undefined;
+  /** The replicas of the database. By default there are none. */
+  readonly replicas?: ReplicaOptions | undefined;
 }
 
 export const defaultTimeouts: DatabaseTimeouts = {
@@ -46,6 +72,13 @@ export const defaultTimeouts: DatabaseTimeouts = {
   listen: seconds(15),
   relisten: seconds(5),
   close: seconds(2),
+};
+
+export const replicaTimeouts: ReplicaTimeouts = {
+  standing: seconds(1),
+  read: seconds(5),
+  patience: seconds(0.05),
+  retry: seconds(5),
 };
 
 /** The longest delay that timers accept, in milliseconds (24 days): in effect, no time limit. */

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 import process from 'node:process';
 import { DatabaseError } from 'pg';
-import type { PoolClient, QueryResult as PgResult } from 'pg';
+import type { ClientConfig, PoolClient, QueryResult as PgResult } from 'pg';
 import { UnavailableError } from '../../../../application/kernel/ports.ts';
 import { DatabaseClient } from './database-client.ts';
 import type { DatabaseClientConfig } from './database-client.ts';
@@ -77,6 +77,16 @@ export class PipeliningClient extends DatabaseClient {
     return this.isReadOnly || this.#prepared.size >= MAX_PREPARED;
   }
 }
+
+/** Returns a client class whose instances are in the set from their creation until their connection is closed. */
+export const trackedIn = (clients: Set<PipeliningClient>): typeof PipeliningClient =>
+  class extends PipeliningClient {
+    constructor(config?: ClientConfig) {
+      super(config);
+      clients.add(this);
+      this.once('end', () => clients.delete(this));
+    }
+  };
 
 /**
  * Returns true if a statement is worth preparing. The mapper's statements contain their values, so no two are equal.

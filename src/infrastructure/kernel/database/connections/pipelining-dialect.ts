@@ -1,14 +1,17 @@
 import { PostgresDialect } from 'kysely';
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import { Pool } from 'pg';
-import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 import { IDLE_TIMEOUT, KEEPALIVE_DELAY, defaultTimeouts } from './connection-options.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import type { DatabaseClientConfig } from './database-client.ts';
 import { mapDatabaseError } from './database-errors.ts';
 import type { HostChoice } from './host-choice.ts';
-import { PipelinedConnection, PipeliningClient } from './pipelined-connection.ts';
+import { PipelinedConnection, trackedIn } from './pipelined-connection.ts';
+import type { PipeliningClient } from './pipelined-connection.ts';
+import { ReplicaFirst } from './replica-first.ts';
 import { StatementNames } from './statement-names.ts';
+import type { Replicas } from '../replica/replicas.ts';
 import type { TransactionScope } from '../transaction-scope.ts';
 
 /**
@@ -21,11 +24,13 @@ export class PipeliningDialect extends PostgresDialect {
   readonly #scope: TransactionScope;
   readonly #clients: ReadonlySet<PipeliningClient>;
   readonly #names: StatementNames | null;
+  readonly #replicas: Replicas | null;
 
   constructor(
     config: PoolConfig,
     scope: TransactionScope,
     hosts: HostChoice,
+    replicas: Replicas | null,
     { lookup, timeouts, directUrl }: ConnectionOptions = {},
   ) {
     const { connect, query } = { ...defaultTimeouts, ...timeouts };
@@ -45,6 +50,7 @@ export class PipeliningDialect extends PostgresDialect {
     this.pool = pool;
     this.#clients = clients;
     this.#scope = scope;
+    this.#replicas = replicas;
     // Behind PgBouncer in transaction mode, a statement may reach a session that has not prepared it.
     this.#names = directUrl === undefined ? new StatementNames() : null;
     // A lost connection rejects its queries and is replaced. Without a listener, its error event would end the process.
@@ -58,29 +64,21 @@ export class PipeliningDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new PipeliningDriver(this.pool, this.#scope, this.#names);
+    return new PipeliningDriver(this.pool, this.#scope, this.#names, this.#replicas);
   }
 }
-
-/** Returns a client class whose instances are in the set from their creation until their connection is closed. */
-const trackedIn = (clients: Set<PipeliningClient>) =>
-  class extends PipeliningClient {
-    constructor(config?: ClientConfig) {
-      super(config);
-      clients.add(this);
-      this.once('end', () => clients.delete(this));
-    }
-  };
 
 class PipeliningDriver implements Driver {
   readonly #pool: Pool;
   readonly #scope: TransactionScope;
   readonly #names: StatementNames | null;
+  readonly #replicas: Replicas | null;
 
-  constructor(pool: Pool, scope: TransactionScope, names: StatementNames | null) {
+  constructor(pool: Pool, scope: TransactionScope, names: StatementNames | null, replicas: Replicas | null) {
     this.#pool = pool;
     this.#scope = scope;
     this.#names = names;
+    this.#replicas = replicas;
   }
 
   init(): Promise<void> {
@@ -90,15 +88,18 @@ class PipeliningDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const level = this.#scope.current;
     if (level?.isConnected === true) return level;
-    const client = (await this.#connect()) as PipeliningClient & PoolClient;
-    const connection = new PipelinedConnection(client, this.#names);
+    // A transaction runs on the primary, also if it only reads: statements of other callers may share it.
+    if (level === undefined && this.#replicas?.mayLag === true)
+      return new ReplicaFirst(this.#replicas, () => this.#connect());
+    const connection = await this.#connect();
     level?.connect(connection);
     return connection;
   }
 
-  async #connect(): Promise<PoolClient> {
+  async #connect(): Promise<PipelinedConnection> {
     try {
-      return await this.#pool.connect();
+      const client = (await this.#pool.connect()) as PipeliningClient & PoolClient;
+      return new PipelinedConnection(client, this.#names);
     } catch (error) {
       throw mapDatabaseError(error);
     }

@@ -54,7 +54,7 @@ describe('the marks of columns', () => {
   it('say secret of every column that is named after a hash, a digest or an encrypted value, but for checksums of files', () => {
     const named = columns.filter(({ name }) => /^sealed_|(?:hash|sha256|digest)$/.test(name));
     const others = named.filter(({ mark }) => mark !== 'secret').map(({ table, name }) => `${table}.${name}`);
-    expect(others.toSorted()).to.deep.equal(['data_export.sha256', 'report_pdf.sha256']);
+    expect(others.toSorted()).to.deep.equal(['data_export.sha256', 'report_pdf.sha256', 'result_archive_file.sha256']);
   });
 
   it('say sealed of every column that is named after an encrypted value, and of no other', () => {

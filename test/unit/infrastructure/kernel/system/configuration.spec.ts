@@ -41,6 +41,10 @@ const cases: Readonly<
     takes: ['postgres://u:p@db.example.com:5432/name'],
     refuses: ['mysql://db/name', 'db.example.com', 'postgres://u:p@db:port/name'],
   },
+  DATABASE_REPLICA_URL: {
+    takes: ['postgres://u:p@replica:5432/name', 'postgres://u:p@one,two:5433/name'],
+    refuses: ['mysql://db/name', 'replica.example.com', 'postgres://u:p@one,/name'],
+  },
   CHROMIUM_PATH: { takes: ['/usr/bin/chromium'], refuses: [] },
   DATA_DIR: { takes: ['/var/lib/watchstead'], refuses: [] },
   STATUS_SNAPSHOT_DIR: { takes: ['/srv/status'], refuses: [] },
@@ -182,6 +186,7 @@ const cases: Readonly<
   MAX_CONNECTIONS_PER_CLIENT: { takes: ['1', '1000000'], refuses: ['0', '1000001', 'many'] },
   AUDIT_RETENTION_DAYS: { takes: ['1', '3650'], refuses: ['0', '3651', '1.5', 'month'] },
   RETENTION_DAYS: { takes: ['1', '3650'], refuses: ['0', '3651', '1.5', 'month'] },
+  RESULT_ARCHIVE_MONTHS: { takes: ['1', '240'], refuses: ['0', '241', '1.5', 'year'] },
   METRICS_HOST: { takes: ['127.0.0.1'], refuses: [] },
   METRICS_PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', 'x'] },
 };

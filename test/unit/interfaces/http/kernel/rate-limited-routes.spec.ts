@@ -47,6 +47,7 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   ready: () => Promise.resolve(true),
   fileStoreReady: () => Promise.resolve(true),
   report: () => undefined,
+  replicaReads: null,
   observe: null,
 });
 
