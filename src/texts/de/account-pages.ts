@@ -102,7 +102,7 @@ export const accountPages: Catalogue['accountPages'] = {
     createText:
       'Ein Programm mit dem Token hat Ihre Rechte. Verlieren Sie ein Recht, verliert auch das Token es. Siehe {link}.',
     name: 'Name',
-    nameHint: 'Der Zweck des Tokens, etwa „Deploy-Skript“.',
+    nameHint: 'Der Zweck des Tokens, etwa «Deploy-Skript».',
     nameWrong: 'Geben Sie einen Namen von höchstens 255 Zeichen ein.',
     validFor: 'Gültig für',
     days: '{count} Tage',

@@ -45,11 +45,11 @@ export const agentPages: Catalogue['agentPages'] = {
       'Zeigt der Agent denselben Code? Wenn nicht, oder wenn Sie ihn nicht gestartet haben, lehnen Sie ab. Sie können den Zugriff jederzeit unter {link} widerrufen.',
     confirmed: 'Ihre Identität ist bestätigt. Bitte entscheiden Sie jetzt.',
     declinedTitle: 'Anfrage abgelehnt',
-    declined: 'Der Agent hat keinen Zugriff auf Ihr Konto. Sie können diese Seite schließen.',
+    declined: 'Der Agent hat keinen Zugriff auf Ihr Konto. Sie können diese Seite schliessen.',
     grantedTitle: 'Der Agent hat Zugriff',
     granted: 'Er hat Zugriff auf {name} und darf:',
     continues:
-      'Er fährt von selbst fort; Sie können diese Seite schließen. Widerrufen können Sie den Zugriff unter {link}.',
+      'Er fährt von selbst fort; Sie können diese Seite schliessen. Widerrufen können Sie den Zugriff unter {link}.',
   },
   consent: {
     title: 'App verbinden',
@@ -67,7 +67,7 @@ export const agentPages: Catalogue['agentPages'] = {
     text: 'Eine App, die sich {app} nennt, hat eine Anfrage gesendet, die nicht gewährt werden kann. Sie hat sich selbst registriert; ihren Namen hat niemand geprüft.',
     reason: 'Grund',
     address: 'Adresse der App',
-    unknown: 'Wenn Sie diese App nicht kennen, schließen Sie diese Seite. Es wurde nichts gewährt.',
+    unknown: 'Wenn Sie diese App nicht kennen, schliessen Sie diese Seite. Es wurde nichts gewährt.',
     back: 'Zurück zu {address}',
   },
 };

@@ -9,7 +9,7 @@ export const answers: Catalogue['answers'] = {
     notMe: 'Nicht ich',
   },
   somebody: 'Jemand in {channel}',
-  hint: 'Die Antwort wird als „Jemand in {channel}“ festgehalten.',
+  hint: 'Die Antwort wird als «Jemand in {channel}» festgehalten.',
   done: {
     acknowledge: 'Die Störung ist bestätigt.',
     resolve: 'Die Störung ist behoben.',

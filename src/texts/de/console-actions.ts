@@ -6,7 +6,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   newReport: 'Neuer Bericht',
   save: 'Speichern',
   cancel: 'Abbrechen',
-  close: 'Schließen',
+  close: 'Schliessen',
   edit: 'Bearbeiten',
   explain: 'Warum benachrichtigt oder nicht?',
   delete: 'Löschen',

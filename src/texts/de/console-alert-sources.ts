@@ -115,9 +115,9 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
   labelsHint: 'Eines je Zeile, als Name: Wert',
   matches: 'Passt',
   matchesNot: 'Passt nicht',
-  labelMatches: '{name} ist „{value}“, wie „{pattern}“ verlangt',
-  labelDiffers: '{name} ist „{value}“, aber „{pattern}“ ist verlangt',
-  labelMissing: '{name} fehlt, aber „{pattern}“ ist verlangt',
+  labelMatches: '{name} ist «{value}», wie «{pattern}» verlangt',
+  labelDiffers: '{name} ist «{value}», aber «{pattern}» ist verlangt',
+  labelMissing: '{name} fehlt, aber «{pattern}» ist verlangt',
   noRouteMatches: 'Keine Regel passt. Die Quelle entscheidet.',
   mutedBy: {
     source: 'Die Quelle ist stumm: Der Alarm eröffnet keine Störung.',

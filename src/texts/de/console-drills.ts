@@ -46,7 +46,7 @@ export const consoleDrills: AreaCatalogue['drills'] = {
   settings: 'Monatlicher Probealarm',
   monthly: 'Jeden Monat einen Probealarm starten',
   monthlyHint:
-    'Kanäle bekommen ihre Nachricht in diesen Stunden der Organisation, Menschen in denen ihres Kontos und außerhalb ihrer Ruhezeit.',
+    'Kanäle bekommen ihre Nachricht in diesen Stunden der Organisation, Menschen in denen ihres Kontos und ausserhalb ihrer Ruhezeit.',
   day: 'Tag des Monats',
   from: 'Von',
   to: 'Bis',

@@ -11,7 +11,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
     'Eine Zeile mit einer Id ändert diesen Datensatz, ohne Id den mit demselben Namen; gibt es ihn nicht, wird er angelegt. Leere Zellen ändern nichts.',
   newCustomers: 'Ein Kunde, den es noch nicht gibt, wird angelegt, wenn die Zeile eine E-Mail-Adresse für ihn enthält.',
   faults: {
-    tooLarge: 'Die Datei ist größer als {size} MiB.',
+    tooLarge: 'Die Datei ist grösser als {size} MiB.',
     unreadable: 'Das ist keine CSV-Datei.',
     empty: 'Die Datei hat unter den Überschriften keine Zeilen.',
   },
@@ -40,7 +40,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
     packageType: 'Paket',
     status: 'Status',
     companyName: 'Firma',
-    street: 'Straße und Hausnummer',
+    street: 'Strasse und Hausnummer',
     postalCode: 'Postleitzahl',
     city: 'Ort',
     country: 'Land',

@@ -27,5 +27,5 @@ export const consoleMetrics: AreaCatalogue['metrics'] = {
   nightPages: 'Davon nachts (22:00 bis 07:00)',
   onCallHours: 'Stunden in Bereitschaft',
   none: 'Keine Störung in diesem Zeitraum',
-  noneHint: 'Hier zählen Störungen, zu denen jemand gerufen wird, außer Übungen und Tests.',
+  noneHint: 'Hier zählen Störungen, zu denen jemand gerufen wird, ausser Übungen und Tests.',
 };

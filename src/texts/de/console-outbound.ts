@@ -68,11 +68,11 @@ export const consoleOutbound: AreaCatalogue['outbound'] = {
   wayBack: 'Webhook des Ticketsystems',
   wayBackSecretHint: 'Kopieren Sie Adresse und Geheimnis jetzt. Das Geheimnis wird nicht wieder angezeigt.',
   wayBackHints: {
-    jira: 'Legen Sie damit einen Webhook für „Vorgang aktualisiert“ an, damit Störungen in Jira übernommen und geschlossen werden können.',
+    jira: 'Legen Sie damit einen Webhook für «Vorgang aktualisiert» an, damit Störungen in Jira übernommen und geschlossen werden können.',
     zammad:
       'Legen Sie einen Webhook mit dem Geheimnis als HMAC-SHA1-Token an, und einen Trigger, der ihn bei Änderung von Besitzer oder Status aufruft.',
-    github: 'Legen Sie einen Webhook für „Issues“ mit dem Inhaltstyp application/json an.',
-    gitlab: 'Legen Sie einen Webhook für „Issues events“ mit dem Geheimnis als Secret Token an.',
+    github: 'Legen Sie einen Webhook für «Issues» mit dem Inhaltstyp application/json an.',
+    gitlab: 'Legen Sie einen Webhook für «Issues events» mit dem Geheimnis als Secret Token an.',
     halopsa:
       'Legen Sie einen Webhook mit Basic-Authentifizierung an, mit dem Benutzer watchstead und dem Geheimnis als Passwort, für neu zugewiesene Tickets und Änderungen des Status.',
   },

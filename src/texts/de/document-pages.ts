@@ -13,7 +13,7 @@ export const documentPages: Catalogue['documentPages'] = {
     title: 'Datenexport',
     requested: 'Angefordert',
     availableUntil: 'Verfügbar bis',
-    size: 'Größe',
+    size: 'Grösse',
     download: 'ZIP-Datei herunterladen',
     failures: {
       interrupted: 'Er wurde dreimal unterbrochen. Fordern Sie einen neuen Export an.',

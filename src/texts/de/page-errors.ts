@@ -13,7 +13,7 @@ export const pageErrors: Catalogue['pageErrors'] = {
   mfa_step_up_required: 'Bitte bestätigen Sie Ihre Identität mit einem Code.',
   mfa_step_up_locked: 'Zu viele falsche Codes.',
   invalidRequestBody: 'Das Formular enthält ungültige Angaben.',
-  payloadTooLarge: 'Das Formular ist zu groß.',
+  payloadTooLarge: 'Das Formular ist zu gross.',
   notFound: 'Diese Seite gibt es nicht.',
   statusPageNotFound: 'Unter dieser Adresse gibt es keine Statusseite.',
   methodNotAllowed: 'Diese Seite unterstützt diese Anfrage nicht.',

@@ -15,7 +15,7 @@ export const pageLink: Catalogue['pageLink'] = {
   takeOver: 'Übernehmen',
   decline: 'Nicht ich',
   by: 'Von',
-  ask: 'Noch weiß niemand davon. Wenn Sie ablehnen, läuft sofort die nächste Stufe der Eskalation.',
+  ask: 'Noch weiss niemand davon. Wenn Sie ablehnen, läuft sofort die nächste Stufe der Eskalation.',
   declineAndEscalate: 'Ablehnen und eskalieren',
   back: 'Zurück',
   answered: {
@@ -33,7 +33,7 @@ export const pageLink: Catalogue['pageLink'] = {
   },
   closed: 'Die Störung ist abgeschlossen. Sie müssen nichts tun.',
   declineHint:
-    '„Nicht ich“ sagt den anderen, dass Sie die Störung nicht übernehmen können, und eskaliert sie nach Ihrer Bestätigung sofort, außer die Eskalation ist angehalten oder inzwischen wurden andere gefragt.',
+    '«Nicht ich» sagt den anderen, dass Sie die Störung nicht übernehmen können, und eskaliert sie nach Ihrer Bestätigung sofort, ausser die Eskalation ist angehalten oder inzwischen wurden andere gefragt.',
   expiry: 'Der Link gilt, bis die Störung abgeschlossen ist, höchstens 24 Stunden.',
   next: {
     title: 'Nächste Schritte',

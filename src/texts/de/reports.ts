@@ -114,7 +114,7 @@ export const reports: Catalogue['reports'] = {
   expiryKinds: { certificate: 'Zertifikat', domain: 'Domain' },
   causes: {
     hostInvalid: 'Der Hostname ist ungültig.',
-    hostUnresolved: 'Der Hostname ließ sich nicht in eine Adresse auflösen.',
+    hostUnresolved: 'Der Hostname liess sich nicht in eine Adresse auflösen.',
     addressNotPublic: 'Der Hostname führte zu einer Adresse, die nicht öffentlich ist.',
     connectionFailed: 'Es kam keine Verbindung zustande.',
     connectionClosed: 'Der Server schloss die Verbindung, bevor er geantwortet hatte.',
@@ -123,7 +123,7 @@ export const reports: Catalogue['reports'] = {
     certificateInvalid: 'Das TLS-Zertifikat wurde nicht akzeptiert.',
     requestInvalid: 'Die Anfrage konnte nicht gesendet werden.',
     answerInvalid: 'Der Server sendete eine ungültige Antwort.',
-    answerUndecodable: 'Der Inhalt der Antwort ließ sich nicht dekodieren.',
+    answerUndecodable: 'Der Inhalt der Antwort liess sich nicht dekodieren.',
     commandRefused: 'Der Server antwortete mit einem Fehler.',
     startTlsRefused: 'Der Server verschlüsselte die Verbindung nicht.',
     loginRefused: 'Der Server lehnte die Anmeldung ab.',
@@ -140,7 +140,7 @@ export const reports: Catalogue['reports'] = {
     certificateExpired: 'Das TLS-Zertifikat war abgelaufen.',
     httpsRedirectMissing: 'HTTP wurde nicht auf HTTPS umgeleitet.',
     statusUnexpected: 'Der Server antwortete mit einem unerwarteten Status.',
-    pageSizeOutOfRange: 'Die Größe der Seite lag außerhalb des erwarteten Bereichs.',
+    pageSizeOutOfRange: 'Die Grösse der Seite lag ausserhalb des erwarteten Bereichs.',
     answerTooSlow: 'Die Antwort dauerte länger als erwartet.',
     answerDegraded: 'Die Antwort dauerte länger als erwartet.',
     keywordMissing: 'Auf der Seite fehlte ein erwarteter Text.',
@@ -199,17 +199,17 @@ export const reports: Catalogue['reports'] = {
   page: 'Seite {page} von {pages}',
   mail: {
     subject: '{report}: {period}',
-    text: 'Der Bericht „{report}“ von {organization} für {period} liegt vor.',
+    text: 'Der Bericht «{report}» von {organization} für {period} liegt vor.',
     attached: 'Er ist als PDF angehängt.',
-    linked: 'Er ist zu groß für eine E-Mail. Nach der Anmeldung können Sie ihn herunterladen.',
+    linked: 'Er ist zu gross für eine E-Mail. Nach der Anmeldung können Sie ihn herunterladen.',
     download: 'Bericht herunterladen',
   },
   failureMail: {
-    subject: 'Der Bericht „{report}“ für {period} konnte nicht erstellt werden',
-    text: 'Der Bericht „{report}“ von {organization} für {period} konnte nicht erstellt werden. {reason}\n\nEs gibt keinen weiteren Versuch von selbst. Starten Sie den Bericht für diesen Zeitraum erneut, sobald die Ursache behoben ist; die nächsten Berichte folgen wie geplant. Hier sehen Sie den Lauf nach der Anmeldung:\n{url}',
+    subject: 'Der Bericht «{report}» für {period} konnte nicht erstellt werden',
+    text: 'Der Bericht «{report}» von {organization} für {period} konnte nicht erstellt werden. {reason}\n\nEs gibt keinen weiteren Versuch von selbst. Starten Sie den Bericht für diesen Zeitraum erneut, sobald die Ursache behoben ist; die nächsten Berichte folgen wie geplant. Hier sehen Sie den Lauf nach der Anmeldung:\n{url}',
     reasons: {
       interrupted:
-        'Die Prozesse, die ihn erstellten, endeten mehrmals vorzeitig. Der Zeitraum oder die Zahl der Monitore kann für ihren Arbeitsspeicher zu groß sein.',
+        'Die Prozesse, die ihn erstellten, endeten mehrmals vorzeitig. Der Zeitraum oder die Zahl der Monitore kann für ihren Arbeitsspeicher zu gross sein.',
       storageFull: 'Im Dateispeicher ist kein Platz für die PDFs.',
       tooManyMonitors:
         'Eine PDF-Datei hat mehr Monitore, als Arbeitsspeicher oder Zeit für das Erstellen erlauben. Teilen Sie den Bericht in mehrere mit weniger Monitoren auf, oder lassen Sie für jeden Kunden eine eigene PDF-Datei erstellen.',

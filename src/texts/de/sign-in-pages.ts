@@ -19,7 +19,7 @@ export const signInPages: Catalogue['signInPages'] = {
   },
   challenge: {
     title: 'Zwei-Schritt-Anmeldung',
-    text: 'Ihr Passwort stimmt. Geben Sie einen Code ein, um die Anmeldung abzuschließen.',
+    text: 'Ihr Passwort stimmt. Geben Sie einen Code ein, um die Anmeldung abzuschliessen.',
     again: 'Von vorn beginnen',
     lost: 'Wenn Sie weder Ihre App noch einen Ersatzcode haben, kann ein Administrator Ihrer Organisation die Zwei-Schritt-Anmeldung zurücksetzen.',
   },
@@ -47,7 +47,7 @@ export const signInPages: Catalogue['signInPages'] = {
     choose: 'Wählen Sie ein Passwort, um Ihr Konto anzulegen.',
     email: 'Ihre E-Mail-Adresse',
     button: 'Annehmen und Konto anlegen',
-    once: 'Der Link gilt einmal. Wenn Sie {organization} nicht kennen, schließen Sie diese Seite.',
+    once: 'Der Link gilt einmal. Wenn Sie {organization} nicht kennen, schliessen Sie diese Seite.',
     invalid: {
       title: 'Diese Einladung ist nicht gültig',
       why: 'Der Link ist unvollständig, wurde schon benutzt, durch einen neueren ersetzt oder ist älter als 7 Tage.',

@@ -25,7 +25,7 @@ export const statusPages: Catalogue['statusPages'] = {
   impacts: {
     none: 'Keine Auswirkungen',
     minor: 'Geringe Auswirkungen',
-    major: 'Große Auswirkungen',
+    major: 'Grosse Auswirkungen',
     critical: 'Kritische Auswirkungen',
   },
   incidentStatuses: {

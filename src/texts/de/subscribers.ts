@@ -25,7 +25,7 @@ export const subscribers: Catalogue['subscribers'] = {
     at: 'Zeit',
     startsAt: 'Beginn',
     endsAt: 'Ende',
-    recurs: 'Diese Wartung findet regelmäßig statt.',
+    recurs: 'Diese Wartung findet regelmässig statt.',
     openPage: 'Statusseite öffnen',
     reason: 'Sie erhalten diese Nachricht, weil Sie {page} abonniert haben.',
     manage: 'Abonnement ändern',

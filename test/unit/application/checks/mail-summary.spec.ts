@@ -12,7 +12,7 @@ describe('the summary of the mail of a domain', () => {
   it('says what is wrong, whether it is a failure or a warning', () => {
     const sentences = [
       'There is a problem with DMARC: no valid tag “p” at _dmarc.shop.example.',
-      'Es gibt ein Problem mit DMARC: kein gültiger Wert für „p“ unter _dmarc.shop.example.',
+      'Es gibt ein Problem mit DMARC: kein gültiger Wert für «p» unter _dmarc.shop.example.',
     ];
     expect(summary(['dmarc'])).to.deep.equal(sentences);
     expect(summary(['mx'])).to.deep.equal(sentences);
