@@ -86,8 +86,8 @@ const CopyResult = ({ copy, children }: ResultProps) => {
   return (
     <Panel title={texts.result} aside={formats.number(copy.records.length)}>
       {copy.records.length === 0 ? <PanelNote>{texts.nothing}</PanelNote> : null}
-      {copy.warnings.map(({ path, message }) => (
-        <PanelNote key={`${path} ${message}`}>{message}</PanelNote>
+      {[...new Set(copy.warnings.map(({ message }) => message))].map((message) => (
+        <PanelNote key={message}>{message}</PanelNote>
       ))}
       <PanelRows>
         {copy.records.map(({ type, name, copiedFrom }) => (

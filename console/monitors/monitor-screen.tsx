@@ -106,7 +106,9 @@ export const MonitorScreen = () => {
       )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
       <MonitorRequests address={address} />
-      <MonitorChanges address={address} mayDecide={mayChange} />
+      <div className={styles.changes}>
+        <MonitorChanges address={address} mayDecide={mayChange} />
+      </div>
       <UptimeFigures address={address} />
       <div className={styles.panels}>
         <StateHistory address={address} />

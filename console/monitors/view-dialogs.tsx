@@ -60,7 +60,7 @@ const ViewRow = ({ view: { publicId: id, name }, filters }: { view: SavedView; f
       <PanelRow>
         <p dir="auto">{actions.deleteNamed({ name })}</p>
         <FormActions>
-          <ActionButton action={remove} isMain>
+          <ActionButton action={remove} isMain isDestructive>
             {actions.delete}
           </ActionButton>
           <Button onClick={stop}>{actions.cancel}</Button>

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { channelTypes } from '../../src/domain/notifications/channel-types.ts';
 import type { Reader, Scene } from '../../test/console/scene.ts';
 import { UNKNOWN_ID, withChanges, withChatAccount, withDomains } from './console-answers.ts';
 
@@ -120,7 +121,7 @@ export const consoleStates: readonly ConsoleState[] = [
       for (let step = 0; step < 2; step += 1) await click('Add a step')(page);
     },
   },
-  ...['email', 'webhook', 'slack', 'telegram', 'voice'].map((type): ConsoleState => ({
+  ...Object.keys(channelTypes).map((type): ConsoleState => ({
     name: `new-${type}-channel`,
     path: at(`/channels/new?type=${type}`),
     steps: async (page) => {

@@ -4,11 +4,18 @@ import styles from './button.module.css';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** The main action of a screen is filled; all others are quiet. */
   isMain?: boolean;
+  /** The main action destroys something. */
+  isDestructive?: boolean;
 }
 
 /** A button that does something on this page. */
-export const Button = ({ isMain = false, type = 'button', ...props }: ButtonProps) => (
-  <button {...props} type={type} className={isMain ? styles.button : styles.quiet} />
+export const Button = ({ isMain = false, isDestructive = false, type = 'button', ...props }: ButtonProps) => (
+  <button
+    {...props}
+    type={type}
+    className={isMain ? styles.button : styles.quiet}
+    data-destructive={isDestructive ? '' : undefined}
+  />
 );
 
 /** A link that looks like a button, to a page outside of the console. */

@@ -35,7 +35,7 @@ export const DeleteButton = ({ name, hint, onDelete, onDeleted, words }: DeleteB
       <Dialog title={question} hint={hint} isOpen={isAsking} onClose={() => setAsking(false)}>
         <FaultNote fault={remove.error} />
         <FormActions>
-          <ActionButton action={remove} isMain>
+          <ActionButton action={remove} isMain isDestructive>
             {action}
           </ActionButton>
           <Button onClick={() => setAsking(false)}>{actions.cancel}</Button>

@@ -138,21 +138,9 @@ export const endsSnooze = (step: IncidentStep): boolean => step !== 'ease';
 /** Returns true if a step gives the incident the title of its new cause. */
 export const retitles = (step: IncidentStep): boolean => step === 'fail';
 
-/** Returns what an incident about slow answers takes from the outage that begins: nobody has been alerted of it yet. */
-const failing = ({ title, reason, evidence, nextReminderAt, alertWithheld, heldByParent }: AutomaticIncident) => ({
-  title,
-  reason,
-  evidence,
-  nextReminderAt,
-  alertWithheld,
-  heldByParent,
-  acknowledgedAt: null,
-  snoozedUntil: null,
-});
-
 /**
- * Returns the incident after a step. A reopened incident keeps its start and confirmation, takes the new reason, and
- * notes the gap before it. A step that the state machine does not allow for the latest incident opens a new one.
+ * Returns the incident after a step. A reopened incident, and one about slow answers that becomes an outage, keeps its
+ * start and confirmation, takes the new reason, and notes the gap before it. A step that the state machine does not allow for the latest incident opens a new one.
  */
 export const incidentAfter = (
   step: IncidentStep,
@@ -179,7 +167,6 @@ export const incidentAfter = (
     };
   const { startedAt, confirmedAt, remindersSent } = latest;
   const timesOpened = latest.timesOpened + 1;
-  if (step === 'fail') return { ...latest, ...failing(fresh), status, timesOpened };
   const gaps = gapsAfter(latest, outage.startedAt);
   return { ...fresh, ...gaps, status, startedAt, confirmedAt, remindersSent, timesOpened };
 };

@@ -24,7 +24,7 @@ export const consoleEvidenceFacts: AreaCatalogue['evidenceFacts'] = {
   rules: {
     answer: 'Der Host muss rechtzeitig antworten',
     answerTime: 'Der Nameserver muss schnell genug antworten',
-    banner: 'Die Begrüssung muss den erwarteten Text enthalten',
+    banner: 'Die Begrüßung muss den erwarteten Text enthalten',
     blocklist: 'Diese Sperrliste darf die Adresse nicht führen',
     blocklists: 'Keine Sperrliste darf die Adresse führen',
     check: 'Die Prüfung muss gelingen',
@@ -52,7 +52,7 @@ export const consoleEvidenceFacts: AreaCatalogue['evidenceFacts'] = {
     redirects: 'Die Umleitungen müssen bei einer Seite enden',
     registration: 'Die Domain muss registriert sein',
     responseTime: 'Die Seite muss schnell genug antworten',
-    size: 'Die Seite muss die erwartete Grösse haben',
+    size: 'Die Seite muss die erwartete Größe haben',
     spf: 'Der SPF-Eintrag muss gültig sein',
     ssl: 'Das Zertifikat muss gültig sein',
     status: 'Der Status muss der erwartete sein',

@@ -60,7 +60,7 @@ export const consoleTexts: ConsoleCatalogue = {
     light: 'Hell',
     dark: 'Dunkel',
     density: 'Zeilen',
-    comfortable: 'Grosszügig',
+    comfortable: 'Großzügig',
     compact: 'Kompakt',
   },
   states: {
@@ -168,7 +168,7 @@ export const consoleTexts: ConsoleCatalogue = {
     notFound: 'Nicht gefunden',
     notFoundHint: 'Der Eintrag wurde gelöscht, oder Sie dürfen ihn nicht sehen.',
     forbidden: 'Nicht erlaubt',
-    forbiddenHint: 'Ihre Rolle schliesst dies nicht ein. Ein Administrator kann das ändern.',
+    forbiddenHint: 'Ihre Rolle schließt dies nicht ein. Ein Administrator kann das ändern.',
     outdated: 'Eine neue Version der Konsole ist verfügbar',
     reload: 'Neu laden',
     retry: 'Erneut versuchen',

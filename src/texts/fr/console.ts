@@ -22,7 +22,7 @@ import { consoleEditing } from './console-editing.ts';
 export const consoleTexts: ConsoleCatalogue = {
   skip: 'Aller au contenu',
   navigation: {
-    groups: { plan: 'Planification', publish: 'Publication', settings: 'Réglages' },
+    groups: { plan: 'Planification', publish: 'Publication', settings: 'Paramètres' },
     auditLog: 'Journal d’audit',
     usage: 'Utilisation',
     platform: 'Plateforme',
@@ -31,7 +31,7 @@ export const consoleTexts: ConsoleCatalogue = {
     catalogue: 'Forfaits, champs et étiquettes',
     tokens: 'Jetons et clés',
     organization: 'Organisation',
-    statusPages: 'Pages de statut',
+    statusPages: 'Pages d’état',
     reports: 'Rapports',
     maintenance: 'Maintenance',
     onCall: 'Astreintes',

@@ -39,9 +39,8 @@ describe('surplusBackups', () => {
 describe('unfinishedBackups', () => {
   it('returns scheduled backups that were not completed, and no other files', () => {
     const unfinished = `${names[0]}.0c0a1d2e.unfinished`;
-    expect(unfinishedBackups([...names, unfinished, 'before-upgrade.backup.0c0a1d2e.unfinished'])).to.deep.equal([
-      unfinished,
-    ]);
+    const others = ['before-upgrade.backup.0c0a1d2e.unfinished', `old-${unfinished}`];
+    expect(unfinishedBackups([...names, unfinished, ...others])).to.deep.equal([unfinished]);
   });
 });
 

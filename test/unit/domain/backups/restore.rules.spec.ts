@@ -15,12 +15,16 @@ describe('checkRelease', () => {
   it('refuses a newer format', () => {
     expect(checkRelease({ ...backup, format: BACKUP_FORMAT + 1 }, ours)).to.deep.include({
       verdict: 'failed',
+      says: 'the backup was made by a newer release, Watchstead 3.0.0',
       advice: 'restore it with Watchstead 3.0.0 or newer',
     });
   });
 
   it('refuses a migration that this release does not have', () => {
-    expect(checkRelease({ ...backup, migrations: [...ours, '0003-third'] }, ours).verdict).to.equal('failed');
+    expect(checkRelease({ ...backup, migrations: [...ours, '0003-third'] }, ours)).to.include({
+      verdict: 'failed',
+      says: 'the backup has a newer schema, that of Watchstead 3.0.0',
+    });
   });
 });
 
@@ -28,7 +32,10 @@ describe('checkSecret', () => {
   it('accepts the key that the backup was made with, and no other', () => {
     expect(checkSecret('one', 'one').verdict).to.equal('ok');
     expect(checkSecret('one', 'other').verdict).to.equal('failed');
-    expect(checkSecret('one', null).verdict).to.equal('failed');
+    expect(checkSecret('one', null)).to.include({
+      verdict: 'failed',
+      says: 'the backup needs the secret key that it was made with',
+    });
   });
 });
 
@@ -43,7 +50,10 @@ describe('checkTarget', () => {
 
   it('refuses a database with contents, unless they may be replaced', () => {
     expect(checkTarget(ours, used).says).to.equal('the database is not empty');
-    expect(checkTarget(ours, { ...used, mayReplace: true }).verdict).to.equal('ok');
+    expect(checkTarget(ours, { ...used, mayReplace: true })).to.include({
+      verdict: 'ok',
+      says: 'the contents of the database are replaced',
+    });
   });
 
   it('does not replace the contents of a database in use', () => {
@@ -61,6 +71,6 @@ describe('checkTarget', () => {
 describe('checkUse', () => {
   it('refuses a database with another connection', () => {
     expect(checkUse(0).verdict).to.equal('ok');
-    expect(checkUse(1).verdict).to.equal('failed');
+    expect(checkUse(1)).to.include({ verdict: 'failed', says: 'the database is in use (other connections: 1)' });
   });
 });

@@ -4,7 +4,7 @@ import { drillLinkMachine } from '../../../../src/domain/drills/drill-link.machi
 import { acceptanceOf, goalOf, hasEnded, linkAfter, linkAtDeadline } from '../../../../src/domain/drills/drill-link.ts';
 import type { DrillLinkEvent, DrillLinkState } from '../../../../src/domain/drills/drill-link.machine.ts';
 import type { DrillLink, DrillLinkKind } from '../../../../src/domain/drills/drill-link.ts';
-import { openedDrillLinkRules } from '../../../../src/domain/drills/drill-page.ts';
+import { drillLinkUrl, openedDrillLinkRules } from '../../../../src/domain/drills/drill-page.ts';
 import { drillCounts, drillScore } from '../../../../src/domain/drills/drill-score.ts';
 import { DRILL_DURATION, drillStartRules, finishedDrill, viewOfDrill } from '../../../../src/domain/drills/drill.ts';
 import type { RunningDrill } from '../../../../src/domain/drills/drill.ts';
@@ -36,6 +36,34 @@ const link = (facts: Partial<DrillLink> = {}): DrillLink => ({
   ...facts,
 });
 const person = (state: DrillLinkState) => link({ kind: 'contactMethod', type: 'ntfy', state });
+
+describe('a link of a drill', () => {
+  it('has ended once it failed, was skipped or has reached what it can reach', () => {
+    const ended = (['planned', 'sent', 'accepted', 'delivered', 'confirmed', 'failed', 'skipped'] as const).filter(
+      (state) => hasEnded(person(state)),
+    );
+    expect(ended).to.deep.equal(['confirmed', 'failed', 'skipped']);
+  });
+
+  it('records when it was sent, answered and confirmed', () => {
+    const [sent, answered, confirmed] = [NOW, later(NOW, 1), later(NOW, 2)];
+    const found = { ...person('planned'), type: 'webhook' } as const;
+    const after = (present: DrillLink, event: DrillLinkEvent, at: Date) => linkAfter(present, event, { at }) ?? present;
+    const one = after(found, 'send', sent);
+    expect([one.sentAt, one.acceptedAt, one.confirmedAt]).to.deep.equal([sent, null, null]);
+    for (const event of ['accept', 'deliver'] as const) {
+      const two = after(one, event, answered);
+      expect([two.sentAt, two.acceptedAt, two.confirmedAt]).to.deep.equal([sent, answered, null]);
+      const three = after(two, 'confirm', confirmed);
+      expect([three.sentAt, three.acceptedAt, three.confirmedAt]).to.deep.equal([sent, answered, confirmed]);
+    }
+    expect(linkAfter(found, 'deliver', { at: NOW })).to.equal(null);
+  });
+
+  it('has the address of its page in its message', () => {
+    expect(drillLinkUrl('https://watch.example.com', 'secret')).to.equal('https://watch.example.com/im/drills/secret');
+  });
+});
 
 describe('the life of a link of a drill', () => {
   const legal: readonly (readonly [DrillLinkState, DrillLinkEvent, DrillLinkState])[] = [
@@ -221,5 +249,7 @@ describe('the end of a drill', () => {
 
   it('is not known to callers while it runs', () => {
     expect(viewOfDrill(running)).to.deep.include({ finishedAt: null, score: null });
+    const finished = finishedDrill(running, 80, NOW);
+    expect(viewOfDrill(finished ?? running)).to.deep.include({ status: 'finished', finishedAt: NOW, score: 80 });
   });
 });

@@ -18,6 +18,28 @@ import { NOW } from '../../../builders/clock.ts';
 const zones = new IntlTimeZones();
 const at = (text: string): Date => new Date(`${text}Z`);
 
+describe('the settings of monthly drills', () => {
+  const issuesOf = (from: string, to: string) =>
+    firstBroken(drillSettingsRules, { isEnabled: true, dayOfMonth: 3, from, to })?.data?.['issues'];
+
+  it('have two different times of day, and the refusal names the member', () => {
+    const message = 'Expected a time of day from 00:00 to 23:59.';
+    expect(issuesOf('00:00', '23:59')).to.equal(undefined);
+    expect(issuesOf('24:00', '23:60')).to.deep.equal([
+      { path: 'from', message },
+      { path: 'to', message },
+    ]);
+    expect(issuesOf('09:00', '09:00')).to.deep.equal([{ path: 'to', message: 'Expected two different times of day.' }]);
+  });
+
+  it('need the offsets of the whole month', () => {
+    for (const now of [at('2026-10-01T00:00'), at('2026-10-31T23:59')]) {
+      const { from, to } = rangeOfDrillMonth(now);
+      expect(from < at('2026-10-01T00:00') && to > at('2026-10-31T23:59')).to.equal(true);
+    }
+  });
+});
+
 describe('the drill of a month', () => {
   const settings: StoredDrillSettings = {
     isEnabled: true,

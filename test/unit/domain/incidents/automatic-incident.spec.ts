@@ -177,6 +177,13 @@ describe('automatic incident', () => {
   it('announces the recovery from an outage that was alerted, also during maintenance', () => {
     expect(silenceOf('open', null, opened, false)).to.equal(null);
     expect(silenceOf('resolve', opened, resolved, true)).to.equal(null);
+    expect(silenceOf('resolve', null, resolved, false)).to.equal(null);
+  });
+
+  it('alerts of an outage that is reopened after one that was not alerted', () => {
+    const withheld = { alertWithheld: true, heldByParent: false };
+    expect(silenceOf('reopen', withheld, opened, true)).to.equal(null);
+    expect(silenceOf('reopen', opened, withheld, false)).to.equal('maintenance');
   });
 
   it('alerts nobody of changed listings during maintenance', () => {
@@ -204,6 +211,14 @@ describe('automatic incident', () => {
         decision: 'end',
         incident: { ...incident, nextReminderAt: null },
       });
+  });
+
+  it('is not reminded of at the end of a snooze once it is resolved', () => {
+    const over = { ...opened, status: 'resolved' as const, resolvedAt: NOW, snoozedUntil: recovery };
+    expect(decideReminder({ incident: over, alerting, isMonitored: true, now: recovery })).to.deep.equal({
+      decision: 'end',
+      incident: { ...over, snoozedUntil: null, nextReminderAt: null },
+    });
   });
 
   it('is not reminded of while it is snoozed, but at the end, also if acknowledged or without reminders', () => {
@@ -313,6 +328,7 @@ describe('the incident of an address', () => {
   });
 
   for (const [what, latest, verdicts, step] of [
+    ['a list contains the address and there is no incident', null, [aListing('One'), aListing('Two')], 'open'],
     ['nothing changes', opened, [aListing('One'), notListed('Two')], null],
     ['a list no longer contains the address, but another does', opened, [notListed('One'), aListing('Two')], 'worsen'],
     ['no list contains the address', opened, [notListed('One')], null],

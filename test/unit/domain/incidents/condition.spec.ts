@@ -3,7 +3,7 @@ import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { LONGEST_LEASE } from '../../../../src/domain/checks/check-schedule.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
-import { decideCondition, FLAP_WINDOW } from '../../../../src/domain/incidents/condition.ts';
+import { decideCondition, FLAP_WINDOW, locationShareOf } from '../../../../src/domain/incidents/condition.ts';
 import type { ConditionFacts } from '../../../../src/domain/incidents/condition.ts';
 import {
   isUnchanged,
@@ -54,6 +54,17 @@ const facts = ({
 });
 const open = { status: 'open', resolvedAt: null, reason: 'timedOut' } as const;
 const resolvedAt = (moment: Date) => ({ status: 'resolved', resolvedAt: moment, reason: 'timedOut' }) as const;
+
+describe('the share of failing locations', () => {
+  it('counts the locations with fresh results, and those of them that fail', () => {
+    expect(
+      locationShareOf(
+        facts({ locationStates: [failed(2), working, working, checkedAt(failed(2), later(NOW, -hours(5)))] }),
+      ),
+    ).to.deep.equal({ failing: 1, counted: 3 });
+    expect(locationShareOf(facts({ locationStates: [] }))).to.deep.equal({ failing: 0, counted: 0 });
+  });
+});
 
 describe('condition of a monitor', () => {
   it('is down from the required number of consecutive failures, and up before', () => {

@@ -81,6 +81,12 @@ describe('the incident of a degraded monitor', () => {
     );
   });
 
+  it('is reopened after a user closed it if the monitor was up since, or nothing says since when it is degraded', () => {
+    const latest = resolved('answerDegraded', later(BEGAN, 1));
+    expect(decide([slow], { condition: 'up', conditionSince: BEGAN, latest }).move).to.equal('reopen');
+    expect(decide([slow], { condition: 'degraded', conditionSince: null, latest }).move).to.equal('reopen');
+  });
+
   it('is resolved when answers are fast again, and without alertOnDegraded by the next decision', () => {
     expect(decide([up], { condition: 'degraded', latest: aboutSpeed }).move).to.equal('resolve');
     expect(decide([slow], { condition: 'degraded', latest: aboutSpeed, alertOnDegraded: false }).move).to.equal(
@@ -129,12 +135,22 @@ describe('incidentAfter for slow answers', () => {
   };
 
   it('opens with a title and reason of its own', () => {
-    expect(opened).to.include({ title: 'Shop answers slowly', reason: 'answerDegraded', status: 'open' });
+    expect(incidentAfter('open', null, { ...outage, finding: SLOW })).to.include({
+      title: 'Shop answers slowly',
+      reason: 'answerDegraded',
+      status: 'open',
+    });
   });
 
   it('makes it an outage that nobody has acknowledged, with its beginning', () => {
-    const failed = incidentAfter('fail', acknowledged, { ...outage, finding: DOWN, startedAt: NOW });
+    const failed = incidentAfter(
+      'fail',
+      { ...acknowledged, remindersSent: 2 },
+      { ...outage, finding: DOWN, startedAt: NOW },
+    );
     expect(failed).to.deep.include({
+      remindersSent: 2,
+      gaps: [],
       status: 'open',
       title: 'Shop is down',
       reason: DOWN.reason,
@@ -146,8 +162,27 @@ describe('incidentAfter for slow answers', () => {
       timesOpened: 2,
       alertWithheld: false,
     });
+    const unexplained = incidentAfter('fail', opened, { ...outage, finding: { ...DOWN, reason: null } });
+    expect(unexplained.title).to.equal('Shop is down');
     const held = incidentAfter('fail', opened, { ...outage, finding: DOWN, inMaintenance: true });
     expect([held.alertWithheld, silenceOf('fail', opened, held, true)]).to.deep.equal([true, 'maintenance']);
+    expect(silenceOf('fail', held, failed, false)).to.equal(null);
+  });
+
+  it('counts the outage once more for a resolved incident, as a new one', () => {
+    const ended: AutomaticIncident = { ...acknowledged, status: 'resolved', resolvedAt: NOW };
+    const failed = incidentAfter('fail', ended, { ...outage, finding: DOWN, startedAt: NOW });
+    expect(failed).to.deep.include({ status: 'open', startedAt: NOW, confirmedAt: NOW, timesOpened: 1 });
+  });
+
+  it('starts over for a step without an incident', () => {
+    for (const step of ['worsen', 'ease', 'resolve', 'reopen', 'fail'] as const)
+      expect(incidentAfter(step, null, { ...outage, finding: SLOW }), step).to.deep.equal(
+        incidentAfter('open', null, { ...outage, finding: SLOW }),
+      );
+    expect(incidentAfter('open', acknowledged, { ...outage, finding: SLOW })).to.deep.equal(
+      incidentAfter('open', null, { ...outage, finding: SLOW }),
+    );
   });
 
   it('alerts of the outage like of an opening', () => {

@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
+import {
+  incidentStatuses,
+  isAutomaticStatus,
+  isManualStatus,
+  isPublic,
+} from '../../../../src/domain/incidents/incident.ts';
 import type { Incident } from '../../../../src/domain/incidents/incident.ts';
 import { manualEventTowards, manualIncidentMachine } from '../../../../src/domain/incidents/manual-incident.machine.ts';
 import {
@@ -8,6 +14,8 @@ import {
   REPETITION_WINDOW,
   canBecome,
   decideIncidentChange,
+  decideIncidentDeletion,
+  firstResolutionOf,
   isIdenticalIncident,
   isRepeatedUpdate,
   manualIncidentRules,
@@ -84,7 +92,14 @@ describe('new manual incident', () => {
 
   it('starts now unless it is backdated, and is resolved at once if it is reported afterwards', () => {
     const startedAt = later(NOW, -days(2));
-    expect(stored()).to.deep.include({ origin: 'manual', startedAt: NOW, resolvedAt: null, confirmedAt: null });
+    expect(stored()).to.deep.include({
+      origin: 'manual',
+      startedAt: NOW,
+      resolvedAt: null,
+      confirmedAt: null,
+      alertWithheld: false,
+      heldByParent: false,
+    });
     expect(stored({}, { ...sent, status: 'resolved', startedAt })).to.deep.include({ startedAt, resolvedAt: NOW });
   });
 
@@ -101,6 +116,40 @@ describe('new manual incident', () => {
       true,
     ]);
     expect(mayName(organization, { organizationId: 2, customerId: null })).to.equal(false);
+  });
+});
+
+describe('the statuses of incidents', () => {
+  it('belong to automatic ones, to manual ones, or to both', () => {
+    expect(incidentStatuses.filter(isAutomaticStatus)).to.have.members(['open', 'acknowledged', 'resolved']);
+    expect(incidentStatuses.filter(isManualStatus)).to.have.members([...STATUSES]);
+  });
+});
+
+describe('a manual incident on status pages', () => {
+  it('is public if it names a component', () => {
+    expect(isPublic(stored())).to.equal(true);
+    expect(isPublic(stored({ componentIds: [] }))).to.equal(false);
+  });
+
+  it('was first resolved by the earliest update that says so', () => {
+    const update = (status: Incident['status'], createdAt: Date) => ({ status, createdAt });
+    expect(firstResolutionOf([update('investigating', NOW)])).to.equal(null);
+    expect(
+      firstResolutionOf([
+        update('investigating', NOW),
+        update('resolved', later(NOW, 1)),
+        update('monitoring', later(NOW, 2)),
+        update('resolved', later(NOW, 3)),
+      ]),
+    ).to.deep.equal(later(NOW, 1));
+  });
+});
+
+describe('the deletion of an incident', () => {
+  it('is refused for automatic ones with notManualIncident', () => {
+    expect(decideIncidentDeletion({ origin: 'manual' })).to.deep.equal({ ok: true, value: null });
+    expect(decideIncidentDeletion({ origin: 'automatic' })).to.deep.equal({ ok: false, code: 'notManualIncident' });
   });
 });
 
@@ -155,6 +204,22 @@ describe('change of an incident', () => {
           });
         },
       );
+
+  it('notes the gap in which it was resolved once it goes on', () => {
+    const resolved = stored({ status: 'resolved', resolvedAt: NOW });
+    expect(changed(resolved, { status: 'monitoring' })).to.deep.include({
+      gaps: [{ from: NOW.toISOString(), to: at.toISOString() }],
+      gapMs: days(1),
+      acknowledgedAt: null,
+    });
+    const again = stored({ status: 'monitoring', resolvedAt: NOW });
+    expect(changed(again, { status: 'resolved' })).to.deep.include({ gaps: [], gapMs: 0 });
+  });
+
+  it('keeps when it was acknowledged once it is resolved', () => {
+    const acknowledged = { ...automatic, status: 'acknowledged', acknowledgedAt: NOW } as const;
+    expect(changed(acknowledged, { status: 'resolved' })).to.deep.include({ acknowledgedAt: NOW, resolvedAt: at });
+  });
 
   it('changes nothing if every member has its value already', () => {
     const before = stored();

@@ -38,8 +38,13 @@ const codeOf = (incident: Incident) => {
 
 describe('postmortem', () => {
   it('is a draft until it is published', () => {
-    expect(drafted.postmortem).to.deep.equal({ text: 'A cable.', publishedAt: null, isAnnounced: false });
+    expect(withPostmortem(resolved, 'A cable.', NOW).postmortem).to.deep.equal({
+      text: 'A cable.',
+      publishedAt: null,
+      isAnnounced: false,
+    });
     expect(publicPostmortem(drafted.postmortem)).to.equal(null);
+    expect(publicPostmortem(null)).to.equal(null);
     expect(publicPostmortem(published.postmortem)).to.deep.equal({ text: 'A cable.', publishedAt: NOW });
   });
 
@@ -59,6 +64,11 @@ describe('postmortem', () => {
 
   it('is published once, and announced once, also after its publication', () => {
     expect(valueOf(decidePublication(published, false, THEN))).to.equal(published);
+    expect(valueOf(decidePublication(drafted, false, NOW)).postmortem).to.deep.equal({
+      text: 'A cable.',
+      publishedAt: NOW.toISOString(),
+      isAnnounced: false,
+    });
     const announced = valueOf(decidePublication(published, true, THEN));
     expect(announced.postmortem).to.deep.equal({ ...published.postmortem, isAnnounced: true });
     expect([announcesPostmortem(drafted, published), announcesPostmortem(published, announced)]).to.deep.equal([
@@ -67,6 +77,17 @@ describe('postmortem', () => {
     ]);
     expect(valueOf(decidePublication(announced, true, THEN))).to.equal(announced);
     expect(announcesPostmortem(announced, withPostmortem(announced, 'A switch.', THEN))).to.equal(false);
+    expect(announcesPostmortem(resolved, announced)).to.equal(true);
+    expect(announcesPostmortem(announced, resolved)).to.equal(false);
+  });
+
+  it('is published at once and announced later, or both together', () => {
+    const withheld = { ...resolved, postmortem: { text: 'A cable.', publishedAt: null, isAnnounced: true } };
+    expect(valueOf(decidePublication(withheld, false, THEN)).postmortem).to.deep.equal({
+      text: 'A cable.',
+      publishedAt: THEN.toISOString(),
+      isAnnounced: true,
+    });
   });
 
   it('is announced to the components that the incident names or named, even if the incident was not', () => {

@@ -51,8 +51,8 @@ describe('third-party text', () => {
   });
 
   it('hostNames keeps valid host names only', () => {
-    expect(hostNames(['NS1.example.net.', 'ns1.example.net', 'a b', '<script>', 7, null, '127.1'])).to.deep.equal([
-      'ns1.example.net',
-    ]);
+    expect(
+      hostNames(['NS1.example.net.', 'ns1.example.net', ' ns2.example.net ', 'a b', '<script>', 7, null, '127.1']),
+    ).to.deep.equal(['ns1.example.net', 'ns2.example.net']);
   });
 });

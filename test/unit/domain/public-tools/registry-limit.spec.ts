@@ -14,6 +14,7 @@ describe('limits of registries', () => {
     ['soon', hours(1)],
     [undefined, hours(1)],
     [['60', '90'], hours(1)],
+    [['60'], hours(1)],
   ] as const)
     it(`pause for ${pause / seconds(1)} s after Retry-After ${JSON.stringify(header)}`, () =>
       expect(registryPausedUntil(header, NOW)).to.deep.equal(later(NOW, pause)));

@@ -8,7 +8,7 @@ describe('a set-up link', () => {
 
   it('sets up an installation without an organization until it expires', () => {
     const last = later(NOW, SETUP_LINK_LIFETIME - 1);
-    expect(decideSetup({ link, isSetUp: false, now: last }).ok).to.equal(true);
+    expect(decideSetup({ link, isSetUp: false, now: last })).to.deep.equal({ ok: true, value: null });
     const refused = { ok: false, code: 'setupLinkInvalid' };
     expect(decideSetup({ link, isSetUp: false, now: link.expiresAt })).to.deep.include(refused);
     expect(decideSetup({ link, isSetUp: true, now: NOW })).to.deep.include(refused);

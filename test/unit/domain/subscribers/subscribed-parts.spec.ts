@@ -36,6 +36,10 @@ describe('namedParts', () => {
       unknown: { componentIds: [0], groupIds: [1, 2] },
     });
     expect(namedParts(offered, { componentIds: [9], groupIds: [] }).parts.componentIds).to.deep.equal([]);
+    expect(namedParts(offered, { componentIds: [9], groupIds: [9] }).parts).to.deep.equal({
+      componentIds: [],
+      groupIds: [],
+    });
   });
 });
 

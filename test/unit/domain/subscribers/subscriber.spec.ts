@@ -70,6 +70,17 @@ describe('subscriber', () => {
     ]);
   });
 
+  it('confirms nothing that was not requested, or after unsubscribing', () => {
+    expect(confirmedBy(subscriber({ status: 'suspended' }), NOW)).to.equal(null);
+    const gone = subscriber({ status: 'unsubscribed', requested: subscription, requestedAt: NOW });
+    expect(confirmedBy(gone, NOW)).to.equal(null);
+  });
+
+  it('stays the same after a delivery that was taken like those before', () => {
+    const stored = subscriber();
+    expect(afterDelivery(stored, 'taken')).to.equal(stored);
+  });
+
   it('exists while pending for less than seven days, and not after unsubscribing', () => {
     expect([isPresent(pending, later(NOW, days(7) - 1)), isPresent(pending, later(NOW, days(7)))]).to.deep.equal([
       true,

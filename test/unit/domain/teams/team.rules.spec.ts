@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import {
+  mayWriteOfPerson,
   refusedMembership,
   teamAdminRules,
   teamMembershipRules,
@@ -45,6 +46,15 @@ describe('access to teams', () => {
         refused('imTeamMembershipRequired'),
       );
     }
+  });
+
+  it('lets members put themselves on call, and administrators of the team or the organization anybody', () => {
+    const may = (isAdministrator: boolean, imRole: 'admin' | 'member' | null) =>
+      [true, false].map((isOwn) => mayWriteOfPerson({ isAdministrator, imRole }, isOwn));
+    expect(may(true, null)).to.deep.equal([true, true]);
+    expect(may(false, 'admin')).to.deep.equal([true, true]);
+    expect(may(false, 'member')).to.deep.equal([true, false]);
+    expect(may(false, null)).to.deep.equal([false, false]);
   });
 
   it('requires an administrator of the team, or of the organization, for notifying a responder', () => {
