@@ -22,6 +22,7 @@ export const monitorsFor = (rows: number): number => Math.max(1, Math.round(rows
 const OWNER = 'bench';
 /** The checks that a worker records in one statement. */
 const BATCH = 500;
+const BATCHES = 40;
 
 /** Creates the monitors, and the partitions of the month. */
 export const prepare = async (client: pg.Client, database: Database, monitors: number): Promise<void> => {
@@ -84,15 +85,15 @@ const finished = (monitorId: number, dueAt: Date): FinishedCheck => ({
 });
 
 /**
- * Records a number of checks by the statement of the service, which also moves their schedules. They are due the day
- * after the month, whose partition is dropped afterwards. Returns the milliseconds.
+ * Records checks by the statement of the service, which also moves their schedules. They are due the day
+ * after the month, whose partition is dropped afterwards. Returns the milliseconds of one.
  */
-export const recordChecks = async (client: pg.Client, database: Database, rows: number): Promise<number> => {
+export const recordChecks = async (client: pg.Client, database: Database): Promise<number> => {
   const [end, results] = [later(START, days(DAYS)), new PostgresCheckResults(database)];
   await new PostgresResultPartitions(database).prepare(end);
   const { rows: found } = await client.query<{ id: number }>('select id from monitor order by id limit $1', [BATCH]);
   let [took, done] = [0, 0];
-  for (let slot = 0; done < rows; slot += 1) {
+  for (let slot = 0; slot < BATCHES; slot += 1) {
     const dueAt = later(end, slot * 1000);
     await client.query('delete from check_schedule');
     await client.query(

@@ -26,7 +26,7 @@ const reasons: Reasons = [
       /^(answerInSlack|answerInTelegram|answerCall|reportCall|receiveTicketWebhook)$/,
       /^(receiveHeartbeat|receiveHeartbeatByGet|signalHeartbeat|signalHeartbeatByGet)$/,
       /^ping(Uuid|Heartbeat|SlugWithSignal)(ByGet)?$/,
-      /^(acceptImEvent|ingestDelivery|assertHealthy|triggerSelectedChecks|sendAlert|checkMaintenance|checkMaintenanceOfMany)$/,
+      /^(acceptImEvent|ingestDelivery|assertHealthy|checkMaintenance|checkMaintenanceOfMany)$/,
       /^(readCalendarFeed|getImScheduleCalendar|getHealth|getImMetrics)$/,
     ],
   ],

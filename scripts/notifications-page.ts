@@ -177,7 +177,7 @@ export const notificationsPage = (notice: string): string => {
     '',
     'There is no fallback from filters: `watchstead doctor` warns of active monitors for whose outages they leave no channel. Escalation policies, tests and `POST /api/notifications/send-alert` name their channels; filters do not apply to them.',
     '',
-    '`POST /api/notifications/send-alert` sends a message of a user, as it was written: to all channels of its list, or to none if one is unknown or off. Programs receive it as `message.sent`.',
+    '`POST /api/notifications/send-alert` sends a message of a user, as it was written: to all channels of its list, or to none if one is unknown or off. Programs receive it as `message.sent`. In the console, the list of monitors sends one about the selected monitors; it offers the channels that may receive alerts of each of their customers.',
     '',
     '## Why an alert was sent, or was not',
     '',

@@ -1,36 +1,25 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import * as api from '../client/sdk.gen.ts';
 import type { AuditEntry } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { pagedQuery } from '../kernel/api.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Difference } from '../kernel/ui/difference.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { differencesOf } from './differences.ts';
-import record from '../kernel/ui/record.module.css';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './audit-log-screen.module.css';
 
 const route = getRouteApi('/audit-log');
 
-const PAGE_SIZE = 50;
-
 const auditLogQuery = (search: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['audit-log', search],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listAuditLog({
-          query: { page: pageParam, perPage: PAGE_SIZE, ...(search === undefined ? {} : { search }) },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['audit-log', search], (page, signal) =>
+    api.listAuditLog({
+      query: { ...page, ...(search === undefined ? {} : { search }) },
+      signal,
+    }),
+  );
 
 /** An entry with its actor, time, address and differences. */
 const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, after } }: { entry: AuditEntry }) => {
@@ -40,11 +29,11 @@ const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, afte
   return (
     <PanelRow aside={<time dateTime={at}>{formats.time(at)}</time>}>
       <code dir="ltr">{action}</code>
-      <span className={record.soft}>
+      <RowNote>
         <span dir="auto">{actor.name ?? audit.actors[actor.kind]}</span>
         {address === null ? null : <span dir="ltr"> · {address}</span>}
         {subjectId === '' ? null : <span dir="ltr"> · {subjectId}</span>}
-      </span>
+      </RowNote>
       {differences.length === 0 ? null : (
         <details>
           <summary>{audit.differences({ count: differences.length })}</summary>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { densities, themes } from '../../src/domain/console/display-preferences.ts';
 import type { Display } from '../../src/domain/console/display-preferences.ts';
 import { changeDisplay, display } from '../kernel/display.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { storeDisplay } from './queries.ts';
@@ -17,19 +18,18 @@ export const LookSettings = () => {
     changeDisplay(next);
     store.mutate(next);
   };
+  const field = fieldsOf(shown, change);
   return (
     <>
       <Choice
+        {...field('theme')}
         label={appearance.theme}
-        value={shown.theme}
         options={themes.map((theme) => [theme, appearance[theme]])}
-        onChange={(theme) => change({ theme })}
       />
       <Choice
+        {...field('density')}
         label={appearance.density}
-        value={shown.density}
         options={densities.map((density) => [density, appearance[density]])}
-        onChange={(density) => change({ density })}
       />
     </>
   );

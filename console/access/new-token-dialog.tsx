@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { createToken } from './tokens-queries.ts';
@@ -28,11 +26,13 @@ const TokenForm = ({ owner, onCreated, onCancel }: TokenFormProps) => {
   const [days, setDays] = useState<string>('90');
   const create = useAction((token: NewToken) => createToken(owner, token));
   return (
-    <Form
-      fault={create.error}
+    <ActionForm
+      action={create}
+      submit={tokens.create}
       onSubmit={() =>
         create.mutate({ name, expiresInDays: days === '' ? null : Number(days) }, { onSuccess: onCreated })
       }
+      onCancel={onCancel}
     >
       <TextField label={actions.name} name="name" value={name} maxLength={MAX_LINE} onChange={setName} required />
       <SelectField
@@ -45,36 +45,28 @@ const TokenForm = ({ owner, onCreated, onCancel }: TokenFormProps) => {
         ]}
         onChange={setDays}
       />
-      <FormActions>
-        <Button isMain type="submit" disabled={create.isPending}>
-          {tokens.create}
-        </Button>
-        <Button onClick={onCancel}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 
 /** A button that creates a token in a dialog, and shows its secret once. */
 export const NewTokenDialog = ({ owner }: { owner: TokenOwner }) => {
   const { tokens } = useAreaTexts();
-  const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<string>();
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{tokens.newOf[owner]}</Button>
-      <Dialog title={tokens.newOf[owner]} hint={tokens.newHint[owner]} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {isOpen ? (
+      <DialogButton label={tokens.newOf[owner]} title={tokens.newOf[owner]} hint={tokens.newHint[owner]}>
+        {(close) => (
           <TokenForm
             owner={owner}
             onCreated={(created) => {
-              setOpen(false);
+              close();
               setSecret(created);
             }}
-            onCancel={() => setOpen(false)}
+            onCancel={close}
           />
-        ) : null}
-      </Dialog>
+        )}
+      </DialogButton>
       <SecretDialog
         title={tokens.secret}
         hint={tokens.secretHint}

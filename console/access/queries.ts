@@ -1,13 +1,23 @@
-import { queryOptions } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getMe, updatePreferences } from '../client/sdk.gen.ts';
 import type { Me } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
+import type { PermissionName } from '../../src/domain/access/permissions.ts';
 import type { Display } from '../../src/domain/console/display-preferences.ts';
 
 export type { Me };
 
 /** The person at the screen, its organization and what it may do. */
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => bodyOf(getMe({ signal })) });
+export const meQuery = bodyQuery(['me'], (signal) => getMe({ signal }));
 
 /** Stores the look of the console for every device of the person. */
 export const storeDisplay = (display: Display): Promise<unknown> => bodyOf(updatePreferences({ body: display }));
+
+/** Returns who the reader is. */
+export const useMe = (): Me => useSuspenseQuery(meQuery).data;
+
+/** Returns the function that tells whether the reader has a permission. */
+export const useMay = (): ((permission: PermissionName) => boolean) => {
+  const { permissions } = useMe();
+  return (permission) => permissions.includes(permission);
+};

@@ -4,10 +4,9 @@ import { stepUpSession } from '../client/sdk.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { interruption } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 
 /** Asks for a code of the two-step verification. The action that required it then goes on by itself. */
 export const StepUpDialog = () => {
@@ -24,7 +23,7 @@ export const StepUpDialog = () => {
   });
   return (
     <Dialog title={problem.stepUp} hint={problem.stepUpHint} isOpen={isOpen} onClose={close}>
-      <Form fault={verify.error} onSubmit={() => verify.mutate()}>
+      <ActionForm action={verify} submit={problem.continue} onSubmit={() => verify.mutate()}>
         <TextField
           label={problem.code}
           value={code}
@@ -33,12 +32,7 @@ export const StepUpDialog = () => {
           autoComplete="one-time-code"
           required
         />
-        <FormActions>
-          <Button isMain type="submit" disabled={verify.isPending}>
-            {problem.continue}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </Dialog>
   );
 };

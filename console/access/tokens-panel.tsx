@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { meQuery } from './queries.ts';
+import { useMay } from './queries.ts';
 import { renameToken, revokeToken, tokensQuery } from './tokens-queries.ts';
 import type { ApiToken, TokenOwner } from './tokens-queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 /** The permissions for creating and for revoking tokens. */
 const permissionsOf: Readonly<Record<TokenOwner, readonly [create: PermissionName, revoke: PermissionName]>> = {
@@ -25,7 +23,6 @@ const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOw
   const { tokens, actions } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
-  const queries = useQueryClient();
   const { publicId, name, prefix, lastFour, expiresAt, lastUsedAt } = token;
   return (
     <PanelRow
@@ -44,20 +41,19 @@ const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOw
               words={{ action: tokens.revoke, question: tokens.revokeNamed({ name }) }}
               hint={tokens.revokeHint}
               onDelete={() => revokeToken(owner, publicId)}
-              onDeleted={() => void queries.invalidateQueries()}
             />
           </>
         ) : undefined
       }
     >
       <strong dir="auto">{name}</strong>
-      <span className={record.soft}>
+      <RowNote>
         <code dir="ltr">{`${prefix}…${lastFour}`}</code> ·{' '}
         {expiresAt === null ? tokens.unlimited : tokens.until({ time: formats.date(expiresAt) })}
-      </span>
-      <span className={record.soft}>
+      </RowNote>
+      <RowNote>
         {lastUsedAt === null ? tokens.neverUsed : tokens.lastUsed({ time: formats.ago(lastUsedAt, now) })}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };
@@ -65,7 +61,7 @@ const TokenRow = ({ token, owner, mayRevoke }: { token: ApiToken; owner: TokenOw
 /** The API tokens of the organization, or of its people. */
 export const TokensPanel = ({ owner }: { owner: TokenOwner }) => {
   const { tokens: texts } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const ofOrganization = useQuery(tokensQuery('organization'));
   // Administrators see all tokens in the list of those of people.
   const others = new Set(owner === 'people' ? ofOrganization.data?.items.map(({ publicId }) => publicId) : []);
@@ -79,12 +75,10 @@ export const TokensPanel = ({ owner }: { owner: TokenOwner }) => {
       {tokens.isError && tokens.data !== undefined ? <StaleNotice since={tokens.dataUpdatedAt} /> : null}
       <RecordsPanel
         title={texts.titles[owner]}
-        aside={me.permissions.includes(create) ? <NewTokenDialog owner={owner} /> : undefined}
+        aside={may(create) ? <NewTokenDialog owner={owner} /> : undefined}
         records={tokens}
         none={texts.none}
-        row={(token) => (
-          <TokenRow key={token.publicId} token={token} owner={owner} mayRevoke={me.permissions.includes(revoke)} />
-        )}
+        row={(token) => <TokenRow key={token.publicId} token={token} owner={owner} mayRevoke={may(revoke)} />}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Columns } from '../kernel/ui/columns.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { PingKeysPanel } from '../monitors/ping-keys-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
 

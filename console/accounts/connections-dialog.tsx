@@ -1,21 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { ItemList } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { connectionsQuery, disconnect } from './queries.ts';
 import type { User } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 /** The apps and agents of a person, each of which an administrator can cut off. */
 const Connections = ({ person: { id } }: { person: User }) => {
   const { people } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
-  const queries = useQueryClient();
   const connections = useQuery(connectionsQuery(id));
   return (
     <ItemList
@@ -31,17 +28,16 @@ const Connections = ({ person: { id } }: { person: User }) => {
               words={{ action: people.disconnect, question: people.disconnectNamed({ name }) }}
               hint={people.disconnectHint}
               onDelete={() => disconnect(id, clientId)}
-              onDeleted={() => void queries.invalidateQueries()}
             />
           }
         >
           <strong dir="auto">{name}</strong>
-          <span className={record.soft}>
+          <RowNote>
             {people.connectionTypes[type]} · <span dir="ltr">{formats.list(scopes)}</span>
-          </span>
-          <span className={record.soft}>
+          </RowNote>
+          <RowNote>
             {lastUsedAt === null ? people.neverUsed : people.lastUsed({ time: formats.ago(lastUsedAt, now) })}
-          </span>
+          </RowNote>
         </PanelRow>
       )}
     />

@@ -5,8 +5,8 @@ import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { SelectField, TextField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
+import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { roles } from '../../src/domain/access/caller.ts';
 import type { Role } from '../../src/domain/access/caller.ts';
 import { MAX_EMAIL_LENGTH } from '../../src/domain/access/email-address.ts';
@@ -45,7 +45,7 @@ export const InvitationDialog = ({ customer: first = null }: InvitationDialogPro
         </Dialog>
       ) : (
         <Dialog title={people.invite} isOpen={isOpen} onClose={close}>
-          <Form fault={invite.error} onSubmit={() => invite.mutate()}>
+          <ActionForm action={invite} submit={people.send} onSubmit={() => invite.mutate()} onCancel={close}>
             <TextField
               label={people.email}
               name="email"
@@ -58,17 +58,11 @@ export const InvitationDialog = ({ customer: first = null }: InvitationDialogPro
             <SelectField
               label={people.role}
               value={role}
-              options={roles.map((each) => [each, people.roles[each]] as const)}
+              options={wordOptions(roles, people.roles)}
               onChange={setRole}
             />
             <CustomerField label={people.customer} none={people.everyone} value={customer} onChange={setCustomer} />
-            <FormActions>
-              <Button isMain type="submit" disabled={invite.isPending}>
-                {people.send}
-              </Button>
-              <Button onClick={close}>{actions.cancel}</Button>
-            </FormActions>
-          </Form>
+          </ActionForm>
         </Dialog>
       )}
     </>

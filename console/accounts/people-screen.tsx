@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -13,24 +13,19 @@ const route = getRouteApi('/people');
 /** The people of the organization and those of its customers. */
 export const PeopleScreen = () => {
   const { people: texts } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const queries = useQueryClient();
+  const may = useMay();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <>
-      <ScreenHead title={texts.title}>
-        {me.permissions.includes('manageOrganization') ? <InvitationDialog /> : null}
-      </ScreenHead>
+      <ScreenHead title={texts.title}>{may('manageOrganization') ? <InvitationDialog /> : null}</ScreenHead>
       <SearchedList
         label={texts.search}
         search={search}
         onSearch={(next) => navigate({ search: next, replace: true })}
         records={useInfiniteQuery(peopleQuery(search))}
         nothingFound={texts.nothingFound}
-        row={(person) => (
-          <PersonRow key={person.id} person={person} onDeleted={() => void queries.invalidateQueries()} />
-        )}
+        row={(person) => <PersonRow key={person.id} person={person} />}
       />
     </>
   );

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { RowNote } from '../kernel/ui/panel.tsx';
 import { resetTwoStep } from './queries.ts';
 import type { User } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 /** The name and the address of a person, and how the person signs in. */
 export const PersonFacts = ({ person }: { person: User }) => {
@@ -16,16 +14,14 @@ export const PersonFacts = ({ person }: { person: User }) => {
   return (
     <>
       <strong dir="auto">{name}</strong>
-      <span className={record.soft} dir="auto">
-        {email}
-      </span>
-      <span className={record.soft}>
+      <RowNote dir="auto">{email}</RowNote>
+      <RowNote>
         {[
           ...(isActive ? [] : [people.off]),
           lastSignInAt === null ? people.never : people.lastSignIn({ time: formats.ago(lastSignInAt, now) }),
           ...(mfaEnabled ? [people.twoStep] : []),
         ].join(' · ')}
-      </span>
+      </RowNote>
     </>
   );
 };
@@ -33,14 +29,12 @@ export const PersonFacts = ({ person }: { person: User }) => {
 /** Removes the two-step verification of a person after a question; nothing for people without it. */
 export const ResetTwoStepButton = ({ person: { id, name, mfaEnabled } }: { person: User }) => {
   const { people } = useAreaTexts();
-  const queries = useQueryClient();
   return mfaEnabled ? (
     <DeleteButton
       name={name}
       words={{ action: people.resetTwoStep, question: people.resetTwoStepNamed({ name }) }}
       hint={people.resetTwoStepHint}
       onDelete={() => resetTwoStep(id)}
-      onDeleted={() => void queries.invalidateQueries()}
     />
   ) : null;
 };

@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { ExplanationButton } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { roles } from '../../src/domain/access/caller.ts';
@@ -17,9 +17,9 @@ import type { User } from './queries.ts';
 import styles from './person-row.module.css';
 
 /** A person with its role. Administrators change it here; nobody changes their own. */
-export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () => void }) => {
+export const PersonRow = ({ person }: { person: User }) => {
   const { people } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const { id, name, role, isActive } = person;
   const change = useAction((changes: Parameters<typeof changePerson>[1]) => changePerson(id, changes));
   const isSelf = id === me.user.id;
@@ -34,7 +34,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
               label={people.role}
               isLabelHidden
               value={role}
-              options={roles.map((each) => [each, people.roles[each]] as const)}
+              options={wordOptions(roles, people.roles)}
               onChange={(next) => change.mutate({ role: next })}
             />
             <Button disabled={change.isPending} onClick={() => change.mutate({ isActive: !isActive })}>
@@ -43,12 +43,7 @@ export const PersonRow = ({ person, onDeleted }: { person: User; onDeleted: () =
             <ConnectionsDialog person={person} />
             {isPaged ? <ExplanationButton asked={{ person: id }} name={name} /> : null}
             {me.permissions.includes('resetMfa') ? <ResetTwoStepButton person={person} /> : null}
-            <DeleteButton
-              name={name}
-              hint={people.deleteHint}
-              onDelete={() => deletePerson(id)}
-              onDeleted={onDeleted}
-            />
+            <DeleteButton name={name} hint={people.deleteHint} onDelete={() => deletePerson(id)} />
           </div>
         ) : (
           <span>

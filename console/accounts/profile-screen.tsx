@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { meQuery, useMe } from '../access/queries.ts';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { ChatAccounts } from '../incident-management/chat-accounts.tsx';
 import { useAction } from '../kernel/action.ts';
@@ -11,23 +11,22 @@ import { CheckField, SelectField } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenHead, Columns } from '../kernel/ui/screen.tsx';
 import { ContactMethods } from '../paging/contact-methods.tsx';
 import { NotificationRules } from '../paging/notification-rules.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import { changePreferences } from './queries.ts';
-import { Columns } from '../kernel/ui/columns.tsx';
-import styles from './profile-screen.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 /** The language and the time zone of the signed-in person. A new language reloads the page. */
 const Preferences = () => {
   const { profile } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const change = useAction(changePreferences);
   const { language, timeZone } = me.user;
   return (
     <Panel title={profile.preferences}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <SelectField
           label={profile.language}
           value={language ?? ''}
@@ -47,7 +46,7 @@ const Preferences = () => {
         />
         <CheckField
           label={profile.shortcuts}
-          isOn={me.preferences.shortcuts}
+          value={me.preferences.shortcuts}
           onChange={(isOn) => {
             shortcuts.set(isOn);
             change.mutate({ shortcuts: isOn });

@@ -1,8 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { User } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { User };
 
@@ -10,32 +8,23 @@ const PAGE_SIZE = 50;
 
 /** The people of the organization, or of another one for administrators of the platform, by name. */
 export const peopleQuery = (search: string | undefined, organizationId?: string) =>
-  infiniteQueryOptions({
-    queryKey: ['people', search, organizationId],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listUsers({
-          query: {
-            page: pageParam,
-            perPage: PAGE_SIZE,
-            sort: 'lastName',
-            ...(search === undefined ? {} : { search }),
-            ...(organizationId === undefined ? {} : { organizationId }),
-          },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['people', search, organizationId], (page, signal) =>
+    api.listUsers({
+      query: {
+        ...page,
+        sort: 'lastName',
+        ...(search === undefined ? {} : { search }),
+        ...(organizationId === undefined ? {} : { organizationId }),
+      },
+      signal,
+    }),
+  );
 
 /** The people who are bound to a customer, by name. */
 export const peopleOfCustomer = (customerId: string) =>
-  queryOptions({
-    queryKey: ['people', { customerId }],
-    queryFn: ({ signal }) =>
-      bodyOf(api.listUsers({ query: { customerId, perPage: PAGE_SIZE, sort: 'lastName' }, signal })),
-  });
+  bodyQuery(['people', { customerId }], (signal) =>
+    api.listUsers({ query: { customerId, perPage: PAGE_SIZE, sort: 'lastName' }, signal }),
+  );
 
 type Invitation = Parameters<typeof api.inviteUser>[0]['body'];
 
@@ -55,13 +44,9 @@ const MAX_CONNECTIONS = 100;
 
 /** The apps and agents with access to the account of a person, as it was last used. */
 export const connectionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['people', id, 'connections'],
-    queryFn: ({ signal }) =>
-      bodyOf(
-        api.listUserConnections({ path: { id }, query: { perPage: MAX_CONNECTIONS, sort: '-lastUsedAt' }, signal }),
-      ),
-  });
+  bodyQuery(['people', id, 'connections'], (signal) =>
+    api.listUserConnections({ path: { id }, query: { perPage: MAX_CONNECTIONS, sort: '-lastUsedAt' }, signal }),
+  );
 
 /** Revokes the access of an app or agent to the account of a person. */
 export const disconnect = (id: string, clientId: string) =>

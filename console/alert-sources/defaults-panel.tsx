@@ -1,16 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ImSettings } from '../client/types.gen.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { customerNumbered } from '../customers/queries.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { FieldRow } from '../kernel/ui/form.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { alertDefaultsQuery, changeAlertDefaults } from './queries.ts';
 import { AnyTeamField, PolicyField } from './target-fields.tsx';
 
@@ -40,15 +38,9 @@ const useCustomerOf = (id: string): NamedCustomer | null => {
 
 const DefaultsForm = ({ settings }: { settings: ImSettings }) => {
   const { alertSources: texts, actions, teams, monitors } = useAreaTexts();
-  const queries = useQueryClient();
-  const draft = useDraft(valuesOf(settings));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...alertDefaultsQuery, staleTime: 0 }),
-    valuesOf,
-    write: (changes) =>
-      changeAlertDefaults(Object.fromEntries(Object.entries(changes).map(([name, id]) => [name, idOf(id)]))),
-  });
+  const { draft, saving } = useEdit(settings, alertDefaultsQuery, valuesOf, (changes) =>
+    changeAlertDefaults(Object.fromEntries(Object.entries(changes).map(([name, id]) => [name, idOf(id)]))),
+  );
   const labels: Readonly<Record<keyof TypedDefaults, string>> = {
     teamId: teams.team,
     escalationPolicyId: texts.policy,
@@ -57,20 +49,8 @@ const DefaultsForm = ({ settings }: { settings: ImSettings }) => {
   return (
     <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
       <FieldRow>
-        <AnyTeamField
-          label={labels.teamId}
-          name="teamId"
-          none={actions.none}
-          value={draft.values.teamId}
-          onChange={(id) => draft.change('teamId', id)}
-        />
-        <PolicyField
-          label={labels.escalationPolicyId}
-          name="escalationPolicyId"
-          none={actions.none}
-          value={draft.values.escalationPolicyId}
-          onChange={(id) => draft.change('escalationPolicyId', id)}
-        />
+        <AnyTeamField {...draft.field('teamId')} label={labels.teamId} none={actions.none} />
+        <PolicyField {...draft.field('escalationPolicyId')} label={labels.escalationPolicyId} none={actions.none} />
       </FieldRow>
       <CustomerField
         label={labels.customerId}

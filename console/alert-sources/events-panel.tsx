@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PartFault } from '../kernel/ui/notice.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { Received, ReceivedText } from '../kernel/ui/received.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { eventQuery, eventsQuery, replayEvent } from './queries.ts';
 import type { ImSourceEvent } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 /** The body of a delivery as it was received. */
 const EventBody = ({ sourceId, eventId }: { sourceId: string; eventId: string }) => {
@@ -47,37 +45,29 @@ export const EventRow = ({ sourceId, event, mayReplay }: EventRowProps) => {
             {formats.ago(receivedAt, now)}
           </time>
           {mayReplay ? (
-            <Button
-              disabled={replay.isPending}
-              aria-label={texts.replayNamed({ name: title })}
-              onClick={() => replay.mutate()}
-            >
+            <ActionButton action={replay} aria-label={texts.replayNamed({ name: title })}>
               {texts.replay}
-            </Button>
+            </ActionButton>
           ) : null}
         </>
       }
     >
       <span dir="auto">{title}</span>
-      <span className={record.soft}>
+      <RowNote>
         {kind === 'alert' ? null : `${texts.kinds[kind]} · `}
         {alert === null ? null : `${responses.severities[alert.severity]} · `}
         <StateText tone={effect === 'failed' ? 'bad' : 'soft'}>{texts.effects[effect ?? 'waiting']}</StateText>
-      </span>
-      {problem === null ? null : (
-        <span className={record.soft} dir="auto">
-          {problem}
-        </span>
-      )}
+      </RowNote>
+      {problem === null ? null : <RowNote dir="auto">{problem}</RowNote>}
       {kind === 'test' ? null : (
         <Received label={texts.body} content={() => <EventBody sourceId={sourceId} eventId={event.publicId} />} />
       )}
       <FaultNote fault={replay.error} />
-      <span role="status" className={record.soft}>
+      <RowNote role="status">
         {replay.data === undefined
           ? ''
           : (replay.data.problem ?? texts.replayed({ count: formats.number(replay.data.eventIds.length) }))}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };

@@ -1,19 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMe } from '../access/queries.ts';
 import { sourceTypeNames } from '../../src/domain/alert-sources/source-types.ts';
-import { meQuery } from '../access/queries.ts';
 import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
-import { SelectField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
+import { BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { createSource } from './queries.ts';
 import { RoutingPanel } from './routing-panel.tsx';
@@ -29,7 +24,7 @@ export const NewSourceScreen = () => {
   const { type: asked } = route.useSearch();
   const type = sourceTypeNames.find((each) => each === asked) ?? 'generic';
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const [initial] = useState(() => emptySource(ownCustomer(me)));
   const draft = useDraft(initial);
   const { values } = draft;
@@ -39,21 +34,16 @@ export const NewSourceScreen = () => {
       <BackLink to="/alert-sources">{texts.back}</BackLink>
       <ScreenHead title={texts.new} />
       <Columns>
-        <Form fault={create.error} onSubmit={() => create.mutate()}>
+        <ActionForm action={create} submit={texts.create} onSubmit={() => create.mutate()}>
           <SelectField
             label={texts.type}
             hint={texts.setUp[type]}
             value={type}
-            options={sourceTypeNames.map((each) => [each, texts.types[each]] as const)}
+            options={wordOptions(sourceTypeNames, texts.types)}
             onChange={(next) => void navigate({ search: { type: next }, replace: true })}
           />
           <SourceFields type={type} draft={draft} />
-          <FormActions>
-            <Button isMain type="submit" disabled={create.isPending}>
-              {texts.create}
-            </Button>
-          </FormActions>
-        </Form>
+        </ActionForm>
         <RoutingPanel values={values} />
       </Columns>
       <SecretDialog

@@ -1,30 +1,20 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImSource, ImSourceEvent, MonitorRouting } from '../client/types.gen.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { ImSource, ImSourceEvent, MonitorRouting };
 
-const PAGE_SIZE = 50;
 const EVENTS_SHOWN = 25;
 
 /** The sources of alerts, by name. */
-export const sourcesQuery = infiniteQueryOptions({
-  queryKey: ['alert-sources'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listImSources({ query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name' }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+export const sourcesQuery = pagedQuery(['alert-sources'], (page, signal) =>
+  api.listImSources({ query: { ...page, sort: 'name' }, signal }),
+);
 
 /** Reads a source of alerts. */
 export const sourceQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['alert-source', id],
-    queryFn: ({ signal }) => bodyOf(api.getImSource({ path: { id }, signal })),
-  });
+  bodyQuery(['alert-source', id], (signal) => api.getImSource({ path: { id }, signal }));
 
 type NewSource = Parameters<typeof api.createImSource>[0]['body'];
 
@@ -48,26 +38,19 @@ export const sendTestAlert = async (id: string): Promise<string> =>
 
 /** The latest events of a source, newest first. */
 export const eventsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['alert-source-events', id],
-    queryFn: ({ signal }) => bodyOf(api.listImSourceEvents({ path: { id }, query: { perPage: EVENTS_SHOWN }, signal })),
-  });
+  bodyQuery(['alert-source-events', id], (signal) =>
+    api.listImSourceEvents({ path: { id }, query: { perPage: EVENTS_SHOWN }, signal }),
+  );
 
 /** Reads an event with its body. */
 export const eventQuery = (id: string, eventId: string) =>
-  queryOptions({
-    queryKey: ['alert-source-event', id, eventId],
-    queryFn: ({ signal }) => bodyOf(api.getImSourceEvent({ path: { id, eventId }, signal })),
-  });
+  bodyQuery(['alert-source-event', id, eventId], (signal) => api.getImSourceEvent({ path: { id, eventId }, signal }));
 
 /** Reads the delivery of an event again. */
 export const replayEvent = (id: string, eventId: string) => bodyOf(api.replayImEvent({ path: { id, eventId } }));
 
 /** The team, customer and policy of alerts for which nothing else names one. */
-export const alertDefaultsQuery = queryOptions({
-  queryKey: ['alert-defaults'],
-  queryFn: ({ signal }) => bodyOf(api.getImSettings({ signal })),
-});
+export const alertDefaultsQuery = bodyQuery(['alert-defaults'], (signal) => api.getImSettings({ signal }));
 
 /** Changes where alerts go that nothing else assigns. */
 export const changeAlertDefaults = (body: Parameters<typeof api.updateImSettings>[0]['body']) =>
@@ -75,7 +58,4 @@ export const changeAlertDefaults = (body: Parameters<typeof api.updateImSettings
 
 /** Returns where an outage of a monitor would go, by the stored routes. */
 export const monitorRoutingQuery = ({ kind, id }: MonitorAddress) =>
-  queryOptions({
-    queryKey: ['monitor-routing', kind, id],
-    queryFn: ({ signal }) => bodyOf(api.getMonitorRouting({ path: { kind, id }, signal })),
-  });
+  bodyQuery(['monitor-routing', kind, id], (signal) => api.getMonitorRouting({ path: { kind, id }, signal }));

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { fieldsOf } from '../kernel/draft.ts';
 import { sourceLimits } from '../../src/domain/alert-sources/alert-source.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -85,33 +86,23 @@ const MatchFields = ({ route, at, known, onChange }: RouteProps) => {
 
 const RouteFields = (props: RouteProps) => {
   const { route, at, onChange } = props;
+  const field = fieldsOf(route, (changes) => onChange({ ...route, ...changes }));
   const { alertSources: texts, teams } = useAreaTexts();
   const none = texts.asSource;
   return (
     <>
       <MatchFields {...props} />
       <FieldRow>
-        <AnyTeamField
-          label={teams.team}
-          name={`routes.${at}.teamId`}
-          none={none}
-          value={route.teamId}
-          onChange={(teamId) => onChange({ ...route, teamId })}
-        />
+        <AnyTeamField {...field('teamId')} label={teams.team} name={`routes.${at}.teamId`} none={none} />
         <PolicyField
+          {...field('escalationPolicyId')}
           label={texts.policy}
           name={`routes.${at}.escalationPolicyId`}
           none={none}
-          value={route.escalationPolicyId}
-          onChange={(escalationPolicyId) => onChange({ ...route, escalationPolicyId })}
         />
-        <SeverityField
-          none={texts.asAlert}
-          value={route.severity}
-          onChange={(severity) => onChange({ ...route, severity })}
-        />
+        <SeverityField {...field('severity')} none={texts.asAlert} />
       </FieldRow>
-      <CheckField label={texts.mute} isOn={route.mute} onChange={(mute) => onChange({ ...route, mute })} />
+      <CheckField {...field('mute')} label={texts.mute} />
     </>
   );
 };

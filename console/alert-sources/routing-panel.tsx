@@ -4,8 +4,7 @@ import type { RoutedTo } from '../../src/domain/alert-sources/routing.ts';
 import type { Severity } from '../../src/domain/paging/incident-state.ts';
 import { offeredPoliciesQuery, simulatePolicy } from '../escalation/queries.ts';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { SelectField, TextArea } from '../kernel/ui/field.tsx';
 import { PartFault } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
@@ -18,7 +17,7 @@ import { RoutingResult } from './routing-result.tsx';
 import type { NamedTarget } from './routing-result.tsx';
 import type { SourceValues } from './source-values.ts';
 import { SeverityField } from './target-fields.tsx';
-import styles from './routing-panel.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 /** The people whom a stored policy would page now. Nothing is sent. */
 const simulationQuery = (policyId: number | null, severity: Severity) =>
@@ -66,7 +65,7 @@ export const RoutingPanel = ({ values, id }: RoutingPanelProps) => {
   const simulation = useQuery(simulationQuery(outcome.policy?.id ?? null, severity));
   return (
     <Panel title={texts.dryRun}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <p>{texts.dryRunHint}</p>
         {tried.length === 0 ? null : (
           <SelectField
@@ -118,7 +117,7 @@ export const MonitorRoutingPanel = ({ isChanged }: { isChanged: boolean }) => {
   const { data } = routing;
   return (
     <Panel title={texts.dryRun}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <p>{texts.dryRunMonitors}</p>
         <MonitorField label={maintenance.monitor} none="" value={monitor} onChange={setMonitor} />
         {isChanged ? <p>{texts.dryRunStored}</p> : null}

@@ -5,9 +5,8 @@ import type { EscalationSimulation } from '../escalation/queries.ts';
 import { SimulatedSteps } from '../escalation/simulation-panel.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
-import record from '../kernel/ui/record.module.css';
 
 /** A team or policy by its name, with what names it. */
 export interface NamedTarget {
@@ -42,9 +41,9 @@ const RouteRow = ({ route: { position, isMatching, labels } }: { route: Compared
     >
       <span>{texts.route({ number: position })}</span>
       {labels.map((label) => (
-        <span key={label.name} className={record.soft} dir="auto">
+        <RowNote key={label.name} dir="auto">
           {labelLine(texts, label)}
-        </span>
+        </RowNote>
       ))}
     </PanelRow>
   );

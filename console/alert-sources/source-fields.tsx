@@ -5,7 +5,7 @@ import { CustomerField } from '../customers/customer-field.tsx';
 import type { Draft } from '../kernel/draft.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { CheckField, SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { TeamField } from '../teams/team-field.tsx';
@@ -39,38 +39,34 @@ interface SourceFieldsProps {
 }
 
 /** The fields that few sources need. */
-const RareFields = ({ type, draft: { values, change } }: SourceFieldsProps) => {
+const RareFields = ({ type, draft }: SourceFieldsProps) => {
   const texts = useAreaTexts();
   const { alertSources } = texts;
   const labels = sourceLabels(texts);
+  const { values, change, field } = draft;
   const number = { type: 'number', min: 1 } as const;
   return (
     <MoreOptions>
       {type === 'monitors' ? null : (
         <SelectField
+          {...field('groupBy')}
           label={labels.groupBy}
-          value={values.groupBy}
-          options={groupings.map((each) => [each, alertSources.groupings[each]] as const)}
-          onChange={(groupBy) => change('groupBy', groupBy)}
+          options={wordOptions(groupings, alertSources.groupings)}
         />
       )}
       <TextField
+        {...field('autoResolveMinutes')}
         label={labels.autoResolveMinutes}
         hint={alertSources.autoResolveHint}
-        name="autoResolveMinutes"
         {...number}
         max={sourceLimits.autoResolveMinutes}
-        value={values.autoResolveMinutes}
-        onChange={(minutes) => change('autoResolveMinutes', minutes)}
       />
       <TextField
+        {...field('expectEveryMinutes')}
         label={labels.expectEveryMinutes}
         hint={alertSources.expectEveryHint}
-        name="expectEveryMinutes"
         {...number}
         max={sourceLimits.expectEveryMinutes}
-        value={values.expectEveryMinutes}
-        onChange={(minutes) => change('expectEveryMinutes', minutes)}
       />
       <FieldRow>
         <TextField
@@ -94,12 +90,10 @@ const RareFields = ({ type, draft: { values, change } }: SourceFieldsProps) => {
         />
       </FieldRow>
       <TextField
+        {...field('mutedUntil')}
         label={labels.mutedUntil}
         hint={alertSources.muteHint}
-        name="mutedUntil"
         type="datetime-local"
-        value={values.mutedUntil}
-        onChange={(until) => change('mutedUntil', until)}
       />
     </MoreOptions>
   );
@@ -109,38 +103,18 @@ const RareFields = ({ type, draft: { values, change } }: SourceFieldsProps) => {
 export const SourceFields = ({ type, draft }: SourceFieldsProps) => {
   const texts = useAreaTexts();
   const { alertSources, actions } = texts;
-  const { values, change } = draft;
+  const { values, change, field } = draft;
   const labels = sourceLabels(texts);
   return (
     <>
-      <TextField
-        label={labels.name}
-        name="name"
-        required
-        maxLength={MAX_LINE}
-        value={values.name}
-        onChange={(name) => change('name', name)}
-      />
-      {type === 'events' ? null : (
-        <CheckField label={labels.isActive} isOn={values.isActive} onChange={(isOn) => change('isActive', isOn)} />
-      )}
+      <TextField {...field('name')} label={labels.name} required maxLength={MAX_LINE} />
+      {type === 'events' ? null : <CheckField {...field('isActive')} label={labels.isActive} />}
       <FieldRow>
-        <TeamField value={values.teamId} onChange={(teamId) => change('teamId', teamId)} />
-        <PolicyField
-          label={labels.escalationPolicyId}
-          name="escalationPolicyId"
-          none={actions.none}
-          value={values.escalationPolicyId}
-          onChange={(id) => change('escalationPolicyId', id)}
-        />
+        <TeamField {...field('teamId')} />
+        <PolicyField {...field('escalationPolicyId')} label={labels.escalationPolicyId} none={actions.none} />
       </FieldRow>
       {type === 'monitors' ? null : (
-        <CustomerField
-          label={labels.customer}
-          none={actions.none}
-          value={values.customer}
-          onChange={(customer) => change('customer', customer)}
-        />
+        <CustomerField {...field('customer')} label={labels.customer} none={actions.none} />
       )}
       <RoutesField type={type} routes={values.routes} onChange={(routes) => change('routes', routes)} />
       <RareFields type={type} draft={draft} />

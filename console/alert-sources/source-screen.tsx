@@ -1,20 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isReceiving } from '../../src/domain/alert-sources/source-types.ts';
 import { customerNumbered } from '../customers/queries.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { RecordScreen } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Column, Columns } from '../kernel/ui/columns.tsx';
+import { useEdit } from '../kernel/saving.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { RecordScreen, BackLink, Column, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { EventsPanel } from './events-panel.tsx';
@@ -44,16 +39,11 @@ const customerOf = ({ customerId }: ImSource, known: NamedCustomer | null): Name
 const SourcePanels = ({ source, customer, mayWrite }: PanelsProps) => {
   const texts = useAreaTexts();
   const { timeZone } = useFormats();
-  const queries = useQueryClient();
   const id = source.publicId;
   const values = (stored: ImSource) => valuesOf(stored, customerOf(stored, customer), timeZone);
-  const draft = useDraft(values(source));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...sourceQuery(id), staleTime: 0 }),
-    valuesOf: values,
-    write: (changes) => changeSource(id, sentOf(changes, timeZone)),
-  });
+  const { draft, saving } = useEdit(source, sourceQuery(id), values, (changes) =>
+    changeSource(id, sentOf(changes, timeZone)),
+  );
   const labels = sourceLabels(texts);
   return (
     <Columns>
@@ -82,7 +72,6 @@ const SourcePanels = ({ source, customer, mayWrite }: PanelsProps) => {
 const SourceActions = ({ source: { publicId: id, name } }: { source: ImSource }) => {
   const { alertSources: texts } = useAreaTexts();
   const navigate = route.useNavigate();
-  const queries = useQueryClient();
   const [url, setUrl] = useState<string>();
   return (
     <>
@@ -91,7 +80,6 @@ const SourceActions = ({ source: { publicId: id, name } }: { source: ImSource })
         words={{ action: texts.rotate, question: texts.rotateNamed({ name }) }}
         hint={texts.rotateHint}
         onDelete={async () => setUrl(await rotateToken(id))}
-        onDeleted={() => void queries.invalidateQueries()}
       />
       <DeleteButton
         name={name}

@@ -1,6 +1,5 @@
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import type { ImSource } from './queries.ts';
 

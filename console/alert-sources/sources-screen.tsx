@@ -1,29 +1,22 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { sourcesQuery } from './queries.ts';
 import { SourceState } from './source-state.tsx';
-import record from '../kernel/ui/record.module.css';
 
 /** The sources of alerts: the tools that send them, and the built-in ones. */
 export const SourcesScreen = () => {
   const { alertSources: texts } = useAreaTexts();
   const formats = useFormats();
   const now = useNow();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const add = useMayCreate() ? (
-    <PlaceLink isMain to="/alert-sources/new">
-      {texts.new}
-    </PlaceLink>
-  ) : null;
+  const may = useMay();
+  const add = useMayCreate() ? <MainLink to="/alert-sources/new">{texts.new}</MainLink> : null;
   return (
     <>
       <ListScreen
@@ -46,14 +39,14 @@ export const SourcesScreen = () => {
               </>
             }
           >
-            <Link to="/alert-sources/$id" params={{ id: source.publicId }} className={record.name} dir="auto">
+            <NameLink to="/alert-sources/$id" params={{ id: source.publicId }}>
               {source.name}
-            </Link>
-            <span className={record.soft}>{texts.types[source.type]}</span>
+            </NameLink>
+            <RowNote>{texts.types[source.type]}</RowNote>
           </PanelRow>
         )}
       />
-      {me.permissions.includes('manageOrganization') ? <DefaultsPanel /> : null}
+      {may('manageOrganization') ? <DefaultsPanel /> : null}
     </>
   );
 };

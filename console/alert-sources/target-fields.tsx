@@ -3,7 +3,7 @@ import { severities } from '../../src/domain/paging/incident-state.ts';
 import type { Severity } from '../../src/domain/paging/incident-state.ts';
 import { offeredPoliciesQuery } from '../escalation/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { SelectField } from '../kernel/ui/field.tsx';
+import { SelectField, numberedOptions, wordOptions } from '../kernel/ui/field.tsx';
 import { allTeamsQuery } from '../teams/queries.ts';
 
 interface IdFieldProps {
@@ -23,7 +23,7 @@ interface Named {
 
 const optionsOf = (none: string, records: readonly Named[] | undefined) => [
   ['', none] as const,
-  ...(records ?? []).map(({ id, name }) => [String(id), name] as const),
+  ...numberedOptions(records ?? []),
 ];
 
 /** A field for an escalation policy. */
@@ -50,10 +50,7 @@ export const SeverityField = ({ none, value, onChange }: SeverityFieldProps) => 
     <SelectField<Severity | ''>
       label={responses.severity}
       value={value}
-      options={[
-        ...(none === undefined ? [] : [['', none] as const]),
-        ...severities.map((each) => [each, responses.severities[each]] as const),
-      ]}
+      options={[...(none === undefined ? [] : [['', none] as const]), ...wordOptions(severities, responses.severities)]}
       onChange={onChange}
     />
   );

@@ -1,14 +1,12 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
 import { customFieldsQuery, packagesQuery } from '../customers/queries.ts';
 import { RecordsEditor } from '../kernel/records/records-editor.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
+import { RowNote } from '../kernel/ui/panel.tsx';
 import { MAX_PACKAGE_LIMIT, packageLimitNames } from '../../src/domain/access/package-limit.rules.ts';
 import { customFieldTypes, kindOfField } from '../../src/domain/customers/custom-field-types.ts';
 import type { CustomFieldType } from '../../src/domain/customers/custom-field-types.ts';
@@ -17,7 +15,7 @@ import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import * as records from './queries.ts';
 import type { CustomField, PackageConfig, Tag } from './queries.ts';
 import { tagFields } from './tag-fields.ts';
-import record from '../kernel/ui/record.module.css';
+import { BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 
 const fieldTypes = Object.keys(customFieldTypes) as CustomFieldType[];
 
@@ -65,7 +63,7 @@ const customFields = ({ catalogue, actions }: AreaTexts): readonly RecordField[]
     label: catalogue.type,
     kind: 'choice',
     initial: 'text',
-    options: fieldTypes.map((type) => [type, catalogue.types[type]] as const),
+    options: wordOptions(fieldTypes, catalogue.types),
   },
   { name: 'options', label: catalogue.options, hint: catalogue.optionsHint, kind: 'lines' },
   { name: 'displayOrder', label: catalogue.order, kind: 'number', isRequired: true, initial: '0' },
@@ -80,8 +78,8 @@ export const CatalogueScreen = () => {
   const texts = useAreaTexts();
   const formats = useFormats();
   const { catalogue, navigation } = texts;
-  const { data: me } = useSuspenseQuery(meQuery);
-  const mayManage = me.permissions.includes('manageOrganization');
+  const may = useMay();
+  const mayManage = may('manageOrganization');
   const asItems = <Item,>(items: readonly Item[]) => ({ items });
   const packages = useQuery({ ...packagesQuery, select: asItems<PackageConfig> });
   const fields = useQuery({ ...customFieldsQuery, select: asItems<CustomField> });
@@ -112,10 +110,10 @@ export const CatalogueScreen = () => {
           change={records.changePackage}
           remove={records.deletePackage}
           facts={(item) => (
-            <span className={record.soft}>
+            <RowNote>
               {item.isDefault ? `${catalogue.default} · ` : ''}
               {limitOf(item)} · {catalogue.interval({ minutes: formats.number(item.minCheckInterval) })}
-            </span>
+            </RowNote>
           )}
         />
         <RecordsEditor
@@ -132,11 +130,11 @@ export const CatalogueScreen = () => {
           change={records.changeField}
           remove={records.deleteField}
           facts={({ fieldType, isActive, options }: CustomField) => (
-            <span className={record.soft}>
+            <RowNote>
               {catalogue.types[fieldType]}
               {kindOfField(fieldType).hasOptions ? ` (${formats.list(options)})` : ''}
               {isActive ? '' : ` · ${catalogue.inactive}`}
-            </span>
+            </RowNote>
           )}
         />
         <RecordsEditor
@@ -145,7 +143,7 @@ export const CatalogueScreen = () => {
           add={catalogue.newTag}
           deleteHint={catalogue.tagDeleteHint}
           records={tags}
-          mayEdit={me.permissions.includes('editMonitors')}
+          mayEdit={may('editMonitors')}
           idOf={({ publicId }) => publicId}
           nameOf={({ name }) => name}
           fields={tagFields(texts)}
@@ -153,7 +151,7 @@ export const CatalogueScreen = () => {
           read={records.readTag}
           change={records.changeTag}
           remove={records.deleteTag}
-          facts={({ color }: Tag) => <span className={record.soft}>{catalogue.colors[color]}</span>}
+          facts={({ color }: Tag) => <RowNote>{catalogue.colors[color]}</RowNote>}
         />
       </Columns>
     </>

@@ -1,5 +1,6 @@
 import type { RecordField } from '../kernel/records/record-values.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { tagColors } from '../../src/domain/monitors/tag.rules.ts';
 
@@ -11,6 +12,6 @@ export const tagFields = ({ catalogue, actions }: AreaTexts): readonly RecordFie
     label: catalogue.color,
     kind: 'choice',
     initial: 'blue',
-    options: tagColors.map((color) => [color, catalogue.colors[color]] as const),
+    options: wordOptions(tagColors, catalogue.colors),
   },
 ];

@@ -1,17 +1,15 @@
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { Difference } from '../kernel/ui/difference.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { acceptChange } from './queries.ts';
 import type { MonitorChange } from './queries.ts';
 import { RefuseButton } from './refuse-button.tsx';
 import { useValuesText } from './values-text.ts';
-import record from '../kernel/ui/record.module.css';
 import styles from './changes-panel.module.css';
 
 interface ChangesPanelProps {
@@ -40,13 +38,9 @@ const ChangeRow = ({ address, change, mayDecide }: ChangeRowProps) => {
           <StateText tone={endedAt === null ? 'bad' : 'soft'}>{texts.statuses[status]}</StateText>
           {endedAt === null && mayDecide ? (
             <span className={styles.actions}>
-              <Button
-                disabled={accept.isPending}
-                aria-label={`${texts.accept}: ${texts.facets[facet]}`}
-                onClick={() => accept.mutate()}
-              >
+              <ActionButton action={accept} aria-label={`${texts.accept}: ${texts.facets[facet]}`}>
                 {texts.accept}
-              </Button>
+              </ActionButton>
               {status === 'open' ? (
                 <RefuseButton address={address} changeId={change.id} facet={texts.facets[facet]} />
               ) : null}
@@ -63,14 +57,14 @@ const ChangeRow = ({ address, change, mayDecide }: ChangeRowProps) => {
         ]}
       />
       {refusal === null ? null : (
-        <span className={record.soft} dir="auto">
+        <RowNote dir="auto">
           {[
             texts.refusal({ name: refusal.by ?? texts.somebody, time: formats.minute(Date.parse(refusal.at)) }),
             refusal.note,
           ]
             .filter((part) => part !== null)
             .join(' · ')}
-        </span>
+        </RowNote>
       )}
       <FaultNote fault={accept.error} />
     </PanelRow>

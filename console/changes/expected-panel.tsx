@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { FormActions } from '../kernel/ui/form.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { expectedStateQuery } from './queries.ts';
 import type { ExpectedState } from './queries.ts';
 import { useValuesText } from './values-text.ts';
-import record from '../kernel/ui/record.module.css';
 
 const FacetRow = ({ state }: { state: ExpectedState['facets'][number] }) => {
   const { changes: texts } = useAreaTexts();
@@ -19,11 +17,11 @@ const FacetRow = ({ state }: { state: ExpectedState['facets'][number] }) => {
   const values = textOf(accepted);
   return (
     <PanelRow aside={isChangeOpen ? <StateText tone="bad">{texts.isOther}</StateText> : undefined}>
-      <span className={record.soft}>
+      <RowNote>
         {texts.facets[facet]} · <span dir="auto">{subject}</span>
-      </span>
+      </RowNote>
       <span dir="auto">{values === '' ? '–' : values}</span>
-      {isVarying ? <span className={record.soft}>{texts.varying}</span> : null}
+      {isVarying ? <RowNote>{texts.varying}</RowNote> : null}
     </PanelRow>
   );
 };

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ExpectedState, MonitorChange } from '../client/types.gen.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, itemsQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { ExpectedState, MonitorChange };
 
@@ -10,18 +9,13 @@ const SHOWN = 10;
 
 /** The latest changes of the target of a monitor, newest first. */
 export const changesQuery = ({ kind, id }: MonitorAddress) =>
-  queryOptions({
-    queryKey: ['monitor-changes', kind, id],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(api.listMonitorChanges({ path: { kind, id }, query: { perPage: SHOWN }, signal }))).items,
-  });
+  itemsQuery(['monitor-changes', kind, id], (signal) =>
+    api.listMonitorChanges({ path: { kind, id }, query: { perPage: SHOWN }, signal }),
+  );
 
 /** What is expected of the target of a monitor, and when it is observed again. */
 export const expectedStateQuery = ({ kind, id }: MonitorAddress) =>
-  queryOptions({
-    queryKey: ['expected-state', kind, id],
-    queryFn: ({ signal }) => bodyOf(api.getExpectedState({ path: { kind, id }, signal })),
-  });
+  bodyQuery(['expected-state', kind, id], (signal) => api.getExpectedState({ path: { kind, id }, signal }));
 
 /** Makes the values of a change the expected ones. */
 export const acceptChange = ({ kind, id }: MonitorAddress, changeId: string) =>

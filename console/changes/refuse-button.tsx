@@ -3,10 +3,9 @@ import { MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts, useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { refuseChange } from './queries.ts';
 
 interface RefuseButtonProps {
@@ -20,17 +19,18 @@ interface RefuseButtonProps {
 export const RefuseButton = ({ address, changeId, facet }: RefuseButtonProps) => {
   const { changes: texts } = useAreaTexts();
   const { actions } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const named = `${texts.refuse}: ${facet}`;
   const [note, setNote] = useState('');
-  const close = (): void => setOpen(false);
   const refuse = useAction(() => refuseChange(address, changeId, note));
   return (
-    <>
-      <Button aria-label={`${texts.refuse}: ${facet}`} onClick={() => setOpen(true)}>
-        {texts.refuse}
-      </Button>
-      <Dialog title={`${texts.refuse}: ${facet}`} hint={texts.refuseHint} isOpen={isOpen} onClose={close}>
-        <Form fault={refuse.error} onSubmit={() => refuse.mutate(undefined, { onSuccess: close })}>
+    <DialogButton label={texts.refuse} name={named} title={named} hint={texts.refuseHint}>
+      {(close) => (
+        <ActionForm
+          action={refuse}
+          submit={texts.refuse}
+          onSubmit={() => refuse.mutate(undefined, { onSuccess: close })}
+          onCancel={close}
+        >
           <TextArea
             label={actions.optional({ label: texts.note })}
             name="note"
@@ -38,14 +38,8 @@ export const RefuseButton = ({ address, changeId, facet }: RefuseButtonProps) =>
             maxLength={MAX_LINES}
             onChange={setNote}
           />
-          <FormActions>
-            <Button isMain type="submit" disabled={refuse.isPending}>
-              {texts.refuse}
-            </Button>
-            <Button onClick={close}>{actions.cancel}</Button>
-          </FormActions>
-        </Form>
-      </Dialog>
-    </>
+        </ActionForm>
+      )}
+    </DialogButton>
   );
 };

@@ -1,5 +1,4 @@
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { MonitorChange } from './queries.ts';
 
 /** Returns the values of a facet in one line. The number of those that are left out is at its end. */

@@ -30,7 +30,7 @@ export const WatchedField = ({ facets, value, onChange }: WatchedFieldProps) => 
           <CheckField
             key={facet}
             label={texts.facets[facet]}
-            isOn={chosen.has(facet)}
+            value={chosen.has(facet)}
             onChange={(isOn) => change((each) => (each === facet ? isOn : chosen.has(each)), selectors)}
           />
         ))}

@@ -3,18 +3,16 @@ import { useAction } from '../kernel/action.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { sentValues, typedValues } from '../kernel/settings/setting-values.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { wordFor } from '../kernel/word-for.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import { endOfType } from '../../src/domain/notifications/service-end.ts';
 import type { EndOfType } from '../../src/domain/notifications/service-end.ts';
 import { changeChannel } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
-import styles from './channel-screen.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 interface ConversionProps {
   channel: NotificationChannel;
@@ -34,15 +32,14 @@ const Conversion = ({ channel: { publicId, config }, end: { successor } }: Conve
   );
   const required = Object.keys(fields).filter((name) => fields[name]?.isRequired === true);
   return (
-    <div className={styles.form}>
-      <Form fault={convert.error} onSubmit={() => convert.mutate(undefined)}>
+    <div className={layout.inset}>
+      <ActionForm
+        action={convert}
+        submit={channels.convert({ service: channels.types[successor] })}
+        onSubmit={() => convert.mutate(undefined)}
+      >
         <SettingInputs fields={fields} names={required} within="config" values={values} onChange={setValues} />
-        <FormActions>
-          <Button isMain type="submit" disabled={convert.isPending}>
-            {channels.convert({ service: channels.types[successor] })}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </div>
   );
 };

@@ -52,7 +52,7 @@ const isRare = (name: string): boolean => name.endsWith('Template');
 /** The name and the settings of a channel, those of its type only. */
 export const ChannelForm = (props: ChannelFormProps) => {
   const { type, draft, kept = [], fault, onSubmit, note, children, scope } = props;
-  const { actions } = useTexts();
+  const { actions, channels } = useTexts();
   const { fields } = factsOfType(type);
   const names = Object.keys(fields);
   const inputs = (shown: readonly string[]) => (
@@ -62,6 +62,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
       within="config"
       values={draft.values}
       kept={kept}
+      hints={{ appSigningSecret: channels.buttonsHint, webhookSecret: channels.buttonsHint }}
       onChange={draft.put}
     />
   );

@@ -1,23 +1,20 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { UnreadRecord, BackLink, ScreenHead, Column, Columns } from '../kernel/ui/screen.tsx';
 import { isOwnTypeName } from '../../src/domain/notifications/own-channel-types.ts';
 import { ChannelEnd } from './channel-end.tsx';
 import { ChannelForm, sentChannel, typedChannel } from './channel-form.tsx';
@@ -27,8 +24,7 @@ import { DeliveryRow } from './delivery-row.tsx';
 import { OwnTypeSettings } from './own-type-settings.tsx';
 import { changeChannel, channelQuery, deleteChannel, deliveriesQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
-import { Column, Columns } from '../kernel/ui/columns.tsx';
-import styles from './channel-screen.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 const route = getRouteApi('/channels/$id');
 
@@ -49,17 +45,10 @@ const valuesOf = ({ type, name, config }: NotificationChannel) => typedChannel(t
 /** The settings of a stored channel. */
 const Settings = ({ channel }: { channel: NotificationChannel }) => {
   const { channels, actions, settings } = useTexts();
-  const queries = useQueryClient();
   const { publicId, type, secretNames } = channel;
-  const draft = useDraft(valuesOf(channel));
-  const change = useSaving({
-    draft,
-    read: () => queries.query({ ...channelQuery(publicId), staleTime: 0 }),
-    valuesOf,
-    write: (changes, newest) => {
-      const { name, config } = sentChannel(type, { ...newest, ...changes } as TypedValues);
-      return changeChannel(publicId, { name, config: config as Parameters<typeof changeChannel>[1]['config'] });
-    },
+  const { draft, saving: change } = useEdit(channel, channelQuery(publicId), valuesOf, (changes, newest) => {
+    const { name, config } = sentChannel(type, { ...newest, ...changes } as TypedValues);
+    return changeChannel(publicId, { name, config: config as Parameters<typeof changeChannel>[1]['config'] });
   });
   const submit = (): void =>
     change.mutate(undefined, {
@@ -70,7 +59,7 @@ const Settings = ({ channel }: { channel: NotificationChannel }) => {
   const names: Readonly<Record<string, string>> = settings.names;
   return (
     <Panel title={channels.settings}>
-      <div className={styles.form}>
+      <div className={layout.inset}>
         <ChannelForm
           type={type}
           draft={draft}
@@ -79,9 +68,7 @@ const Settings = ({ channel }: { channel: NotificationChannel }) => {
           onSubmit={submit}
           note={<ConflictNote draft={draft} labelOf={(name) => names[name] ?? actions.name} />}
         >
-          <Button isMain type="submit" disabled={change.isPending || draft.conflicts.length > 0}>
-            {actions.save}
-          </Button>
+          <SubmitButton disabled={change.isPending || draft.conflicts.length > 0}>{actions.save}</SubmitButton>
           <span role="status">{change.isSuccess && !draft.isChanged ? channels.saved : ''}</span>
         </ChannelForm>
       </div>
@@ -94,13 +81,13 @@ export const ChannelScreen = () => {
   const { channels: texts } = useTexts();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const channel = useQuery(channelQuery(id));
   const turn = useAction((isActive: boolean) => changeChannel(id, { isActive }));
   const { data } = channel;
   if (data === undefined)
     return <UnreadRecord record={channel} back={<BackLink to="/channels">{texts.back}</BackLink>} />;
-  const mayEdit = me.permissions.includes('editRecords');
+  const mayEdit = may('editRecords');
   return (
     <>
       <BackLink to="/channels">{texts.back}</BackLink>
@@ -128,7 +115,7 @@ export const ChannelScreen = () => {
       </ScreenHead>
       {channel.isError ? <StaleNotice since={channel.dataUpdatedAt} /> : null}
       <FaultNote fault={turn.error} />
-      {me.permissions.includes('sendAlerts') ? <ChannelTest id={id} /> : null}
+      {may('sendAlerts') ? <ChannelTest id={id} /> : null}
       <ChannelEnd channel={data} mayEdit={mayEdit} />
       <Columns>
         {isOwnTypeName(data.type) ? <OwnTypeSettings channel={data} /> : null}

@@ -1,16 +1,14 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
 import { useAreaTexts, useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { isTypeMissing } from './own-type-settings.tsx';
 import { channelsQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 /** Says whether a channel is on, and why it sends nothing or the service turned it off. */
 export const ChannelState = ({ channel }: { channel: NotificationChannel }) => {
@@ -27,12 +25,8 @@ export const ChannelState = ({ channel }: { channel: NotificationChannel }) => {
 /** The channels that receive alerts. */
 export const ChannelsScreen = () => {
   const { channels: texts } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const add = me.permissions.includes('editRecords') ? (
-    <PlaceLink isMain to="/channels/new">
-      {texts.new}
-    </PlaceLink>
-  ) : null;
+  const may = useMay();
+  const add = may('editRecords') ? <MainLink to="/channels/new">{texts.new}</MainLink> : null;
   return (
     <ListScreen
       title={texts.title}
@@ -42,10 +36,10 @@ export const ChannelsScreen = () => {
       add={add}
       row={(channel) => (
         <PanelRow key={channel.publicId} aside={<ChannelState channel={channel} />}>
-          <Link to="/channels/$id" params={{ id: channel.publicId }} className={record.name} dir="auto">
+          <NameLink to="/channels/$id" params={{ id: channel.publicId }}>
             {channel.name}
-          </Link>
-          <span className={record.soft}>{wordFor(texts.types, channel.type)}</span>
+          </NameLink>
+          <RowNote>{wordFor(texts.types, channel.type)}</RowNote>
         </PanelRow>
       )}
     />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { useTexts, useFormats } from '../kernel/texts.ts';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import type { AlertDelivery } from './queries.ts';
 
 /** The members of an attempt that are shown. */
@@ -10,8 +9,6 @@ type ShownAttempt = Pick<AlertDelivery, 'status' | 'at' | 'responseStatus' | 'er
   /** Null before the first attempt. */
   readonly durationMs: number | null;
 };
-
-import record from '../kernel/ui/record.module.css';
 import styles from './delivery-row.module.css';
 
 interface AttemptRowProps {
@@ -44,14 +41,8 @@ export const AttemptRow = ({ attempt, title, action }: AttemptRowProps) => {
       <span data-status={status} className={styles.status}>
         {channels.status[status]}
       </span>
-      <span className={record.soft} dir="auto">
-        {title}
-      </span>
-      {error === null ? null : (
-        <span className={record.soft} dir="auto">
-          {error}
-        </span>
-      )}
+      <RowNote dir="auto">{title}</RowNote>
+      {error === null ? null : <RowNote dir="auto">{error}</RowNote>}
       {answer === null || answer === '' ? null : (
         <pre className={styles.answer} dir="auto">
           {answer}

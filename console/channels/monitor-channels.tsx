@@ -1,7 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { customerNumbered } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
@@ -9,11 +8,9 @@ import { useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { PartFault } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { PartFault, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import record from '../kernel/ui/record.module.css';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { isOwnTypeName } from '../../src/domain/notifications/own-channel-types.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { offeredChannelsQuery, overrideChannel, overridesQuery, restoreChannel } from './queries.ts';
@@ -73,7 +70,7 @@ interface MonitorChannelsProps {
 /** The channels that the alerts of a monitor go to. A website can mute each of them, or use other settings. */
 export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorChannelsProps) => {
   const { monitorChannels: texts, channels: words } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const isWebsite = kind === 'website';
   const channels = useQuery(offeredChannelsQuery);
   const overrides = useQuery({ ...overridesQuery(id), enabled: isWebsite });
@@ -89,7 +86,7 @@ export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorCh
     customerId,
     chosen,
   });
-  const mayEdit = me.permissions.includes('editRecords');
+  const mayEdit = may('editRecords');
   return (
     <Panel title={texts.title}>
       {alerted.length === 0 ? (
@@ -103,12 +100,12 @@ export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorCh
             key={each.channel.publicId}
             aside={isWebsite && mayEdit ? <ChannelActions websiteId={id} alerted={each} /> : undefined}
           >
-            <Link to="/channels/$id" params={{ id: each.channel.publicId }} className={record.name} dir="auto">
+            <NameLink to="/channels/$id" params={{ id: each.channel.publicId }}>
               {each.channel.name}
-            </Link>
-            <span className={record.soft}>
+            </NameLink>
+            <RowNote>
               {wordFor(words.types, each.channel.type)} · {texts.states[each.state]}
-            </span>
+            </RowNote>
           </PanelRow>
         ))}
       </PanelRows>

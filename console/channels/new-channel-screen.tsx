@@ -1,16 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { SelectField } from '../kernel/ui/field.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
+import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { sharedTypeNames } from '../../src/domain/notifications/channel-types.ts';
 import { ChannelForm, sentChannel, typedChannel } from './channel-form.tsx';
@@ -24,7 +22,7 @@ export const NewChannelScreen = () => {
   const { type: asked } = route.useSearch();
   const type = sharedTypeNames.find((each) => each === asked) ?? 'email';
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const [customer, setCustomer] = useState(() => ownCustomer(me));
   const open = (id: string) => navigate({ to: '/channels/$id', params: { id } });
   const draft = useDraft(typedChannel(type, '', {}));
@@ -58,16 +56,14 @@ export const NewChannelScreen = () => {
             <SelectField
               label={texts.type}
               value={type}
-              options={sharedTypeNames.map((each) => [each, texts.types[each]] as const)}
+              options={wordOptions(sharedTypeNames, texts.types)}
               onChange={(next) => void navigate({ search: { type: next }, replace: true })}
             />
             <CustomerField label={actions.customer} none={texts.all} value={customer} onChange={setCustomer} />
           </>
         }
       >
-        <Button isMain type="submit" disabled={create.isPending}>
-          {texts.create}
-        </Button>
+        <SubmitButton disabled={create.isPending}>{texts.create}</SubmitButton>
       </ChannelForm>
       <SecretDialog
         title={texts.secret}

@@ -3,7 +3,7 @@ import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { sentValues, typedValues } from '../kernel/settings/setting-values.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
@@ -35,9 +35,7 @@ export const OverrideDialog = ({ alerted, fault, isBusy, onSubmit, onClose }: Ov
           onChange={setValues}
         />
         <FormActions>
-          <Button isMain type="submit" disabled={isBusy}>
-            {actions.save}
-          </Button>
+          <SubmitButton disabled={isBusy}>{actions.save}</SubmitButton>
           <Button onClick={onClose}>{actions.cancel}</Button>
         </FormActions>
       </Form>

@@ -1,30 +1,21 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { AlertDelivery, ChannelOverride, NotificationChannel } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, pagedQuery, bodyQuery, itemsQuery } from '../kernel/api.ts';
 
 export type { AlertDelivery, ChannelOverride, NotificationChannel };
 
-const PAGE_SIZE = 50;
 const DELIVERIES_SHOWN = 25;
 
 /** The channels, newest first. */
-export const channelsQuery = infiniteQueryOptions({
-  queryKey: ['channels'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listNotificationChannels({ query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name' }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+export const channelsQuery = pagedQuery(['channels'], (page, signal) =>
+  api.listNotificationChannels({ query: { ...page, sort: 'name' }, signal }),
+);
 
 /** The overrides of channels for a website. */
 export const overridesQuery = (websiteId: string) =>
-  queryOptions({
-    queryKey: ['channel-overrides', websiteId],
-    queryFn: ({ signal }): Promise<readonly ChannelOverride[]> =>
-      bodyOf(api.listChannelOverrides({ path: { id: websiteId }, signal })),
-  });
+  bodyQuery(['channel-overrides', websiteId], (signal) =>
+    api.listChannelOverrides({ path: { id: websiteId }, signal }),
+  );
 
 /** An override of a channel for a website: it mutes the channel or has other settings. */
 export interface OverrideChanges {
@@ -58,26 +49,19 @@ export const restoreChannel = (websiteId: string, override: ChannelOverride) =>
 const OFFERED = 100;
 
 /** The first channels by name. */
-export const offeredChannelsQuery = queryOptions({
-  queryKey: ['offered-channels'],
-  queryFn: async ({ signal }) =>
-    (await bodyOf(api.listNotificationChannels({ query: { perPage: OFFERED, sort: 'name' }, signal }))).items,
-});
+export const offeredChannelsQuery = itemsQuery(['offered-channels'], (signal) =>
+  api.listNotificationChannels({ query: { perPage: OFFERED, sort: 'name' }, signal }),
+);
 
 /** One channel. */
 export const channelQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['channel', id],
-    queryFn: ({ signal }) => bodyOf(api.getNotificationChannel({ path: { id }, signal })),
-  });
+  bodyQuery(['channel', id], (signal) => api.getNotificationChannel({ path: { id }, signal }));
 
 /** The latest deliveries of a channel, newest first. */
 export const deliveriesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['channel-deliveries', id],
-    queryFn: ({ signal }) =>
-      bodyOf(api.listChannelDeliveries({ path: { id }, query: { perPage: DELIVERIES_SHOWN }, signal })),
-  });
+  bodyQuery(['channel-deliveries', id], (signal) =>
+    api.listChannelDeliveries({ path: { id }, query: { perPage: DELIVERIES_SHOWN }, signal }),
+  );
 
 type NewChannel = Parameters<typeof api.createNotificationChannel>[0]['body'];
 

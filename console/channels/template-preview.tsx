@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ApiFault } from '../kernel/fault.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { SelectField } from '../kernel/ui/field.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
+import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
 import { FaultNote, FieldGroup, FormActions } from '../kernel/ui/form.tsx';
 import { ReceivedText } from '../kernel/ui/received.tsx';
 import { placeholderNames } from '../../src/domain/notifications/notices/notice-template.ts';
@@ -48,16 +48,9 @@ export const TemplatePreview = ({ subject, text }: TemplatePreviewProps) => {
       title={texts.preview}
       hint={texts.placeholders({ names: placeholderNames.map((name) => `{{${name}}}`).join(' ') })}
     >
-      <SelectField
-        label={texts.event}
-        value={event}
-        options={events.map((each) => [each, texts.events[each]] as const)}
-        onChange={setEvent}
-      />
+      <SelectField label={texts.event} value={event} options={wordOptions(events, texts.events)} onChange={setEvent} />
       <FormActions>
-        <Button disabled={preview.isPending} onClick={() => preview.mutate()}>
-          {texts.preview}
-        </Button>
+        <ActionButton action={preview}>{texts.preview}</ActionButton>
       </FormActions>
       <PreviewFault fault={preview.error} />
       <div role="status">

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, PartFault } from '../kernel/ui/notice.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
-import { EvidenceView } from './evidence-view.tsx';
+import { CheckEvidence } from './evidence.tsx';
 import { historyQuery } from './queries.ts';
 import type { CheckResult, MonitorAddress } from './queries.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './check-history.module.css';
 
 const route = getRouteApi('/monitors/$kind/$id');
@@ -37,14 +37,14 @@ const CheckEntry = ({ check, isOpen }: { check: CheckResult; isOpen: boolean }) 
         </Link>
         <span>
           <StateMark state={check.outcome} />
-          {check.whilePaused ? <span className={styles.soft}> ({monitor.whilePaused})</span> : null}
+          {check.whilePaused ? <span className={layout.soft}> ({monitor.whilePaused})</span> : null}
         </span>
         <span className={styles.figure}>
           {check.responseTimeMs === null ? '–' : monitor.milliseconds({ number: formats.number(check.responseTimeMs) })}
         </span>
         <span className={styles.cause}>{check.summary ?? ''}</span>
       </div>
-      {isOpen ? <EvidenceView check={check} monitorId={id} /> : null}
+      {isOpen ? <CheckEvidence check={check} monitorId={id} /> : null}
     </li>
   );
 };
@@ -58,7 +58,7 @@ export const CheckHistory = ({ address }: { address: MonitorAddress }) => {
   return (
     <section className={styles.section} aria-label={monitor.history}>
       <h2>{monitor.history}</h2>
-      <p className={styles.soft}>{monitor.historyHint}</p>
+      <p className={layout.soft}>{monitor.historyHint}</p>
       {history.isError && checks === undefined ? (
         <PartFault fault={history.error} onRetry={() => void history.refetch()} />
       ) : null}

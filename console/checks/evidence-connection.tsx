@@ -1,7 +1,7 @@
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Facts, Part } from './evidence-part.tsx';
 import type { Evidence } from './queries.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './evidence-view.module.css';
 
 /** Returns an address and a port as one text, such as `[2001:db8::1]:443`. */
@@ -12,7 +12,7 @@ const endpointOf = ({ connectedAddress, port }: Pick<Evidence, 'connectedAddress
 
 /** The addresses and the connection of a check, and where it failed. */
 export const EvidenceConnection = ({ evidence }: { evidence: Evidence }) => {
-  const { evidence: texts, evidenceFacts: words } = useTexts();
+  const { evidence: texts, evidenceFacts: words } = useAreaTexts();
   const formats = useFormats();
   const { http, failure, lookup, timeoutSeconds, lastHeartbeatAt, overdueFrom, resolvedAddresses } = evidence;
   const facts = [
@@ -42,10 +42,10 @@ export const EvidenceConnection = ({ evidence }: { evidence: Evidence }) => {
 
 /** The redirects that a check followed, in order. */
 export const EvidenceRedirects = ({ redirects }: Pick<Evidence, 'redirects'>) => {
-  const { evidence: texts, evidenceFacts: words } = useTexts();
+  const { evidence: texts, evidenceFacts: words } = useAreaTexts();
   return redirects.length === 0 ? null : (
     <Part title={texts.redirects}>
-      <ol className={styles.list}>
+      <ol className={layout.lines}>
         {redirects.map(({ status, from, to, downgrade }, at) => (
           <li key={at}>
             <span dir="auto">{words.hop({ status, from, to })}</span>
@@ -59,7 +59,7 @@ export const EvidenceRedirects = ({ redirects }: Pick<Evidence, 'redirects'>) =>
 
 /** The certificate that the server presented, and those of authorities that it sent with it. */
 export const EvidenceCertificate = ({ tls }: { tls: NonNullable<Evidence['tls']> }) => {
-  const { evidence: texts, evidenceFacts: words } = useTexts();
+  const { evidence: texts, evidenceFacts: words } = useAreaTexts();
   const formats = useFormats();
   const validity = ({ notBefore, notAfter }: Pick<typeof tls, 'notBefore' | 'notAfter'>): string =>
     notBefore === null || notAfter === null

@@ -1,12 +1,13 @@
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Part } from './evidence-part.tsx';
 import type { Evidence } from './queries.ts';
 import { ruleSentence } from './rule-sentence.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './evidence-view.module.css';
 
 /** The rules of a check, and the one that decided. */
 export const EvidenceRules = ({ evidence: { rules, decidedBy } }: { evidence: Evidence }) => {
-  const { evidence: texts, evidenceFacts: facts } = useTexts();
+  const { evidence: texts, evidenceFacts: facts } = useAreaTexts();
   return (
     <Part title={texts.rules}>
       {decidedBy === null ? null : (
@@ -14,7 +15,7 @@ export const EvidenceRules = ({ evidence: { rules, decidedBy } }: { evidence: Ev
           {facts.decided}: <strong>{ruleSentence(decidedBy, facts)}</strong>
         </p>
       )}
-      <div className={styles.scroll} role="region" aria-label={texts.rules} tabIndex={0}>
+      <div className={layout.scroll} role="region" aria-label={texts.rules} tabIndex={0}>
         <table className={styles.rules}>
           <thead>
             <tr>

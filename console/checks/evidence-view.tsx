@@ -6,6 +6,7 @@ import { EvidenceRules } from './evidence-rules.tsx';
 import { PhaseWaterfall } from './phase-waterfall.tsx';
 import type { CheckResult, Evidence } from './queries.ts';
 import { ScenarioSteps, Screenshots } from './scenario-evidence.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './evidence-view.module.css';
 
 const Locations = ({ attempts }: Pick<Evidence, 'attempts'>) => {
@@ -24,14 +25,15 @@ const Locations = ({ attempts }: Pick<Evidence, 'attempts'>) => {
   );
 };
 
-interface EvidenceViewProps {
+/** A check, as its evidence is shown. */
+export interface EvidenceProps {
   check: Pick<CheckResult, 'evidence' | 'timings'>;
   /** The public or internal id of the monitor, at which its screenshots are; null for one that is not stored. */
   monitorId?: string | number | null;
 }
 
 /** Shows what a check observed: the answer to "how do you know". */
-export const EvidenceView = ({ check: { evidence, timings }, monitorId = null }: EvidenceViewProps) => {
+export const EvidenceView = ({ check: { evidence, timings }, monitorId = null }: EvidenceProps) => {
   const { evidence: texts } = useTexts();
   return (
     <div className={styles.evidence}>
@@ -41,7 +43,7 @@ export const EvidenceView = ({ check: { evidence, timings }, monitorId = null }:
         </Part>
       )}
       {evidence === null ? (
-        <p className={styles.soft}>{texts.none}</p>
+        <p className={layout.soft}>{texts.none}</p>
       ) : (
         <>
           {evidence.rules.length === 0 ? null : <EvidenceRules evidence={evidence} />}

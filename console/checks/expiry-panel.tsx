@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { days } from '../../src/domain/kernel/time.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { FaultState } from '../kernel/ui/notice.tsx';
-import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { expiryQuery } from './queries.ts';
 import type { MonitorAddress } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 interface ExpiryRowProps {
   label: string;
@@ -35,11 +33,7 @@ const ExpirySentence = ({ expiresAt }: Pick<ExpiryRowProps, 'expiresAt'>) => {
 const ExpiryRow = ({ label, expiresAt, by }: ExpiryRowProps) => (
   <PanelRow aside={<ExpirySentence expiresAt={expiresAt} />}>
     <span>{label}</span>
-    {by === null ? null : (
-      <span className={record.soft} dir="auto">
-        {by}
-      </span>
-    )}
+    {by === null ? null : <RowNote dir="auto">{by}</RowNote>}
   </PanelRow>
 );
 

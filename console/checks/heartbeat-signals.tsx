@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HeartbeatSignal } from '../client/types.gen.ts';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { Received, ReceivedText } from '../kernel/ui/received.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { signalsQuery } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 const SECOND_MS = 1000;
 
@@ -31,7 +29,7 @@ const SignalRow = ({ signal }: { signal: HeartbeatSignal }) => {
       }
     >
       <StateText tone={kind === 'fail' ? 'bad' : 'soft'}>{texts.kinds[kind]}</StateText>
-      {facts.length === 0 ? null : <span className={record.soft}>{facts.join(' · ')}</span>}
+      {facts.length === 0 ? null : <RowNote>{facts.join(' · ')}</RowNote>}
       {body === null || body === '' ? null : (
         <Received
           label={texts.body({ bytes: formats.number(bodyBytes) })}

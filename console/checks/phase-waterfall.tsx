@@ -1,5 +1,4 @@
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { phasesOf } from './phases.ts';
 import type { Timings } from './phases.ts';
 import styles from './phase-waterfall.module.css';

@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, bodyQuery, pagedQuery } from '../kernel/api.ts';
 import type { ManagementType, MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { decideTriggerCheck } from '../../src/domain/monitors/location.rules.ts';
 import { isHeartbeat } from '../../src/domain/monitors/monitor-kinds.ts';
@@ -110,10 +109,9 @@ const summaryOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>): 
 
 /** The monitor, with the members that only its kind has. */
 export const monitorRecordQuery = ({ kind, id }: MonitorAddress) =>
-  queryOptions({
-    queryKey: ['monitor', kind, id],
-    queryFn: ({ signal }) => bodyOf<MonitorRecord>(operations[kind][0]({ path: { id }, signal })),
-  });
+  bodyQuery<NonNullable<MonitorRecord>>(['monitor', kind, id], (signal) =>
+    operations[kind][0]({ path: { id }, signal }),
+  );
 
 /** The monitor, with what all kinds have. */
 export const monitorQuery = (address: MonitorAddress) => ({
@@ -123,17 +121,13 @@ export const monitorQuery = (address: MonitorAddress) => ({
 
 /** Uptime and response times of the last 30 days. */
 export const uptimeQuery = ({ kind, id }: MonitorAddress) =>
-  queryOptions({
-    queryKey: ['uptime', kind, id],
-    queryFn: ({ signal }) => bodyOf(operations[kind][2]({ path: { id }, query: { from: `P${UPTIME_DAYS}D` }, signal })),
-  });
+  bodyQuery(['uptime', kind, id], (signal) =>
+    operations[kind][2]({ path: { id }, query: { from: `P${UPTIME_DAYS}D` }, signal }),
+  );
 
 /** When the certificate and the domain of the monitor expire. */
 export const expiryQuery = ({ kind, id }: MonitorAddress) =>
-  queryOptions({
-    queryKey: ['expiry', kind, id],
-    queryFn: ({ signal }) => bodyOf(api.getMonitorExpiry({ path: { kind, id }, signal })),
-  });
+  bodyQuery(['expiry', kind, id], (signal) => api.getMonitorExpiry({ path: { kind, id }, signal }));
 
 /** The response times of a period, in buckets. */
 export const responseTimesQuery = ({ kind, id }: MonitorAddress, range: ChartRange) =>
@@ -166,13 +160,9 @@ export const locationNamesQuery = queryOptions({
 
 /** The checks of the last 24 hours, newest first. */
 export const historyQuery = ({ kind, id }: MonitorAddress) =>
-  infiniteQueryOptions({
-    queryKey: ['history', kind, id],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(operations[kind][1]({ path: { id }, query: { page: pageParam, perPage: HISTORY_PAGE }, signal })),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['history', kind, id], (page, signal) =>
+    operations[kind][1]({ path: { id }, query: { ...page, perPage: HISTORY_PAGE }, signal }),
+  );
 
 /** Checks the monitor now, and returns what the check saw. */
 export const triggerCheck = ({ kind, id }: MonitorAddress): Promise<TriggeredCheck> =>
@@ -180,7 +170,6 @@ export const triggerCheck = ({ kind, id }: MonitorAddress): Promise<TriggeredChe
 
 /** The latest signals that a job has sent. */
 export const signalsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['heartbeat-signals', id],
-    queryFn: ({ signal }) => bodyOf(api.listWebsiteHeartbeats({ path: { id }, query: { perPage: 25 }, signal })),
-  });
+  bodyQuery(['heartbeat-signals', id], (signal) =>
+    api.listWebsiteHeartbeats({ path: { id }, query: { perPage: 25 }, signal }),
+  );

@@ -1,5 +1,4 @@
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { LINE_COLORS, dashOf } from './line-styles.ts';
 import type { PlotLine, ResponsePlot } from './response-plot.ts';
 import styles from './response-lines.module.css';

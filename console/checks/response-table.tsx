@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import type { PlotLine, ResponsePlot } from './response-plot.ts';
 import styles from './response-table.module.css';
 

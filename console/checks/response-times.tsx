@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { PartFault } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { chartRanges, DEFAULT_RANGE, viewOf } from './monitor-view.ts';
@@ -49,7 +50,7 @@ export const ResponseTimes = ({ address }: { address: MonitorAddress }) => {
         <Choice
           label={texts.range}
           value={range}
-          options={chartRanges.map((each) => [each, texts.ranges[each]] as const)}
+          options={wordOptions(chartRanges, texts.ranges)}
           onChange={choose}
           isLabelHidden
         />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { FormActions } from '../kernel/ui/form.tsx';
@@ -10,7 +9,7 @@ import styles from './scenario-evidence.module.css';
 
 /** The steps that a scenario performed. The last one failed if the scenario did. */
 export const ScenarioSteps = ({ steps }: Pick<Evidence, 'steps'>) => {
-  const { scenario: texts, evidence, monitor } = useTexts();
+  const { scenario: texts, evidence, monitor } = useAreaTexts();
   const formats = useFormats();
   return (
     <Part title={texts.performed}>
@@ -36,13 +35,8 @@ interface ScreenshotsProps extends Pick<Evidence, 'screenshots'> {
   websiteId: string | number;
 }
 
-interface PictureProps {
-  address: string;
-  name: string;
-}
-
-const Picture = ({ address, name }: PictureProps) => {
-  const { scenario: texts, actions } = useTexts();
+const Picture = ({ address, name }: { address: string; name: string }) => {
+  const { scenario: texts, actions } = useAreaTexts();
   const [isLarge, setLarge] = useState(false);
   const [isGone, setGone] = useState(false);
   if (isGone) return <p className={styles.soft}>{texts.pictureGone}</p>;
@@ -68,7 +62,7 @@ const Picture = ({ address, name }: PictureProps) => {
 
 /** The screenshots of a scenario. Each opens larger. */
 export const Screenshots = ({ screenshots, websiteId }: ScreenshotsProps) => {
-  const { scenario: texts } = useTexts();
+  const { scenario: texts } = useAreaTexts();
   return (
     <Part title={texts.pictures}>
       <ul className={styles.pictures}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { PartFault } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { StateBars } from '../kernel/ui/state-bars.tsx';
@@ -9,6 +8,7 @@ import { STATE_DAYS, stateDaysQuery } from './queries.ts';
 import type { MonitorAddress } from './queries.ts';
 import { stateDaysOf, stepOf } from './state-days.ts';
 import type { StateDay } from './state-days.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './state-history.module.css';
 
 /** Returns what a day was like in one line, such as `3 Nov 2026 · 99.2 % up · Down 12 min`. */
@@ -66,7 +66,7 @@ const Days = ({ days }: { days: readonly StateDay[] }) => {
         />
       </div>
       <p className={styles.figures}>
-        <span>{shown}</span> <span className={styles.soft}>{texts.daysHint}</span>
+        <span>{shown}</span> <span className={layout.hint}>{texts.daysHint}</span>
       </p>
     </div>
   );

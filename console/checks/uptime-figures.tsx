@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { PartFault } from '../kernel/ui/notice.tsx';
 import { uptimeQuery } from './queries.ts';
 import type { MonitorAddress } from './queries.ts';

@@ -1,22 +1,20 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { activateDomain, domainsQuery, enterDomain, removeDomain, servedPagesQuery, verifyDomain } from './queries.ts';
 import type { CustomDomain } from './queries.ts';
 import type { UnprovenReason } from '../../src/domain/custom-domains/custom-domain.ts';
 import record from '../kernel/ui/record.module.css';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './domains-screen.module.css';
 
 /** The reasons with which an error of the last lookup begins. */
@@ -48,7 +46,6 @@ const Proof = ({ domain: { verification, expiresAt } }: { domain: CustomDomain }
 /** A hostname with the step that is next: its DNS record, the verification, or the activation. */
 const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boolean }) => {
   const { domains } = useAreaTexts();
-  const queries = useQueryClient();
   const { publicId: id, hostname, purpose, status, lastError } = domain;
   const verify = useAction(() => verifyDomain(id));
   const activate = useAction(() => activateDomain(id));
@@ -59,31 +56,22 @@ const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boo
       aside={
         mayManage ? (
           <>
-            {isOpen ? (
-              <Button disabled={verify.isPending} onClick={() => verify.mutate()}>
-                {domains.verify}
-              </Button>
-            ) : null}
+            {isOpen ? <ActionButton action={verify}>{domains.verify}</ActionButton> : null}
             {status === 'verified' ? (
-              <Button isMain disabled={activate.isPending} onClick={() => activate.mutate()}>
+              <ActionButton action={activate} isMain>
                 {domains.activate}
-              </Button>
+              </ActionButton>
             ) : null}
-            <DeleteButton
-              name={hostname}
-              hint={domains.deleteHint}
-              onDelete={() => removeDomain(id)}
-              onDeleted={() => void queries.invalidateQueries()}
-            />
+            <DeleteButton name={hostname} hint={domains.deleteHint} onDelete={() => removeDomain(id)} />
           </>
         ) : undefined
       }
     >
       <strong dir="ltr">{hostname}</strong>
-      <span className={record.soft}>{domains.purposes[purpose]}</span>
+      <RowNote>{domains.purposes[purpose]}</RowNote>
       <StateText tone={tones[status]}>{domains.statuses[status]}</StateText>
       {isOpen ? <Proof domain={domain} /> : null}
-      {reason === undefined ? null : <span className={record.soft}>{domains.reasons[reason]}</span>}
+      {reason === undefined ? null : <RowNote>{domains.reasons[reason]}</RowNote>}
       <FaultNote fault={verify.error ?? activate.error} />
     </PanelRow>
   );
@@ -92,9 +80,9 @@ const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boo
 /** The hostnames under which status pages and the console of the organization are served. */
 export const DomainsScreen = () => {
   const { domains, navigation } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const pages = useQuery(servedPagesQuery);
-  const mayManage = me.permissions.includes('manageOrganization');
+  const mayManage = may('manageOrganization');
   return (
     <>
       <BackLink to="/organization">{navigation.organization}</BackLink>

@@ -1,22 +1,18 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import { MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
 
 export type { CustomDomain } from '../client/types.gen.ts';
 
 /** The hostnames of the organization. */
-export const domainsQuery = queryOptions({
-  queryKey: ['custom-domains'],
-  queryFn: ({ signal }) =>
-    bodyOf(api.listCustomDomains({ query: { sort: 'hostname', perPage: MAX_PER_PAGE }, signal })),
-});
+export const domainsQuery = bodyQuery(['custom-domains'], (signal) =>
+  api.listCustomDomains({ query: { sort: 'hostname', perPage: MAX_PER_PAGE }, signal }),
+);
 
 /** The status pages that a hostname can serve. */
-export const servedPagesQuery = queryOptions({
-  queryKey: ['served-pages'],
-  queryFn: ({ signal }) => bodyOf(api.listStatusPages({ query: { sort: 'title', perPage: MAX_PER_PAGE }, signal })),
-});
+export const servedPagesQuery = bodyQuery(['served-pages'], (signal) =>
+  api.listStatusPages({ query: { sort: 'title', perPage: MAX_PER_PAGE }, signal }),
+);
 
 /** Enters a hostname. The page is the public id of a status page; without one, the host serves the console. */
 export const enterDomain = (hostname: string, page: string) =>

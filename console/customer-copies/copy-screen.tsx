@@ -11,95 +11,64 @@ import { CustomerField } from '../customers/customer-field.tsx';
 import { customerQuery } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { bodyOf } from '../kernel/api.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import { resumed } from '../kernel/session.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FaultNote, FieldGroup, Form, FormActions } from '../kernel/ui/form.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { CheckField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
+import { FaultNote, FieldGroup, ActionForm } from '../kernel/ui/form.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { copyTargets, emptyCopy, isComplete, sentCopy } from './copy-values.ts';
 import type { TypedCopy } from './copy-values.ts';
-import record from '../kernel/ui/record.module.css';
+import { UnreadRecord, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './copy-screen.module.css';
 
 const route = getRouteApi('/customers/$id/copy');
 
-interface FieldsProps {
-  typed: TypedCopy;
-  onChange: (typed: TypedCopy) => void;
-}
-
 /** To whom, what, and under which names is copied. */
-const CopyFields = ({ typed, onChange }: FieldsProps) => {
+const CopyFields = ({ typed, onChange }: { typed: TypedCopy; onChange: (typed: TypedCopy) => void }) => {
   const { copies: texts, actions, customers } = useAreaTexts();
   const change = (changes: Partial<TypedCopy>): void => onChange({ ...typed, ...changes });
+  const field = fieldsOf(typed, change);
   const { parts } = typed;
   return (
     <>
-      <SelectField
-        label={texts.target}
-        value={typed.target}
-        options={copyTargets.map((each) => [each, texts.targets[each]] as const)}
-        onChange={(target) => change({ target })}
-      />
+      <SelectField {...field('target')} label={texts.target} options={wordOptions(copyTargets, texts.targets)} />
       {typed.target === 'new' ? (
         <>
+          <TextField {...field('name')} label={texts.name} name="customer.name" required maxLength={MAX_LINE} />
           <TextField
-            label={texts.name}
-            name="customer.name"
-            required
-            maxLength={MAX_LINE}
-            value={typed.name}
-            onChange={(name) => change({ name })}
-          />
-          <TextField
+            {...field('email')}
             label={customers.email}
             name="customer.email"
             type="email"
             required
             maxLength={MAX_EMAIL_LENGTH}
-            value={typed.email}
-            onChange={(email) => change({ email })}
           />
         </>
       ) : (
-        <CustomerField
-          label={actions.customer}
-          none={actions.none}
-          value={typed.customer}
-          onChange={(customer) => change({ customer })}
-        />
+        <CustomerField {...field('customer')} label={actions.customer} none={actions.none} />
       )}
       <TextArea
+        {...field('replaced')}
         label={actions.optional({ label: texts.replace })}
         name="substitutions"
         hint={texts.replaceHint}
-        value={typed.replaced}
         spellCheck={false}
-        onChange={(replaced) => change({ replaced })}
       />
       <FieldGroup title={texts.parts}>
         {copiedParts.map((part) => (
           <CheckField
             key={part}
             label={texts.partNames[part]}
-            isOn={parts.includes(part)}
+            value={parts.includes(part)}
             onChange={(isOn) =>
               change({ parts: copiedParts.filter((each) => (each === part ? isOn : parts.includes(each))) })
             }
           />
         ))}
       </FieldGroup>
-      <CheckField
-        label={texts.paidQuota}
-        isOn={typed.allowPaidQuotaUpgrade}
-        onChange={(allowPaidQuotaUpgrade) => change({ allowPaidQuotaUpgrade })}
-      />
+      <CheckField {...field('allowPaidQuotaUpgrade')} label={texts.paidQuota} />
     </>
   );
 };
@@ -117,8 +86,8 @@ const CopyResult = ({ copy, children }: ResultProps) => {
   return (
     <Panel title={texts.result} aside={formats.number(copy.records.length)}>
       {copy.records.length === 0 ? <PanelNote>{texts.nothing}</PanelNote> : null}
-      {copy.warnings.map(({ path, message }) => (
-        <PanelNote key={`${path} ${message}`}>{message}</PanelNote>
+      {[...new Set(copy.warnings.map(({ message }) => message))].map((message) => (
+        <PanelNote key={message}>{message}</PanelNote>
       ))}
       <PanelRows>
         {copy.records.map(({ type, name, copiedFrom }) => (
@@ -134,7 +103,7 @@ const CopyResult = ({ copy, children }: ResultProps) => {
             {copy.secretsToSet.map(({ type, name, copiedFrom, members }) => (
               <PanelRow key={`${type} ${copiedFrom}`}>
                 <span dir="auto">{name}</span>
-                <span className={record.soft}>{formats.list(members)}</span>
+                <RowNote>{formats.list(members)}</RowNote>
               </PanelRow>
             ))}
           </PanelRows>
@@ -165,14 +134,14 @@ const CopyForm = ({ id }: { id: string }) => {
     });
   return (
     <Columns>
-      <Form fault={preview.error} onSubmit={submit}>
+      <ActionForm
+        action={preview}
+        submit={texts.preview}
+        isIncomplete={create.isPending || !isComplete(typed)}
+        onSubmit={submit}
+      >
         <CopyFields typed={typed} onChange={setTyped} />
-        <FormActions>
-          <Button isMain type="submit" disabled={preview.isPending || create.isPending || !isComplete(typed)}>
-            {texts.preview}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
       <div role="status">
         {isPreviewed ? (
           <CopyResult copy={preview.data}>

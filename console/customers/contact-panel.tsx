@@ -1,5 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { TextField } from '../kernel/ui/field.tsx';
@@ -36,7 +35,7 @@ const sentOf = ({ name, email, ...others }: Partial<Typed>): CustomerChanges => 
 /** The name, contact and address of a customer. The customer itself changes all but its name. */
 export const ContactPanel = ({ customer }: { customer: Customer }) => {
   const { customers: texts, actions } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const draft = useDraft(typedOf(customer));
   const saving = useCustomerSaving({ id: customer.publicId, draft, valuesOf: typedOf, sentOf });
   const labelOf = (name: keyof Typed): string => {
@@ -56,22 +55,9 @@ export const ContactPanel = ({ customer }: { customer: Customer }) => {
     <Panel title={texts.settings}>
       <EditForm draft={draft} saving={saving} labelOf={labelOf}>
         {me.customer === null ? (
-          <TextField
-            label={actions.name}
-            value={draft.values.name}
-            onChange={(name) => draft.change('name', name)}
-            required
-            maxLength={MAX_LINE}
-          />
+          <TextField {...draft.field('name')} label={actions.name} required maxLength={MAX_LINE} />
         ) : null}
-        <TextField
-          label={texts.email}
-          type="email"
-          value={draft.values.email}
-          onChange={(email) => draft.change('email', email)}
-          required
-          maxLength={MAX_EMAIL_LENGTH}
-        />
+        <TextField {...draft.field('email')} label={texts.email} type="email" required maxLength={MAX_EMAIL_LENGTH} />
         <MoreOptions>
           {field('companyName')}
           {field('street')}

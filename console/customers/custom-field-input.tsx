@@ -49,7 +49,7 @@ export const CustomFieldInput = ({ field, value, onChange }: CustomFieldInputPro
     );
   }
   if (fieldType === 'textarea') return <TextArea {...shared} maxLength={MAX_FIELD_TEXT} onChange={onChange} />;
-  if (fieldType === 'boolean') return <CheckField label={name} isOn={value === true} onChange={onChange} />;
+  if (fieldType === 'boolean') return <CheckField label={name} value={value === true} onChange={onChange} />;
   if (fieldType === 'select')
     return (
       <SelectField
@@ -71,7 +71,7 @@ export const CustomFieldInput = ({ field, value, onChange }: CustomFieldInputPro
         <CheckField
           key={each}
           label={each}
-          isOn={chosen.includes(each)}
+          value={chosen.includes(each)}
           // The order is that of the options, whatever was chosen first.
           onChange={(isOn) => onChange(options.filter((option) => (option === each ? isOn : chosen.includes(option))))}
         />

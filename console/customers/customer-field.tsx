@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { RecordField } from '../kernel/ui/record-field.tsx';
 import { customersLike } from './queries.ts';
@@ -21,7 +21,7 @@ interface CustomerFieldProps {
 export const CustomerField = ({ label, none, value, onChange }: CustomerFieldProps) => {
   const { monitors } = useTexts();
   const [search, setSearch] = useState('');
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const isChosen = me.customer === null;
   const found = useQuery({ ...customersLike(search === value?.name ? '' : search), enabled: isChosen });
   return isChosen ? (

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useTyped } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
@@ -18,20 +18,11 @@ interface CustomerFormProps {
 /** The name of a customer and the address of its contact. */
 export const CustomerForm = ({ fault, onSubmit, children, ...stored }: CustomerFormProps) => {
   const { actions, customers } = useTexts();
-  const [name, setName] = useState(stored.name);
-  const [email, setEmail] = useState(stored.email);
+  const { typed, field } = useTyped({ name: stored.name, email: stored.email });
   return (
-    <Form fault={fault} onSubmit={() => onSubmit({ name, email })}>
-      <TextField label={actions.name} name="name" value={name} onChange={setName} required maxLength={MAX_LINE} />
-      <TextField
-        label={customers.email}
-        name="email"
-        type="email"
-        value={email}
-        onChange={setEmail}
-        required
-        maxLength={MAX_EMAIL_LENGTH}
-      />
+    <Form fault={fault} onSubmit={() => onSubmit(typed)}>
+      <TextField {...field('name')} label={actions.name} required maxLength={MAX_LINE} />
+      <TextField {...field('email')} label={customers.email} type="email" required maxLength={MAX_EMAIL_LENGTH} />
       <FormActions>{children}</FormActions>
     </Form>
   );

@@ -1,24 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import type { CustomerSummary } from '../client/types.gen.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { useTexts, useFormats } from '../kernel/texts.ts';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
-import record from '../kernel/ui/record.module.css';
 import styles from './customer-row.module.css';
-
-interface CustomerRowProps {
-  customer: CustomerSummary;
-  row: number;
-}
 
 /** Returns the worst state of the monitors of a customer; null without monitors. */
 const worstOf = ({ counts }: CustomerSummary) =>
   (['down', 'degraded', 'unknown', 'maintenance', 'up', 'paused'] as const).find((state) => counts[state] > 0) ?? null;
 
 /** A customer in the list: how its monitors are, its package with the quota in use, and its uptime. */
-export const CustomerRow = ({ customer, row }: CustomerRowProps) => {
+export const CustomerRow = ({ customer, row }: { customer: CustomerSummary; row: number }) => {
   const { customers, monitors, overview, quota } = useTexts();
   const formats = useFormats();
   const now = useNow();
@@ -29,21 +21,21 @@ export const CustomerRow = ({ customer, row }: CustomerRowProps) => {
     <PanelRow>
       <span data-row={row} className={styles.row}>
         <span className={styles.title}>
-          <Link to="/customers/$id" params={{ id: publicId }} className={record.name} dir="auto">
+          <NameLink to="/customers/$id" params={{ id: publicId }}>
             {name}
-          </Link>
-          <span className={record.soft}>
+          </NameLink>
+          <RowNote>
             {packageDisplayName}
             {` · ${customers.monitorsUsed({ used: monitorLimit === null ? used : quota.used({ used, limit: formats.number(monitorLimit) }) })}`}
             {status === 'active' ? null : ` · ${customers.statuses[status]}`}
-          </span>
+          </RowNote>
         </span>
         <span className={styles.state}>
           {worst === null ? null : <StateMark state={worst} />}
           {counts.down === 0 ? null : (
-            <span className={record.soft}>
+            <RowNote>
               {overview.down({ down: formats.number(counts.down), total: formats.number(counts.total) })}
-            </span>
+            </RowNote>
           )}
         </span>
         <span className={styles.figure}>

@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { BackLink } from '../kernel/ui/screen.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { removeCustomer } from './queries.ts';
 
@@ -15,8 +14,8 @@ export const CustomerScreen = () => {
   const { customers: texts } = useTexts();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const mayEdit = me.permissions.includes('editRecords');
+  const may = useMay();
+  const mayEdit = may('editRecords');
   return (
     <>
       <BackLink to="/customers">{texts.back}</BackLink>

@@ -1,5 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { LookPanel } from './look-panel.tsx';
@@ -9,7 +8,7 @@ import { VatPanel } from './vat-panel.tsx';
 
 /** The settings of a customer. The customer changes its contact, people of the organization everything. */
 export const CustomerSettings = ({ customer }: { customer: Customer }) => {
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const mayEdit = me.permissions.includes('editRecords');
   const isOfOrganization = me.customer === null;
   return (

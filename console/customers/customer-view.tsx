@@ -1,13 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
+import { PanelRow, NameLink } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
 import { CustomerRequests } from '../monitors/change-requests.tsx';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
@@ -16,8 +13,7 @@ import { customerQuery, monitorsOfCustomer } from './queries.ts';
 import type { Customer } from './queries.ts';
 import { PeoplePanel } from './people-panel.tsx';
 import { QuotaPanel } from './quota-panel.tsx';
-import record from '../kernel/ui/record.module.css';
-import { Column, Columns } from '../kernel/ui/columns.tsx';
+import { ScreenHead, Column, Columns } from '../kernel/ui/screen.tsx';
 
 const Monitors = ({ id }: { id: string }) => {
   const { customers } = useTexts();
@@ -30,14 +26,9 @@ const Monitors = ({ id }: { id: string }) => {
       none={customers.noMonitors}
       row={(monitor) => (
         <PanelRow key={monitor.publicId} aside={<StateMark state={stateListed(monitor)} />}>
-          <Link
-            to="/monitors/$kind/$id"
-            params={{ kind: monitor.kind, id: monitor.publicId }}
-            className={record.name}
-            dir="auto"
-          >
+          <NameLink to="/monitors/$kind/$id" params={{ kind: monitor.kind, id: monitor.publicId }}>
             {monitor.name}
-          </Link>
+          </NameLink>
         </PanelRow>
       )}
     />
@@ -54,7 +45,7 @@ interface CustomerViewProps {
 /** Shows one customer: the use of its package, its monitors, requests and data. */
 export const CustomerView = ({ id, actionsFor }: CustomerViewProps) => {
   const { customers: texts } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const customer = useQuery(customerQuery(id));
   const { data } = customer;
   if (data === undefined && customer.isError)

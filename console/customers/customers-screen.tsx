@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { CsvMenu } from '../imports/csv-menu.tsx';
 import { exportCustomers } from '../imports/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { CustomerColumns, CustomerRow } from './customer-row.tsx';
 import { customersQuery } from './queries.ts';
@@ -15,16 +15,12 @@ const route = getRouteApi('/customers');
 /** The customers of the organization. */
 export const CustomersScreen = () => {
   const { customers: texts } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
   const customers = useInfiniteQuery(customersQuery(search));
-  const mayEdit = me.permissions.includes('editRecords');
-  const add = mayEdit ? (
-    <PlaceLink isMain to="/customers/new">
-      {texts.new}
-    </PlaceLink>
-  ) : null;
+  const mayEdit = may('editRecords');
+  const add = mayEdit ? <MainLink to="/customers/new">{texts.new}</MainLink> : null;
   return (
     <>
       <ScreenHead title={texts.title}>

@@ -21,12 +21,7 @@ export const LookPanel = ({ customer }: { customer: Customer }) => {
     <Panel title={texts.look}>
       <EditForm draft={draft} saving={saving} labelOf={() => texts.color}>
         <p className={field.hint}>{texts.lookHint}</p>
-        <ColorField
-          ownLabel={texts.ownColor}
-          label={texts.color}
-          value={draft.values.brandColor}
-          onChange={(color) => draft.change('brandColor', color)}
-        />
+        <ColorField {...draft.field('brandColor')} ownLabel={texts.ownColor} label={texts.color} />
       </EditForm>
       <ImageFields owner={imagesOf(id)} />
     </Panel>

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { addCustomer } from './queries.ts';
 
@@ -26,9 +25,7 @@ export const NewCustomerScreen = () => {
           create.mutate(typed, { onSuccess: (id) => void navigate({ to: '/customers/$id', params: { id } }) })
         }
       >
-        <Button isMain type="submit" disabled={create.isPending}>
-          {texts.create}
-        </Button>
+        <SubmitButton disabled={create.isPending}>{texts.create}</SubmitButton>
       </CustomerForm>
     </>
   );

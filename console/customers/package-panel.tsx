@@ -49,37 +49,23 @@ export const PackagePanel = ({ customer }: { customer: Customer }) => {
     maxSelfServiceUrls: texts.maxSelfService,
     canEditManaged: texts.canEditManaged,
   };
-  const { values, change } = draft;
+  const { values, field } = draft;
   return (
     <Panel title={texts.packageAndRights}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]} textOf={textOf}>
-        <SelectField
-          label={texts.package}
-          value={values.packageId}
-          options={options}
-          onChange={(packageId) => change('packageId', packageId)}
-        />
-        <CheckField
-          label={texts.selfService}
-          isOn={values.allowSelfService}
-          onChange={(isOn) => change('allowSelfService', isOn)}
-        />
+        <SelectField {...field('packageId')} label={texts.package} options={options} />
+        <CheckField {...field('allowSelfService')} label={texts.selfService} />
         {values.allowSelfService ? (
           <TextField
+            {...field('maxSelfServiceUrls')}
             label={texts.maxSelfService}
             type="number"
             min={0}
             max={MAX_SELF_SERVICE_URLS}
             required
-            value={values.maxSelfServiceUrls}
-            onChange={(count) => change('maxSelfServiceUrls', count)}
           />
         ) : null}
-        <CheckField
-          label={texts.canEditManaged}
-          isOn={values.canEditManaged}
-          onChange={(isOn) => change('canEditManaged', isOn)}
-        />
+        <CheckField {...field('canEditManaged')} label={texts.canEditManaged} />
       </EditForm>
     </Panel>
   );

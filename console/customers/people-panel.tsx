@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
 import { InvitationDialog } from '../accounts/invitation-dialog.tsx';
 import { PersonRow } from '../accounts/person-row.tsx';
 import { peopleOfCustomer } from '../accounts/queries.ts';
@@ -10,17 +10,16 @@ import type { Customer } from './queries.ts';
 /** The people who see only this customer. */
 export const PeoplePanel = ({ customer: { publicId, id, name } }: { customer: Customer }) => {
   const { customers: texts } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const queries = useQueryClient();
+  const may = useMay();
   const people = useQuery(peopleOfCustomer(publicId));
-  const mayInvite = me.permissions.includes('manageOrganization');
+  const mayInvite = may('manageOrganization');
   return (
     <RecordsPanel
       title={texts.people}
       aside={mayInvite ? <InvitationDialog customer={{ id: publicId, number: id, name }} /> : people.data?.total}
       records={people}
       none={texts.noPeople}
-      row={(person) => <PersonRow key={person.id} person={person} onDeleted={() => void queries.invalidateQueries()} />}
+      row={(person) => <PersonRow key={person.id} person={person} />}
     />
   );
 };

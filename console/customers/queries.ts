@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   createCustomer,
   deleteCustomer,
@@ -20,8 +20,7 @@ import {
 } from '../client/sdk.gen.ts';
 import type { CustomerUsage, CustomField, FullCustomer, VatCheck } from '../client/types.gen.ts';
 import type { Me } from '../access/queries.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { CustomField, CustomerUsage, VatCheck };
@@ -58,25 +57,16 @@ const PAGE_SIZE = 50;
 
 /** The customers with the states of their monitors, the worst first, as far as they match the search. */
 export const customersQuery = (search: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['customers', search],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        listCustomerSummaries({
-          query: { page: pageParam, perPage: PAGE_SIZE, ...(search === undefined ? {} : { search }) },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['customers', search], (page, signal) =>
+    listCustomerSummaries({
+      query: { ...page, ...(search === undefined ? {} : { search }) },
+      signal,
+    }),
+  );
 
 /** One customer. */
 export const customerQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['customer', id],
-    queryFn: ({ signal }) => bodyOf(getCustomer({ path: { id }, signal })),
-  });
+  bodyQuery(['customer', id], (signal) => getCustomer({ path: { id }, signal }));
 
 /** The customer that another record names by its internal id, or null if it was deleted. */
 export const customerNumbered = (customerId: number) =>
@@ -91,22 +81,19 @@ export const customerNumbered = (customerId: number) =>
 
 /** The monitors of a customer, the worst first. */
 export const monitorsOfCustomer = (customerId: string) =>
-  queryOptions({
-    queryKey: ['monitors-of-customer', customerId],
-    queryFn: ({ signal }) => bodyOf(listMonitors({ query: { customerId, sort: 'state', perPage: PAGE_SIZE }, signal })),
-  });
+  bodyQuery(['monitors-of-customer', customerId], (signal) =>
+    listMonitors({ query: { customerId, sort: 'state', perPage: PAGE_SIZE }, signal }),
+  );
 
 /** The packages of the organization. */
-export const packagesQuery = queryOptions({
-  queryKey: ['packages'],
-  queryFn: ({ signal }) => bodyOf(listPackageConfigs({ query: { sort: 'displayName' }, signal })),
-});
+export const packagesQuery = bodyQuery(['packages'], (signal) =>
+  listPackageConfigs({ query: { sort: 'displayName' }, signal }),
+);
 
 /** The fields that the organization has for its customers, in their order. */
-export const customFieldsQuery = queryOptions({
-  queryKey: ['custom-fields'],
-  queryFn: ({ signal }) => bodyOf(listCustomFields({ query: { sort: 'displayOrder' }, signal })),
-});
+export const customFieldsQuery = bodyQuery(['custom-fields'], (signal) =>
+  listCustomFields({ query: { sort: 'displayOrder' }, signal }),
+);
 
 /** The latest verdict about the VAT number of a customer, or null. */
 export const vatCheckQuery = (id: string) =>

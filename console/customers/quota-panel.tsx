@@ -1,7 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { Meter } from '../kernel/ui/meter.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
@@ -73,12 +72,10 @@ const MonitorUse = ({ id }: { id: string }) => {
 /** Shows how much of its package the customer uses. */
 export const QuotaPanel = ({ id, packageName }: { id: string; packageName: string }) => {
   const { quota } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   return (
     <Panel title={quota.title} aside={<span dir="auto">{packageName}</span>}>
-      <div className={styles.quota}>
-        {me.permissions.includes('readAdministration') ? <Usage id={id} /> : <MonitorUse id={id} />}
-      </div>
+      <div className={styles.quota}>{may('readAdministration') ? <Usage id={id} /> : <MonitorUse id={id} />}</div>
     </Panel>
   );
 };

@@ -26,11 +26,10 @@ export const VatPanel = ({ customer }: { customer: Customer }) => {
     <Panel title={texts.vat}>
       <EditForm draft={draft} saving={saving} labelOf={() => texts.vatId}>
         <TextField
+          {...draft.field('vatId')}
           label={actions.optional({ label: texts.vatId })}
-          value={draft.values.vatId}
           maxLength={MAX_LINE}
           spellCheck={false}
-          onChange={(text) => draft.change('vatId', text)}
         />
       </EditForm>
       {vatId === null ? null : (

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../kernel/action.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button, ButtonLink } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { exportAddress, exportsQuery, isRunning, requestExport } from './queries.ts';
 import type { DataExport } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 const ExportRow = ({ made: { publicId, status, createdAt, expiresAt } }: { made: DataExport }) => {
   const { exports: texts, reports } = useAreaTexts();
@@ -27,7 +25,7 @@ const ExportRow = ({ made: { publicId, status, createdAt, expiresAt } }: { made:
     >
       <time dateTime={createdAt}>{formats.time(createdAt)}</time>
       {status === 'ready' && expiresAt !== null ? (
-        <span className={record.soft}>{texts.until({ time: formats.time(expiresAt) })}</span>
+        <RowNote>{texts.until({ time: formats.time(expiresAt) })}</RowNote>
       ) : null}
     </PanelRow>
   );

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { drillLinkKinds, hasReachedGoal } from '../../src/domain/drills/drill-link.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
+import { Panel, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { useDrillScore } from './drills-screen.tsx';
 import { drillQuery } from './queries.ts';
 import type { DrillLink } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './drill-screen.module.css';
 
 const route = getRouteApi('/drills/$id');
@@ -40,15 +37,9 @@ const LinkRow = ({ link }: { link: DrillLink }) => {
       }
     >
       <span dir="auto">{words.length === 0 && type !== null ? wordFor(channels.types, type) : words.join(' · ')}</span>
-      {type === null || words.length === 0 ? null : (
-        <span className={record.soft}>{wordFor(channels.types, type)}</span>
-      )}
-      {cause === null ? null : <span className={record.soft}>{texts.causes[cause]}</span>}
-      {error === null ? null : (
-        <span className={record.soft} dir="auto">
-          {error}
-        </span>
-      )}
+      {type === null || words.length === 0 ? null : <RowNote>{wordFor(channels.types, type)}</RowNote>}
+      {cause === null ? null : <RowNote>{texts.causes[cause]}</RowNote>}
+      {error === null ? null : <RowNote dir="auto">{error}</RowNote>}
     </PanelRow>
   );
 };
@@ -80,7 +71,7 @@ export const DrillScreen = () => {
             })}{' '}
             {data.status === 'running' ? texts.deadline({ time: formats.minute(Date.parse(data.deadlineAt)) }) : ''}
           </p>
-          <div className={styles.panels}>
+          <div className={layout.column}>
             {drillLinkKinds.map((kind) => {
               const links = data.links.filter((link) => link.kind === kind);
               return links.length === 0 ? null : (

@@ -1,25 +1,21 @@
-import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useMay } from '../access/queries.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { LAST_DRILL_DAY } from '../../src/domain/drills/drill-schedule.ts';
-import { meQuery } from '../access/queries.ts';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { CheckField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
-import { Panel, PanelRow } from '../kernel/ui/panel.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Panel, PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { changeDrillSettings, drillSettingsQuery, drillsQuery, startDrill } from './queries.ts';
 import type { Drill, DrillSettings } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 
 /** The settings as a form shows them. */
 interface TypedSettings extends Pick<DrillSettings, 'isEnabled' | 'from' | 'to'> {
@@ -35,48 +31,26 @@ const typedSettings = ({ isEnabled, dayOfMonth, from, to }: DrillSettings): Type
 
 const SettingsForm = ({ settings }: { settings: DrillSettings }) => {
   const { drills } = useAreaTexts();
-  const queries = useQueryClient();
-  const draft = useDraft(typedSettings(settings));
-  const { values, change } = draft;
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...drillSettingsQuery, staleTime: 0 }),
-    valuesOf: typedSettings,
-    write: ({ dayOfMonth, ...changes }) =>
-      changeDrillSettings({ ...changes, ...(dayOfMonth === undefined ? {} : { dayOfMonth: Number(dayOfMonth) }) }),
-  });
+  const { draft, saving } = useEdit(settings, drillSettingsQuery, typedSettings, ({ dayOfMonth, ...changes }) =>
+    changeDrillSettings({ ...changes, ...(dayOfMonth === undefined ? {} : { dayOfMonth: Number(dayOfMonth) }) }),
+  );
+  const { field } = draft;
   const labels = { isEnabled: drills.monthly, dayOfMonth: drills.day, from: drills.from, to: drills.to };
   return (
     <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
       <p className={record.soft}>{drills.monthlyHint}</p>
-      <CheckField label={labels.isEnabled} isOn={values.isEnabled} onChange={(isOn) => change('isEnabled', isOn)} />
+      <CheckField {...field('isEnabled')} label={labels.isEnabled} />
       <FieldRow>
         <TextField
+          {...field('dayOfMonth')}
           label={labels.dayOfMonth}
-          name="dayOfMonth"
           type="number"
           required
           min={1}
           max={LAST_DRILL_DAY}
-          value={values.dayOfMonth}
-          onChange={(day) => change('dayOfMonth', day)}
         />
-        <TextField
-          label={labels.from}
-          name="from"
-          type="time"
-          required
-          value={values.from}
-          onChange={(time) => change('from', time)}
-        />
-        <TextField
-          label={labels.to}
-          name="to"
-          type="time"
-          required
-          value={values.to}
-          onChange={(time) => change('to', time)}
-        />
+        <TextField {...field('from')} label={labels.from} type="time" required />
+        <TextField {...field('to')} label={labels.to} type="time" required />
       </FieldRow>
     </EditForm>
   );
@@ -129,8 +103,8 @@ export const DrillsScreen = () => {
   const formats = useFormats();
   const scoreOf = useDrillScore();
   const drills = useInfiniteQuery(drillsQuery);
-  const { data: me } = useSuspenseQuery(meQuery);
-  const mayManage = me.permissions.includes('manageOrganization');
+  const may = useMay();
+  const mayManage = may('manageOrganization');
   const add = mayManage ? <StartButton /> : null;
   return (
     <>
@@ -143,10 +117,10 @@ export const DrillsScreen = () => {
         add={add}
         row={(drill) => (
           <PanelRow key={drill.publicId} aside={scoreOf(drill)}>
-            <Link to="/drills/$id" params={{ id: drill.publicId }} className={record.name}>
+            <NameLink to="/drills/$id" params={{ id: drill.publicId }}>
               {formats.time(drill.createdAt)}
-            </Link>
-            <span className={record.soft}>{texts.triggers[drill.trigger]}</span>
+            </NameLink>
+            <RowNote>{texts.triggers[drill.trigger]}</RowNote>
           </PanelRow>
         )}
       />

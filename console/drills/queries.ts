@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Drill, DrillLink, DrillSettings } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { Drill, DrillLink, DrillSettings };
 
@@ -12,13 +11,9 @@ const PAGE_SIZE = 25;
 const WATCH_MS = 5_000;
 
 /** The drills of the alarm path, newest first. */
-export const drillsQuery = infiniteQueryOptions({
-  queryKey: ['drills'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listDrills({ query: { page: pageParam, perPage: PAGE_SIZE }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+export const drillsQuery = pagedQuery(['drills'], (page, signal) =>
+  api.listDrills({ query: { ...page, perPage: PAGE_SIZE }, signal }),
+);
 
 /** Reads a drill with what it has reached. */
 export const drillQuery = (id: string) =>
@@ -32,10 +27,7 @@ export const drillQuery = (id: string) =>
 export const startDrill = async (): Promise<string> => (await bodyOf(api.startDrill())).publicId;
 
 /** The settings of monthly drills. */
-export const drillSettingsQuery = queryOptions({
-  queryKey: ['drill-settings'],
-  queryFn: ({ signal }) => bodyOf(api.getDrillSettings({ signal })),
-});
+export const drillSettingsQuery = bodyQuery(['drill-settings'], (signal) => api.getDrillSettings({ signal }));
 
 type SettingsChanges = Parameters<typeof api.updateDrillSettings>[0]['body'];
 

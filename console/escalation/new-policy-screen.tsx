@@ -2,10 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
+import { BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { PolicyForm } from './policy-form.tsx';
 import { newPolicy, sentPolicy } from './policy-form-model.ts';
 import { createPolicy } from './queries.ts';
@@ -33,9 +31,7 @@ export const NewPolicyScreen = () => {
             })
           }
         >
-          <Button isMain type="submit" disabled={create.isPending}>
-            {policies.create}
-          </Button>
+          <SubmitButton disabled={create.isPending}>{policies.create}</SubmitButton>
         </PolicyForm>
         <SimulationPanel typed={typed} />
       </Columns>

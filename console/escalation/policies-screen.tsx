@@ -1,23 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { PanelRow, NameLink } from '../kernel/ui/panel.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
 import { policiesQuery } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 /** The escalation policies. */
 export const PoliciesScreen = () => {
   const { policies: texts } = useAreaTexts();
   const formats = useFormats();
-  const add = useMayCreate() ? (
-    <PlaceLink isMain to="/policies/new">
-      {texts.new}
-    </PlaceLink>
-  ) : null;
+  const add = useMayCreate() ? <MainLink to="/policies/new">{texts.new}</MainLink> : null;
   return (
     <ListScreen
       title={texts.title}
@@ -27,9 +20,9 @@ export const PoliciesScreen = () => {
       add={add}
       row={({ publicId, name, steps }) => (
         <PanelRow key={publicId} aside={texts.steps({ count: formats.number(steps.length) })}>
-          <Link to="/policies/$id" params={{ id: publicId }} className={record.name} dir="auto">
+          <NameLink to="/policies/$id" params={{ id: publicId }}>
             {name}
-          </Link>
+          </NameLink>
         </PanelRow>
       )}
     />

@@ -1,5 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMe } from '../access/queries.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import {
   MAX_REPEATS,
   MAX_STEPS,
@@ -9,10 +10,9 @@ import {
 } from '../../src/domain/escalation/escalation-policy.ts';
 import type { EscalationTarget } from '../../src/domain/escalation/escalation-policy.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { meQuery } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { CheckField, SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
@@ -22,6 +22,7 @@ import { TeamField } from '../teams/team-field.tsx';
 import { idOfTarget, newStep, newStepHours, targetOf } from './policy-form-model.ts';
 import type { TypedPolicy, TypedStep } from './policy-form-model.ts';
 import { useTargetChoices } from './target-names.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './policy-form.module.css';
 
 const targetTypes = ['schedule', 'user', 'team', 'channel'] as const;
@@ -46,7 +47,7 @@ const Targets = ({ member, targets, onChange }: TargetsProps) => {
         {targets.map((target, at) => (
           <li key={`${target.type} ${idOfTarget(target)}`}>
             <span dir="auto">{nameOf(target)}</span>
-            <span className={styles.type}>{policies.targetTypes[target.type]}</span>
+            <span className={layout.hint}>{policies.targetTypes[target.type]}</span>
             <Button
               aria-label={policies.removeTarget({ name: nameOf(target) })}
               onClick={() => onChange(targets.toSpliced(at, 1))}
@@ -79,15 +80,9 @@ const Targets = ({ member, targets, onChange }: TargetsProps) => {
   );
 };
 
-interface StepProps {
-  step: TypedStep;
-  at: number;
-  onChange: (step: TypedStep) => void;
-}
-
-const StepFields = ({ step, at, onChange }: StepProps) => {
+const StepFields = ({ step, at, onChange }: { step: TypedStep; at: number; onChange: (step: TypedStep) => void }) => {
   const { policies, onCall } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const { onlyDuring } = step;
   return (
     <>
@@ -108,7 +103,7 @@ const StepFields = ({ step, at, onChange }: StepProps) => {
       />
       <CheckField
         label={policies.onlyDuring}
-        isOn={onlyDuring !== null}
+        value={onlyDuring !== null}
         onChange={(isOn) => onChange({ ...step, onlyDuring: isOn ? newStepHours(me.organization.timeZone) : null })}
       />
       {onlyDuring === null ? null : (
@@ -145,21 +140,15 @@ interface PolicyFormProps {
 export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, children }: PolicyFormProps) => {
   const { policies, actions } = useAreaTexts();
   const change = (changes: Partial<TypedPolicy>): void => onChange({ ...typed, ...changes });
+  const field = fieldsOf(typed, change);
   const { steps } = typed;
   const minutes = { type: 'number', min: 1, max: MAX_WAIT_MINUTES } as const;
   return (
     <Form fault={fault} onSubmit={onSubmit}>
       <fieldset className={styles.fields} disabled={!mayWrite}>
         <FieldRow>
-          <TextField
-            label={actions.name}
-            name="name"
-            required
-            maxLength={MAX_LINE}
-            value={typed.name}
-            onChange={(name) => change({ name })}
-          />
-          <TeamField value={typed.teamId} onChange={(teamId) => change({ teamId })} />
+          <TextField {...field('name')} label={actions.name} required maxLength={MAX_LINE} />
+          <TeamField {...field('teamId')} />
         </FieldRow>
         <PartList>
           {steps.map((step, at) => (
@@ -182,38 +171,19 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, c
           </Button>
         </div>
         <FieldRow>
-          <TextField
-            label={policies.repeats}
-            name="repeats"
-            type="number"
-            required
-            min={0}
-            max={MAX_REPEATS}
-            value={typed.repeats}
-            onChange={(repeats) => change({ repeats })}
-          />
-          <TextField
-            label={policies.repeatAfter}
-            name="repeatAfterMinutes"
-            {...minutes}
-            required
-            value={typed.repeatAfterMinutes}
-            onChange={(repeatAfterMinutes) => change({ repeatAfterMinutes })}
-          />
+          <TextField {...field('repeats')} label={policies.repeats} type="number" required min={0} max={MAX_REPEATS} />
+          <TextField {...field('repeatAfterMinutes')} label={policies.repeatAfter} {...minutes} required />
         </FieldRow>
         <SelectField
+          {...field('onNobody')}
           label={policies.onNobody}
-          value={typed.onNobody}
-          options={onNobodyChoices.map((each) => [each, policies.onNobodyChoices[each]] as const)}
-          onChange={(onNobody) => change({ onNobody })}
+          options={wordOptions(onNobodyChoices, policies.onNobodyChoices)}
         />
         <TextField
+          {...field('ackTimeoutMinutes')}
           label={actions.optional({ label: policies.ackTimeout })}
           hint={policies.ackTimeoutHint}
-          name="ackTimeoutMinutes"
           {...minutes}
-          value={typed.ackTimeoutMinutes}
-          onChange={(ackTimeoutMinutes) => change({ ackTimeoutMinutes })}
         />
         {note}
         <FormActions>{children}</FormActions>

@@ -1,15 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { RecordScreen } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { PolicyForm } from './policy-form.tsx';
 import { sentPolicy, typedPolicy } from './policy-form-model.ts';
@@ -18,6 +13,7 @@ import { changePolicy, deletePolicy, policyQuery } from './queries.ts';
 import type { EscalationPolicy } from './queries.ts';
 import { SimulationPanel } from './simulation-panel.tsx';
 import record from '../kernel/ui/record.module.css';
+import { RecordScreen, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/policies/$id');
 
@@ -25,15 +21,10 @@ const route = getRouteApi('/policies/$id');
 const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
   const { policies, actions, channels, teams } = useAreaTexts();
   const navigate = route.useNavigate();
-  const queries = useQueryClient();
-  const draft = useDraft(typedPolicy(policy));
   const { mayWrite } = useTeamRights()(policy.teamId);
-  const save = useSaving({
-    draft,
-    read: () => queries.query({ ...policyQuery(policy.publicId), staleTime: 0 }),
-    valuesOf: typedPolicy,
-    write: (changes, newest) => changePolicy(policy.publicId, sentPolicy({ ...newest, ...changes })),
-  });
+  const { draft, saving: save } = useEdit(policy, policyQuery(policy.publicId), typedPolicy, (changes, newest) =>
+    changePolicy(policy.publicId, sentPolicy({ ...newest, ...changes })),
+  );
   const submit = (): void =>
     save.mutate(undefined, {
       onSuccess: (end) => {
@@ -75,9 +66,9 @@ const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
           onSubmit={submit}
           note={<ConflictNote draft={draft} labelOf={(name) => labels[name]} textOf={textOf} />}
         >
-          <Button isMain type="submit" disabled={save.isPending || !draft.isChanged || draft.conflicts.length > 0}>
+          <SubmitButton disabled={save.isPending || !draft.isChanged || draft.conflicts.length > 0}>
             {actions.save}
-          </Button>
+          </SubmitButton>
           <span role="status">{save.isSuccess && !draft.isChanged ? channels.saved : ''}</span>
         </PolicyForm>
         <SimulationPanel typed={draft.values} />

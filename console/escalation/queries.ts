@@ -1,38 +1,25 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { EscalationPolicy, EscalationSimulation } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, pagedQuery, itemsQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { EscalationPolicy, EscalationSimulation };
 
-const PAGE_SIZE = 50;
-
 /** The escalation policies, by name. */
-export const policiesQuery = infiniteQueryOptions({
-  queryKey: ['policies'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listEscalationPolicies({ query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name' }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+export const policiesQuery = pagedQuery(['policies'], (page, signal) =>
+  api.listEscalationPolicies({ query: { ...page, sort: 'name' }, signal }),
+);
 
 /** The most policies that a field offers. */
 const OFFERED = 100;
 
 /** The first escalation policies by name. */
-export const offeredPoliciesQuery = queryOptions({
-  queryKey: ['offered-policies'],
-  queryFn: async ({ signal }) =>
-    (await bodyOf(api.listEscalationPolicies({ query: { perPage: OFFERED, sort: 'name' }, signal }))).items,
-});
+export const offeredPoliciesQuery = itemsQuery(['offered-policies'], (signal) =>
+  api.listEscalationPolicies({ query: { perPage: OFFERED, sort: 'name' }, signal }),
+);
 
 /** Reads an escalation policy. */
 export const policyQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['policy', id],
-    queryFn: ({ signal }) => bodyOf(api.getEscalationPolicy({ path: { id }, signal })),
-  });
+  bodyQuery(['policy', id], (signal) => api.getEscalationPolicy({ path: { id }, signal }));
 
 /** The members of a policy that are sent. */
 export type SentPolicy = Parameters<typeof api.createEscalationPolicy>[0]['body'];

@@ -3,20 +3,17 @@ import { useState } from 'react';
 import { severities } from '../../src/domain/paging/incident-state.ts';
 import { instantOf } from '../kernel/local-time.ts';
 import { resumed } from '../kernel/session.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { SelectField, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
+import { FieldRow, ActionForm } from '../kernel/ui/form.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { sentPolicy } from './policy-form-model.ts';
 import type { TypedPolicy } from './policy-form-model.ts';
 import { simulatePolicy } from './queries.ts';
 import type { EscalationSimulation } from './queries.ts';
 import { useTargetChoices } from './target-names.ts';
-import record from '../kernel/ui/record.module.css';
-import styles from './simulation-panel.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 type SimulatedStep = EscalationSimulation['steps'][number];
 type SimulatedPerson = SimulatedStep['people'][number];
@@ -38,16 +35,16 @@ const StepRow = ({ step }: { step: SimulatedStep }) => {
     <PanelRow aside={<time dateTime={step.at}>{formats.minute(Date.parse(step.at))}</time>}>
       <span>{policies.step({ number: step.step })}</span>
       {step.people.map((person) => (
-        <span key={person.userId} className={record.soft} dir="auto">
+        <RowNote key={person.userId} dir="auto">
           {personLine(person)}
-        </span>
+        </RowNote>
       ))}
       {channelNames.map((name) => (
-        <span key={name} className={record.soft} dir="auto">
+        <RowNote key={name} dir="auto">
           {name}
-        </span>
+        </RowNote>
       ))}
-      {step.reach === 'somebody' ? null : <span className={record.soft}>{policies.reach[step.reach]}</span>}
+      {step.reach === 'somebody' ? null : <RowNote>{policies.reach[step.reach]}</RowNote>}
     </PanelRow>
   );
 };
@@ -83,9 +80,9 @@ export const SimulationPanel = ({ typed }: { typed: TypedPolicy }) => {
   const { data } = simulate;
   return (
     <Panel title={policies.simulation}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <p>{policies.simulationHint}</p>
-        <Form fault={simulate.error} onSubmit={() => simulate.mutate()}>
+        <ActionForm action={simulate} submit={policies.simulate} isMinor onSubmit={() => simulate.mutate()}>
           <FieldRow>
             <TextField
               label={actions.optional({ label: policies.openedAt })}
@@ -97,16 +94,11 @@ export const SimulationPanel = ({ typed }: { typed: TypedPolicy }) => {
             <SelectField
               label={responses.severity}
               value={severity}
-              options={severities.map((each) => [each, responses.severities[each]] as const)}
+              options={wordOptions(severities, responses.severities)}
               onChange={setSeverity}
             />
           </FieldRow>
-          <FormActions>
-            <Button type="submit" disabled={simulate.isPending}>
-              {policies.simulate}
-            </Button>
-          </FormActions>
-        </Form>
+        </ActionForm>
       </div>
       {data === undefined ? null : (
         <div role="status">

@@ -3,8 +3,8 @@ import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
+import { SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import type { ExplainedRecord } from './queries.ts';
 
 const ExplanationSteps = lazyAreaPart(() => import('./explanation-steps.tsx'), 'ExplanationSteps');
@@ -32,7 +32,7 @@ export const ExplanationPanel = ({ asked }: { asked: ExplainedRecord }) => {
 export const ExplanationButton = ({ asked, name }: { asked: ExplainedRecord; name: string }) => {
   const { actions } = useTexts();
   return (
-    <DialogButton label={actions.explain} name={name} title={actions.explain} hint={name}>
+    <DialogButton label={actions.explain} name={`${actions.explain} ${name}`} title={actions.explain} hint={name}>
       <Suspense fallback={<SheetSkeleton />}>
         <ExplanationSteps asked={asked} />
       </Suspense>

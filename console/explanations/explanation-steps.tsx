@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instantOf } from '../kernel/local-time.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { explanationQuery } from './queries.ts';
 import type { ExplainedRecord, Explanation } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
-import styles from './explanation-steps.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 const tones = { passed: 'good', held: 'bad', unknown: 'soft' } as const;
 
@@ -21,9 +19,9 @@ const Step = ({ step: { decision, sentence, about, at } }: { step: Explanation['
   return (
     <PanelRow aside={<StateText tone={tones[decision]}>{texts.decisions[decision]}</StateText>}>
       <span dir="auto">{sentence}</span>
-      <span className={record.soft} dir="auto">
+      <RowNote dir="auto">
         {[about, at === null ? null : formats.time(at)].filter((text) => text !== null).join(' · ')}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };
@@ -38,7 +36,7 @@ export const ExplanationSteps = ({ asked }: { asked: ExplainedRecord }) => {
   const { data } = explanation;
   return (
     <>
-      <div className={styles.form}>
+      <div className={layout.inset}>
         <Form fault={explanation.error} onSubmit={() => setAt(typed === '' ? null : instantOf(typed, timeZone))}>
           <TextField
             label={actions.optional({ label: texts.at })}

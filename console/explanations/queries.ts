@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Explanation } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyQuery } from '../kernel/api.ts';
 
 export type { Explanation };
 
@@ -10,8 +9,6 @@ export type ExplainedRecord = Readonly<Partial<Record<'monitor' | 'incident' | '
 
 /** Reads which decisions let the alerts about a record pass at a moment, or held them back; at present without one. */
 export const explanationQuery = (asked: ExplainedRecord, at: string | null) =>
-  queryOptions({
-    queryKey: ['explanation', asked, at],
-    queryFn: ({ signal }) =>
-      bodyOf(api.getExplanation({ query: { ...asked, ...(at === null ? {} : { at }) }, signal })),
-  });
+  bodyQuery(['explanation', asked, at], (signal) =>
+    api.getExplanation({ query: { ...asked, ...(at === null ? {} : { at }) }, signal }),
+  );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { customFieldsQuery } from '../customers/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { ScreenSkeleton } from '../kernel/ui/notice.tsx';
+import { BackLink } from '../kernel/ui/screen.tsx';
 import { CUSTOM_FIELD_COLUMN, customerColumns } from '../../src/domain/customers/customer-import.ts';
 import { ImportScreen } from './import-screen.tsx';
 import { sendCustomers } from './queries.ts';

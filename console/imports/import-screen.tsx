@@ -3,14 +3,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { resumed } from '../kernel/session.ts';
 import { saveRows } from '../kernel/save-file.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { FileField, SelectField } from '../kernel/ui/field.tsx';
 import { FieldGroup, Form, FormActions } from '../kernel/ui/form.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import record from '../kernel/ui/record.module.css';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './import-screen.module.css';
 import { importAll } from './import-rows.ts';
 import type { ImportResult, SendRows } from './import-rows.ts';
@@ -64,7 +62,7 @@ interface RefusedProps {
 
 /** The rows that are refused, by their number in the file, and a file of them to correct. */
 const RefusedRows = ({ source: { table, mapping }, refused, fileName }: RefusedProps) => {
-  const { imports, bulk } = useAreaTexts();
+  const { imports, bulkDialogs } = useAreaTexts();
   const formats = useFormats();
   if (refused.length === 0) return null;
   const nameAt = mapping.indexOf('name');
@@ -80,11 +78,11 @@ const RefusedRows = ({ source: { table, mapping }, refused, fileName }: RefusedP
         {refused.slice(0, LISTED).map(({ at, reason }) => (
           <PanelRow key={at} aside={imports.row({ number: formats.number(table.numbers[at] ?? 0) })}>
             <span dir="auto">{table.rows[at]?.[nameAt] ?? ''}</span>
-            <span className={record.soft}>{reason}</span>
+            <RowNote>{reason}</RowNote>
           </PanelRow>
         ))}
       </PanelRows>
-      {refused.length > LISTED ? <PanelNote>{bulk.others({ count: refused.length - LISTED })}</PanelNote> : null}
+      {refused.length > LISTED ? <PanelNote>{bulkDialogs.others({ count: refused.length - LISTED })}</PanelNote> : null}
     </Panel>
   );
 };
@@ -166,13 +164,9 @@ export const ImportScreen = ({ title, hint, back, fileName, members, send }: Imp
         <p role="status">{status()}</p>
         <FormActions>
           {apply.isSuccess ? null : (
-            <Button
-              isMain
-              type="submit"
-              disabled={table === null || isRunning || (preview.isSuccess && importable === 0)}
-            >
+            <SubmitButton disabled={table === null || isRunning || (preview.isSuccess && importable === 0)}>
               {preview.data === undefined ? imports.look : imports.apply({ count: importable })}
-            </Button>
+            </SubmitButton>
           )}
         </FormActions>
       </Form>

@@ -1,5 +1,5 @@
 import { useAreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { BackLink } from '../kernel/ui/screen.tsx';
 import { importedColumns, monitorColumns } from '../../src/domain/monitors/monitor-import.ts';
 import { ImportScreen } from './import-screen.tsx';
 import { sendMonitors } from './queries.ts';

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
-import { SelectField } from '../kernel/ui/field.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
+import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { addResponder, imPeopleQuery } from './queries.ts';
 import type { ImIncident } from './queries.ts';
 
@@ -43,14 +42,12 @@ const AddResponderForm = ({ id, responders, onDone }: AddResponderProps & { onDo
         <SelectField
           label={responses.person}
           value={person.id}
-          options={others.map((each) => [each.id, each.name] as const)}
+          options={numberedOptions(others)}
           onChange={setChosen}
         />
       )}
       <FormActions>
-        <Button isMain type="submit" disabled={person === undefined || run.isPending}>
-          {responses.addResponder}
-        </Button>
+        <SubmitButton disabled={person === undefined || run.isPending}>{responses.addResponder}</SubmitButton>
         <MoreButton pages={people} />
         <Button onClick={onDone}>{actions.cancel}</Button>
       </FormActions>
@@ -61,14 +58,9 @@ const AddResponderForm = ({ id, responders, onDone }: AddResponderProps & { onDo
 /** A button that adds somebody to the responders, who is chosen in a dialog. */
 export const AddResponderButton = (props: AddResponderProps) => {
   const { responses } = useTexts();
-  const [isChoosing, setChoosing] = useState(false);
-  const close = (): void => setChoosing(false);
   return (
-    <>
-      <Button onClick={() => setChoosing(true)}>{responses.addResponder}</Button>
-      <Dialog title={responses.addResponder} hint={responses.addResponderHint} isOpen={isChoosing} onClose={close}>
-        <AddResponderForm {...props} onDone={close} />
-      </Dialog>
-    </>
+    <DialogButton label={responses.addResponder} title={responses.addResponder} hint={responses.addResponderHint}>
+      {(close) => <AddResponderForm {...props} onDone={close} />}
+    </DialogButton>
   );
 };

@@ -1,20 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { offeredChannelsQuery } from '../channels/queries.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { provingChatOf } from '../../src/domain/incident-management/chat-account.ts';
 import { chatAccountsQuery, unlinkAccount } from './chat-queries.ts';
 import type { ChatAccount } from './chat-queries.ts';
 import { LinkAccountDialog } from './link-account-dialog.tsx';
-import record from '../kernel/ui/record.module.css';
 
 const AccountRow = ({ account }: { account: ChatAccount }) => {
   const { chatAccounts, channels } = useAreaTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const { publicId, name, service, workspace, createdAt } = account;
   return (
     <PanelRow
@@ -24,15 +21,14 @@ const AccountRow = ({ account }: { account: ChatAccount }) => {
           words={{ action: chatAccounts.unlink, question: chatAccounts.unlinkNamed({ name }) }}
           hint={chatAccounts.unlinkHint}
           onDelete={() => unlinkAccount(publicId)}
-          onDeleted={() => void queries.invalidateQueries()}
         />
       }
     >
       <strong dir="auto">{name}</strong>
-      <span className={record.soft}>
+      <RowNote>
         {channels.types[service]} · <code dir="ltr">{workspace}</code>
-      </span>
-      <span className={record.soft}>{chatAccounts.since({ time: formats.date(createdAt) })}</span>
+      </RowNote>
+      <RowNote>{chatAccounts.since({ time: formats.date(createdAt) })}</RowNote>
     </PanelRow>
   );
 };

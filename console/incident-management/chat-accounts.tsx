@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { SheetSkeleton } from '../kernel/ui/notice.tsx';
 
 const ChatAccountsPanel = lazyAreaPart(() => import('./chat-accounts-panel.tsx'), 'ChatAccountsPanel');
 

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ChatAccount, ChatLinkCode } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 
 export type { ChatAccount, ChatLinkCode };
 
@@ -9,10 +8,9 @@ export type { ChatAccount, ChatLinkCode };
 const SHOWN = 100;
 
 /** The chat accounts of the signed-in person, newest first. */
-export const chatAccountsQuery = queryOptions({
-  queryKey: ['chat-accounts'],
-  queryFn: ({ signal }) => bodyOf(api.listChatAccounts({ query: { perPage: SHOWN }, signal })),
-});
+export const chatAccountsQuery = bodyQuery(['chat-accounts'], (signal) =>
+  api.listChatAccounts({ query: { perPage: SHOWN }, signal }),
+);
 
 /** Requests a code that links the account of a chat from which it is sent. */
 export const requestLink = (channelId: string): Promise<ChatLinkCode> =>

@@ -1,5 +1,4 @@
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { PanelNote } from '../kernel/ui/panel.tsx';
 import type { ImIncidentDetails } from './queries.ts';
 

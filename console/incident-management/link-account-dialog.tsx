@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationChannel } from '../channels/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { chatAccountsQuery, requestLink } from './chat-queries.ts';
 import type { ChatAccount, ChatLinkCode } from './chat-queries.ts';
 
@@ -54,7 +53,7 @@ const OfferedCode = ({ offered, chat, onClose }: { offered: ChatLinkCode; chat: 
 
 /** A button that links an account of a chat, by a code that is sent from it. */
 export const LinkAccountDialog = ({ channels: offeredChannels }: { channels: readonly NotificationChannel[] }) => {
-  const { chatAccounts, channels, actions } = useAreaTexts();
+  const { chatAccounts, channels } = useAreaTexts();
   const [isOpen, setOpen] = useState(false);
   const [channel, setChannel] = useState(offeredChannels[0]?.publicId ?? '');
   const request = useAction(() => requestLink(channel));
@@ -68,7 +67,7 @@ export const LinkAccountDialog = ({ channels: offeredChannels }: { channels: rea
       <Button onClick={() => setOpen(true)}>{chatAccounts.link}</Button>
       <Dialog title={chatAccounts.link} hint={chatAccounts.linkHint} isOpen={isOpen} onClose={close}>
         {request.data === undefined ? (
-          <Form fault={request.error} onSubmit={() => request.mutate()}>
+          <ActionForm action={request} submit={chatAccounts.getCode} onSubmit={() => request.mutate()} onCancel={close}>
             <SelectField
               label={chatAccounts.channel}
               name="channelId"
@@ -78,13 +77,7 @@ export const LinkAccountDialog = ({ channels: offeredChannels }: { channels: rea
               )}
               onChange={setChannel}
             />
-            <FormActions>
-              <Button isMain type="submit" disabled={request.isPending}>
-                {chatAccounts.getCode}
-              </Button>
-              <Button onClick={close}>{actions.cancel}</Button>
-            </FormActions>
-          </Form>
+          </ActionForm>
         ) : (
           <OfferedCode offered={request.data} chat={chat} onClose={close} />
         )}

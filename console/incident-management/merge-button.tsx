@@ -2,12 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { merge, mergeTargetsQuery } from './queries.ts';
 
 interface MergeFormProps {
@@ -17,7 +15,7 @@ interface MergeFormProps {
 }
 
 const MergeForm = ({ id, onDone }: MergeFormProps) => {
-  const { responses, actions } = useTexts();
+  const { responses } = useTexts();
   const open = useInfiniteQuery(mergeTargetsQuery);
   const [chosen, setChosen] = useState('');
   const run = useAction((target: string) => merge(id, target));
@@ -27,11 +25,14 @@ const MergeForm = ({ id, onDone }: MergeFormProps) => {
   const targets = open.data.pages.flatMap(({ items }) => items).filter(({ publicId }) => publicId !== id);
   const target = targets.find(({ publicId }) => publicId === chosen) ?? targets[0];
   return (
-    <Form
-      fault={run.error}
+    <ActionForm
+      action={run}
+      submit={responses.merge}
+      isIncomplete={target === undefined}
       onSubmit={() => {
         if (target !== undefined) run.mutate(target.publicId, { onSuccess: onDone });
       }}
+      onCancel={onDone}
     >
       {target === undefined ? (
         <p>{responses.noTarget}</p>
@@ -43,27 +44,16 @@ const MergeForm = ({ id, onDone }: MergeFormProps) => {
           onChange={setChosen}
         />
       )}
-      <FormActions>
-        <Button isMain type="submit" disabled={target === undefined || run.isPending}>
-          {responses.merge}
-        </Button>
-        <Button onClick={onDone}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 
 /** A button that merges an incident into another open one, which is chosen in a dialog. */
 export const MergeButton = ({ id }: { id: string }) => {
   const { responses } = useTexts();
-  const [isChoosing, setChoosing] = useState(false);
-  const close = (): void => setChoosing(false);
   return (
-    <>
-      <Button onClick={() => setChoosing(true)}>{responses.merge}</Button>
-      <Dialog title={responses.mergeTitle} hint={responses.mergeHint} isOpen={isChoosing} onClose={close}>
-        <MergeForm id={id} onDone={close} />
-      </Dialog>
-    </>
+    <DialogButton label={responses.merge} title={responses.mergeTitle} hint={responses.mergeHint}>
+      {(close) => <MergeForm id={id} onDone={close} />}
+    </DialogButton>
   );
 };

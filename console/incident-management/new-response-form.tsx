@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useTyped } from '../kernel/draft.ts';
 import { DEFAULT_SEVERITY } from '../../src/domain/alert-sources/mapped-alert.ts';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { AnyTeamField, PolicyField, SeverityField } from '../alert-sources/target-fields.tsx';
@@ -7,9 +7,8 @@ import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
 import { TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FieldRow, ActionForm } from '../kernel/ui/form.tsx';
 import { openIncident } from './queries.ts';
 
 /** The fields of an incident as they are typed. Ids are empty for none. */
@@ -26,11 +25,7 @@ const empty = {
 export const NewResponseForm = ({ onClose }: { onClose: () => void }) => {
   const { newResponse: texts, alertSources, actions, monitors, teams } = useAreaTexts();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(empty);
-  const set =
-    <Name extends keyof typeof empty>(name: Name) =>
-    (value: (typeof empty)[Name]): void =>
-      setTyped({ ...typed, [name]: value });
+  const { typed, change, field } = useTyped(empty);
   const open = useAction(({ title, description, severity, teamId, policyId, customer }: typeof empty) =>
     openIncident({
       title,
@@ -46,51 +41,23 @@ export const NewResponseForm = ({ onClose }: { onClose: () => void }) => {
       onSuccess: ({ publicId: id }) => void navigate({ to: '/incidents/responses/$id', params: { id } }),
     });
   return (
-    <Form fault={open.error} onSubmit={submit}>
+    <ActionForm action={open} submit={texts.create} onSubmit={submit} onCancel={onClose}>
       <p>{texts.hint}</p>
-      <TextField
-        label={texts.title}
-        name="title"
-        value={typed.title}
-        required
-        autoFocus
-        maxLength={MAX_LINE}
-        onChange={set('title')}
-      />
+      <TextField {...field('title')} label={texts.title} required autoFocus maxLength={MAX_LINE} />
       <TextArea
+        {...field('description')}
         label={actions.optional({ label: texts.description })}
-        name="description"
-        value={typed.description}
         maxLength={MAX_LINES}
-        onChange={set('description')}
       />
       <FieldRow>
         <SeverityField
           value={typed.severity}
-          onChange={(severity) => set('severity')(severity === '' ? empty.severity : severity)}
+          onChange={(severity) => change({ severity: severity === '' ? empty.severity : severity })}
         />
-        <AnyTeamField
-          label={teams.team}
-          name="teamId"
-          none={actions.none}
-          value={typed.teamId}
-          onChange={set('teamId')}
-        />
+        <AnyTeamField {...field('teamId')} label={teams.team} none={actions.none} />
       </FieldRow>
-      <PolicyField
-        label={alertSources.policy}
-        name="escalationPolicyId"
-        none={texts.nobody}
-        value={typed.policyId}
-        onChange={set('policyId')}
-      />
-      <CustomerField label={actions.customer} none={monitors.own} value={typed.customer} onChange={set('customer')} />
-      <FormActions>
-        <Button isMain type="submit" disabled={open.isPending}>
-          {texts.create}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+      <PolicyField {...field('policyId')} label={alertSources.policy} name="escalationPolicyId" none={texts.nobody} />
+      <CustomerField {...field('customer')} label={actions.customer} none={monitors.own} />
+    </ActionForm>
   );
 };

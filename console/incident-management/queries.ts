@@ -1,19 +1,17 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImIncident, ImIncidentDetails, ImTimelineEntry, Incident } from '../client/types.gen.ts';
 import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
 import type { IncidentFilters } from '../incidents/filters.ts';
 import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
 import { MAX_BULK } from '../../src/domain/incident-management/incident.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, bodyQuery, pagedQuery, itemsQuery } from '../kernel/api.ts';
 
 export type { ImIncident, ImIncidentDetails, ImTimelineEntry };
 
 /** A ticket of an incident. */
 export type ImTicket = ImIncident['tickets'][number];
 
-const PAGE_SIZE = 50;
 const ALERTS_SHOWN = 10;
 /** The largest page of a list. */
 const MOST_PEOPLE = 100;
@@ -21,55 +19,37 @@ const MOST_PEOPLE = 100;
 const MOST_RESPONSES = 5;
 
 /** The incidents that people respond to, newest first. */
-export const imIncidentsQuery = (filters: IncidentFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['responses', filters],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listImIncidents({
-          query: { page: pageParam, perPage: PAGE_SIZE, ...apiFilterOf(filters, imIncidentStatuses) },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-    placeholderData: keepPreviousData,
-  });
+export const imIncidentsQuery = (filters: IncidentFilters) => ({
+  ...pagedQuery(['responses', filters], (page, signal) =>
+    api.listImIncidents({
+      query: { ...page, ...apiFilterOf(filters, imIncidentStatuses) },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** One incident that people respond to. */
 export const imIncidentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['response', id],
-    queryFn: ({ signal }) => bodyOf(api.getImIncident({ path: { id }, signal })),
-  });
+  bodyQuery(['response', id], (signal) => api.getImIncident({ path: { id }, signal }));
 
 /** What people, the service and sources did about an incident, newest first. */
 export const imTimelineQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['response-timeline', id],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(api.listImTimeline({ path: { id }, query: { page: pageParam, perPage: PAGE_SIZE }, signal })),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['response-timeline', id], (page, signal) =>
+    api.listImTimeline({ path: { id }, query: { ...page }, signal }),
+  );
 
 /** The alerts of an incident, newest first; of a storm, all that were grouped under it. */
 export const imAlertsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['response-alerts', id],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(api.listImIncidentAlerts({ path: { id }, query: { page: pageParam, perPage: ALERTS_SHOWN }, signal })),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['response-alerts', id], (page, signal) =>
+    api.listImIncidentAlerts({ path: { id }, query: { ...page, perPage: ALERTS_SHOWN }, signal }),
+  );
 
 /** The newest incidents that people respond to because of an outage. */
 export const responsesToQuery = ({ publicId: outageId }: Pick<Incident, 'publicId'>) =>
-  queryOptions({
-    queryKey: ['responses-to', outageId],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(api.listImIncidents({ query: { outageId, perPage: MOST_RESPONSES }, signal }))).items,
-  });
+  itemsQuery(['responses-to', outageId], (signal) =>
+    api.listImIncidents({ query: { outageId, perPage: MOST_RESPONSES }, signal }),
+  );
 
 export const acknowledge = (id: string) => bodyOf(api.acknowledgeImIncident({ path: { id } }));
 
@@ -82,13 +62,9 @@ export const takeOver = (id: string, updatedAt: string) =>
   bodyOf(api.takeOverImIncident({ path: { id }, body: { updatedAt } }));
 
 /** The people who can respond. */
-export const imPeopleQuery = infiniteQueryOptions({
-  queryKey: ['people-who-respond'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listImPeople({ query: { page: pageParam, perPage: MOST_PEOPLE, sort: 'firstName' }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+export const imPeopleQuery = pagedQuery(['people-who-respond'], (page, signal) =>
+  api.listImPeople({ query: { ...page, perPage: MOST_PEOPLE, sort: 'firstName' }, signal }),
+);
 
 /** Pauses the escalation until a time, or ends the pause. */
 export const snooze = (id: string, snoozedUntil: string | null) =>

@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import {
   eventTowards,
@@ -48,7 +48,7 @@ export const nextStatuses = (status: Status): readonly Status[] => {
 export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
   const { incidents, responses } = useTexts();
   const { publicId: id, status, snoozedUntil, responders, acknowledgedBy } = incident;
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const now = useNow();
   const [length, setLength] = useState<Length>('halfHour');
   const act = useAction((action: () => Promise<unknown>) => action());
@@ -86,10 +86,7 @@ export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
         <Choice
           label={responses.setStatus}
           value=""
-          options={[
-            ['', incidents.statuses[status]],
-            ...nextStatuses(status).map((each) => [each, incidents.statuses[each]] as const),
-          ]}
+          options={[['', incidents.statuses[status]], ...wordOptions(nextStatuses(status), incidents.statuses)]}
           onChange={(next: Status | '') => {
             if (next !== '') act.mutate(() => setStatus(id, next));
           }}
@@ -99,7 +96,7 @@ export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
             <Choice
               label={responses.snooze}
               value={length}
-              options={(Object.keys(lengths) as Length[]).map((each) => [each, responses.lengths[each]] as const)}
+              options={wordOptions(Object.keys(lengths) as Length[], responses.lengths)}
               onChange={setLength}
             />
             <Button

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
-import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { imAlertsQuery } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 import styles from './response-screen.module.css';
 
 /** The alerts that are about the incident; nothing for one that people opened. */
@@ -33,7 +31,7 @@ export const ResponseAlerts = ({ id }: { id: string }) => {
             }
           >
             <span dir="auto">{summary}</span>
-            <span className={record.soft}>{responses.severities[severity]}</span>
+            <RowNote>{responses.severities[severity]}</RowNote>
           </PanelRow>
         ))}
       </PanelRows>

@@ -5,23 +5,21 @@ import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { IncidentShape } from '../incidents/incident-mark.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button, ButtonLink } from '../kernel/ui/button.tsx';
+import { ButtonLink } from '../kernel/ui/button.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
+import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { wordsOf } from './entry-words.ts';
 import { Escalation } from './escalation.tsx';
 import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
 import type { ImIncident, ImTicket, ImTimelineEntry } from './queries.ts';
 import { ResponseActions } from './response-actions.tsx';
 import { ResponseAlerts } from './response-alerts.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './response-screen.module.css';
 
 const route = getRouteApi('/incidents/responses/$id');
@@ -71,8 +69,8 @@ const Sentence = ({ incident }: { incident: ImIncident }) => {
   const { status, severity, createdAt, acknowledgedAt, resolvedAt, mergedIntoId, snoozedUntil, labels } = incident;
   const word = incidents.statuses[status];
   return (
-    <div className={styles.sentences}>
-      <p className={styles.sentence} title={createdAt}>
+    <div className={layout.lines}>
+      <p className={layout.sentence} title={createdAt}>
         <IncidentShape status={status} />
         {resolvedAt === null
           ? incidents.sentenceOpen({ status: word, time: formats.time(createdAt) })
@@ -163,14 +161,14 @@ const NewNote = ({ id }: { id: string }) => {
   const add = useAction(() => addNote(id, text));
   return (
     <div className={styles.form}>
-      <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: () => setText('') })}>
+      <ActionForm
+        action={add}
+        submit={responses.addNote}
+        isMinor
+        onSubmit={() => add.mutate(undefined, { onSuccess: () => setText('') })}
+      >
         <TextArea label={responses.note} value={text} onChange={setText} required />
-        <FormActions>
-          <Button type="submit" disabled={add.isPending}>
-            {responses.addNote}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </div>
   );
 };

@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMe } from '../access/queries.ts';
 import { hasAdministratorRights, isOutsideTeam } from '../../src/domain/teams/team.rules.ts';
-import { meQuery } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { teamsOfQuery } from '../teams/queries.ts';
 import type { ImIncident } from './queries.ts';
@@ -11,7 +11,7 @@ type OfTeam = Pick<ImIncident, 'teamId'>;
 
 /** Tells whether the person at the screen is outside the teams of incidents. Until that is known, nobody is. */
 export const useOutsiders = (incidents: readonly OfTeam[]): ((incident: OfTeam) => boolean) => {
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const isGlobalAdmin = me.permissions.includes('administerPlatform');
   const isAdministrator = hasAdministratorRights({ role: me.role, isGlobalAdmin });
   const isAsked = !isAdministrator && incidents.some(({ teamId }) => teamId !== null);
@@ -23,13 +23,8 @@ export const useOutsiders = (incidents: readonly OfTeam[]): ((incident: OfTeam) 
   };
 };
 
-interface TeamMembersOnlyProps {
-  incident: OfTeam;
-  children: ReactNode;
-}
-
 /** Disables actions on an incident for people outside its team, and says why. */
-export const TeamMembersOnly = ({ incident, children }: TeamMembersOnlyProps) => {
+export const TeamMembersOnly = ({ incident, children }: { incident: OfTeam; children: ReactNode }) => {
   const { responses } = useTexts();
   const isOutside = useOutsiders([incident])(incident);
   return (

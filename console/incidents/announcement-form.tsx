@@ -1,10 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
+import { fieldsOf } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { CheckField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { incidentImpacts } from '../../src/domain/incidents/incident.ts';
@@ -57,69 +58,42 @@ interface AnnouncementFormProps {
 export const AnnouncementForm = (props: AnnouncementFormProps) => {
   const { typed, onChange, isStored, fault, onSubmit, note, children } = props;
   const { announcements, incidents, actions, monitors } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const { data: pages } = useQuery(statusPagesQuery);
-  const set =
-    <Name extends keyof TypedAnnouncement>(name: Name) =>
-    (value: TypedAnnouncement[Name]): void =>
-      onChange({ ...typed, [name]: value });
+  const field = fieldsOf(typed, (changes) => onChange({ ...typed, ...changes }));
   return (
     <Form fault={fault} onSubmit={onSubmit}>
-      <TextField
-        label={announcements.title}
-        name="title"
-        value={typed.title}
-        maxLength={MAX_LINE}
-        onChange={set('title')}
-        required
-      />
+      <TextField {...field('title')} label={announcements.title} maxLength={MAX_LINE} required />
       {isStored ? null : (
-        <TextArea
-          label={incidents.message}
-          name="message"
-          hint={announcements.messageHint}
-          rows={5}
-          value={typed.message}
-          onChange={set('message')}
-        />
+        <TextArea {...field('message')} label={incidents.message} hint={announcements.messageHint} rows={5} />
       )}
       <FieldRow>
         {isStored ? null : (
           <SelectField
+            {...field('status')}
             label={incidents.status}
-            value={typed.status}
-            options={statesOf(manualIncidentMachine).map((each) => [each, incidents.statuses[each]] as const)}
-            onChange={set('status')}
+            options={wordOptions(statesOf(manualIncidentMachine), incidents.statuses)}
           />
         )}
         <SelectField
+          {...field('impact')}
           label={announcements.impact}
-          name="impact"
-          value={typed.impact}
-          options={incidentImpacts.map((each) => [each, announcements.impacts[each]] as const)}
-          onChange={set('impact')}
+          options={wordOptions(incidentImpacts, announcements.impacts)}
         />
       </FieldRow>
-      <ComponentChoice chosen={typed.componentIds} onChange={set('componentIds')} />
+      <ComponentChoice chosen={typed.componentIds} onChange={field('componentIds').onChange} />
       {isStored || pages?.length === 0 ? null : (
-        <CheckField label={announcements.notify} isOn={typed.notifySubscribers} onChange={set('notifySubscribers')} />
+        <CheckField {...field('notifySubscribers')} label={announcements.notify} />
       )}
       <MoreOptions>
         {isStored || me.customer !== null ? null : (
-          <CustomerField
-            label={actions.customer}
-            none={monitors.own}
-            value={typed.customer}
-            onChange={set('customer')}
-          />
+          <CustomerField {...field('customer')} label={actions.customer} none={monitors.own} />
         )}
         <TextField
+          {...field('startedAt')}
           label={announcements.startedAt}
-          name="startedAt"
           hint={isStored ? undefined : announcements.startedAtHint}
           type="datetime-local"
-          value={typed.startedAt}
-          onChange={set('startedAt')}
         />
       </MoreOptions>
       {note}

@@ -1,24 +1,19 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, itemsQuery } from '../kernel/api.ts';
 
 /** The most status pages and components of a page that are offered. */
 const OFFERED = 100;
 
 /** The first status pages by title, whose components an announcement can name. */
-export const statusPagesQuery = queryOptions({
-  queryKey: ['offered-status-pages'],
-  queryFn: async ({ signal }) => (await bodyOf(api.listStatusPages({ query: { perPage: OFFERED }, signal }))).items,
-});
+export const statusPagesQuery = itemsQuery(['offered-status-pages'], (signal) =>
+  api.listStatusPages({ query: { perPage: OFFERED }, signal }),
+);
 
 /** The components of a status page, in their order. */
 export const componentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['status-components', id],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(api.listStatusComponents({ path: { id }, query: { perPage: OFFERED, sort: 'position' }, signal })))
-        .items,
-  });
+  itemsQuery(['status-components', id], (signal) =>
+    api.listStatusComponents({ path: { id }, query: { perPage: OFFERED, sort: 'position' }, signal }),
+  );
 
 export type NewAnnouncement = Parameters<typeof api.createIncident>[0]['body'];
 

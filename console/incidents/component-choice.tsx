@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { CheckField } from '../kernel/ui/field.tsx';
 import { FieldGroup } from '../kernel/ui/form.tsx';
 import { componentsQuery, statusPagesQuery } from './announcements.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './component-choice.module.css';
 
 interface ChoiceProps {
@@ -28,7 +28,7 @@ const PageComponents = ({ id, title, chosen, onChange }: ChoiceProps & { id: str
         <CheckField
           key={component.id}
           label={component.name}
-          isOn={chosen.includes(component.id)}
+          value={chosen.includes(component.id)}
           onChange={toggle(component.id)}
         />
       ))}
@@ -50,7 +50,7 @@ export const ComponentChoice = (props: ChoiceProps) => {
         <PageComponents key={publicId} id={publicId} title={title} {...props} />
       ))}
       {props.chosen.length === 0 ? null : (
-        <p className={styles.hint} role="status">
+        <p className={layout.hint} role="status">
           {announcements.chosen({ count: formats.number(props.chosen.length) })}
         </p>
       )}

@@ -1,15 +1,12 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
-import { useDraft } from '../kernel/draft.ts';
+import { useMe } from '../access/queries.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { UnreadRecord, BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { AnnouncementForm, emptyAnnouncement } from './announcement-form.tsx';
 import type { TypedAnnouncement } from './announcement-form.tsx';
 import { changeIncident, incidentQuery } from './queries.ts';
@@ -29,8 +26,7 @@ const sentOf = ({ startedAt, componentIds, ...others }: Partial<StoredAnnounceme
 
 const EditForm = ({ incident }: { incident: Incident }) => {
   const { actions, announcements } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const queries = useQueryClient();
+  const me = useMe();
   const navigate = route.useNavigate();
   const timeZone = me.user.timeZone ?? me.organization.timeZone;
   const valuesOf = ({ title, componentIds, impact, startedAt }: Incident): StoredAnnouncement => ({
@@ -40,13 +36,9 @@ const EditForm = ({ incident }: { incident: Incident }) => {
     startedAt: localTimeAt(Date.parse(startedAt), timeZone),
   });
   const { publicId: id } = incident;
-  const draft = useDraft(valuesOf(incident));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...incidentQuery(id), staleTime: 0 }),
-    valuesOf,
-    write: (changes) => changeIncident(id, sentOf(changes, timeZone)),
-  });
+  const { draft, saving } = useEdit(incident, incidentQuery(id), valuesOf, (changes) =>
+    changeIncident(id, sentOf(changes, timeZone)),
+  );
   const submit = (): void =>
     saving.mutate(undefined, {
       onSuccess: (end) => {
@@ -72,9 +64,7 @@ const EditForm = ({ incident }: { incident: Incident }) => {
       onSubmit={submit}
       note={<ConflictNote draft={draft} labelOf={(name) => labels[name]} textOf={textOf} />}
     >
-      <Button isMain type="submit" disabled={saving.isPending || draft.conflicts.length > 0}>
-        {actions.save}
-      </Button>
+      <SubmitButton disabled={saving.isPending || draft.conflicts.length > 0}>{actions.save}</SubmitButton>
     </AnnouncementForm>
   );
 };

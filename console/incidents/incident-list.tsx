@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { FaultNote } from '../kernel/ui/form.tsx';
@@ -15,10 +15,10 @@ import type { ListedIncident } from './queries.ts';
 /** The outages or announcements. The key `a` acknowledges the outage that has the focus. */
 export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
   const { announcements, incidents } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const answer = useInfiniteQuery(incidentsQuery(filters));
   const acknowledge = useAction((id: string) => changeIncident(id, { status: 'acknowledged' }));
-  const mayEdit = me.permissions.includes('editIncidents');
+  const mayEdit = may('editIncidents');
   const onKeyDown = onRowKey('a', ({ publicId, status }: ListedIncident) => {
     if (mayEdit && status === 'open') acknowledge.mutate(publicId);
   });

@@ -1,24 +1,21 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { DeliveryRow } from '../channels/delivery-row.tsx';
-import { EvidenceView } from '../checks/evidence-view.tsx';
+import { CheckEvidence } from '../checks/evidence.tsx';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { OutageResponses } from '../incident-management/outage-responses.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { automaticIncidentMachine } from '../../src/domain/incidents/automatic-incident.machine.ts';
 import { IncidentShape } from './incident-mark.tsx';
 import { changeIncident, incidentDeliveriesQuery, incidentQuery, monitorWithId } from './queries.ts';
@@ -26,6 +23,7 @@ import type { Incident } from './queries.ts';
 import { IncidentTimeline } from './incident-timeline.tsx';
 import { PostmortemPanel } from './postmortem-panel.tsx';
 import { removeIncident } from './announcements.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './incident-screen.module.css';
 
 const route = getRouteApi('/incidents/$id');
@@ -38,8 +36,8 @@ const Sentence = ({ incident }: { incident: Incident }) => {
   const { status, startedAt, acknowledgedAt, resolvedAt, heldByParent, snoozedUntil } = incident;
   const word = incidents.statuses[status];
   return (
-    <div className={styles.sentences}>
-      <p className={styles.sentence} title={startedAt}>
+    <div className={layout.lines}>
+      <p className={layout.sentence} title={startedAt}>
         <IncidentShape status={status} />
         {resolvedAt === null
           ? incidents.sentenceOpen({ status: word, time: formats.time(startedAt) })
@@ -130,7 +128,7 @@ const Deliveries = ({ id }: { id: string }) => {
 export const IncidentScreen = () => {
   const { incidents: texts } = useTexts();
   const { id } = route.useParams();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const incident = useQuery(incidentQuery(id));
   const { data } = incident;
   if (data === undefined && incident.isError)
@@ -161,14 +159,14 @@ export const IncidentScreen = () => {
         {data.evidence === null ? null : (
           <Panel title={texts.evidence}>
             <div className={styles.evidence}>
-              <EvidenceView
+              <CheckEvidence
                 check={{ evidence: data.evidence, timings: data.evidence.timings }}
                 monitorId={data.monitorId}
               />
             </div>
           </Panel>
         )}
-        <div className={styles.column}>
+        <div className={layout.column}>
           {mayRespond && data.origin === 'automatic' ? <OutageResponses outage={data} /> : null}
           <IncidentTimeline incident={data} mayEdit={mayEdit} />
           <Deliveries id={id} />

@@ -1,5 +1,5 @@
 import { useNow } from '../kernel/now.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useFormats } from '../kernel/texts.ts';
 import styles from './incident-list.module.css';
 
 /** Shows when something began, and for how long it lasted if it is over. */

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { SelectField, TextArea } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { useTexts, useFormats } from '../kernel/texts.ts';
+import { SelectField, TextArea, wordOptions } from '../kernel/ui/field.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { manualIncidentMachine } from '../../src/domain/incidents/manual-incident.machine.ts';
@@ -31,22 +29,22 @@ const NewUpdate = ({ incident: { publicId, origin, status: present } }: { incide
   };
   return (
     <div className={styles.form}>
-      <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: clear })}>
+      <ActionForm
+        action={add}
+        submit={incidents.add}
+        isMinor
+        onSubmit={() => add.mutate(undefined, { onSuccess: clear })}
+      >
         <TextArea label={incidents.message} name="message" value={message} onChange={setMessage} required />
         {origin === 'automatic' ? null : (
           <SelectField<NewStatus>
             label={incidents.status}
             value={status}
-            options={[['', incidents.keepStatus], ...others.map((each) => [each, incidents.statuses[each]] as const)]}
+            options={[['', incidents.keepStatus], ...wordOptions(others, incidents.statuses)]}
             onChange={setStatus}
           />
         )}
-        <FormActions>
-          <Button type="submit" disabled={add.isPending}>
-            {incidents.add}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </div>
   );
 };

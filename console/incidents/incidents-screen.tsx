@@ -1,13 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { NewResponseButton } from '../incident-management/new-response-button.tsx';
 import { ResponseList } from '../incident-management/response-list.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
 import { incidentFiltersIn, incidentTabs, statusesOf, UNRESOLVED } from './filters.ts';
 import type { IncidentFilters, IncidentTab } from './filters.ts';
@@ -44,7 +43,7 @@ const Tabs = ({ tabs, current }: { tabs: readonly IncidentTab[]; current: Incide
 /** Outages, announcements, and what people do about incidents. */
 export const IncidentsScreen = () => {
   const { incidents: texts, announcements, responses } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const filters = route.useSearch({ select: incidentFiltersIn });
   const navigate = route.useNavigate();
   const [clearings, setClearings] = useState(0);
@@ -68,9 +67,7 @@ export const IncidentsScreen = () => {
     <>
       <ScreenHead title={texts.title}>
         {tab === 'announcements' && me.permissions.includes('editIncidents') ? (
-          <PlaceLink isMain to="/incidents/new">
-            {announcements.new}
-          </PlaceLink>
+          <MainLink to="/incidents/new">{announcements.new}</MainLink>
         ) : null}
         {tab === 'responses' ? (
           <>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, NameLink } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
-import record from '../kernel/ui/record.module.css';
 import { IncidentMark } from './incident-mark.tsx';
 import { IncidentSpan } from './incident-span.tsx';
 import { monitorIncidentsQuery } from './queries.ts';
@@ -35,9 +34,9 @@ export const MonitorIncidents = ({ address: { id } }: { address: MonitorAddress 
             </>
           }
         >
-          <Link to="/incidents/$id" params={{ id: publicId }} className={record.name} dir="auto">
+          <NameLink to="/incidents/$id" params={{ id: publicId }}>
             {summary ?? title}
-          </Link>
+          </NameLink>
         </PanelRow>
       )}
     />

@@ -1,13 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { instantOf } from '../kernel/local-time.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { AnnouncementForm, emptyAnnouncement } from './announcement-form.tsx';
 import type { TypedAnnouncement } from './announcement-form.tsx';
 import { announce } from './announcements.ts';
@@ -17,7 +15,7 @@ const route = getRouteApi('/incidents/new');
 /** A new announcement. */
 export const NewAnnouncementScreen = () => {
   const { announcements, incidents } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState(emptyAnnouncement);
   const create = useAction(({ customer, startedAt, componentIds, ...members }: TypedAnnouncement) =>
@@ -43,9 +41,7 @@ export const NewAnnouncementScreen = () => {
           create.mutate(typed, { onSuccess: (id) => void navigate({ to: '/incidents/$id', params: { id } }) })
         }
       >
-        <Button isMain type="submit" disabled={create.isPending}>
-          {announcements.create}
-        </Button>
+        <SubmitButton disabled={create.isPending}>{announcements.create}</SubmitButton>
       </AnnouncementForm>
     </>
   );

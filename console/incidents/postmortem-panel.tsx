@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { CheckField, TextArea } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { publishPostmortem, removePostmortem, writePostmortem } from './announcements.ts';
 import type { Incident } from './queries.ts';
@@ -18,7 +16,12 @@ const TextForm = ({ id, text: stored, onClose }: { id: string; text: string; onC
   const [text, setText] = useState(stored);
   const save = useAction(() => writePostmortem(id, text));
   return (
-    <Form fault={save.error} onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}>
+    <ActionForm
+      action={save}
+      submit={actions.save}
+      onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <TextArea
         label={incidents.postmortem}
         hint={announcements.postmortemHint}
@@ -27,40 +30,33 @@ const TextForm = ({ id, text: stored, onClose }: { id: string; text: string; onC
         onChange={setText}
         required
       />
-      <FormActions>
-        <Button isMain type="submit" disabled={save.isPending}>
-          {actions.save}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 
 /** Publishes the text, after a question whether subscribers are notified. */
 const PublishButton = ({ incident: { publicId: id, resolvedAt } }: { incident: Incident }) => {
-  const { announcements, actions } = useTexts();
-  const [isAsking, setAsking] = useState(false);
+  const { announcements } = useTexts();
   const [notifies, setNotifies] = useState(false);
   const publish = useAction(() => publishPostmortem(id, notifies));
-  const close = (): void => setAsking(false);
   return (
-    <>
-      <Button disabled={resolvedAt === null} onClick={() => setAsking(true)}>
-        {announcements.publish}
-      </Button>
-      <Dialog title={announcements.publish} hint={announcements.publishHint} isOpen={isAsking} onClose={close}>
-        <Form fault={publish.error} onSubmit={() => publish.mutate(undefined, { onSuccess: close })}>
-          <CheckField label={announcements.notify} isOn={notifies} onChange={setNotifies} />
-          <FormActions>
-            <Button isMain type="submit" disabled={publish.isPending}>
-              {announcements.publish}
-            </Button>
-            <Button onClick={close}>{actions.cancel}</Button>
-          </FormActions>
-        </Form>
-      </Dialog>
-    </>
+    <DialogButton
+      disabled={resolvedAt === null}
+      label={announcements.publish}
+      title={announcements.publish}
+      hint={announcements.publishHint}
+    >
+      {(close) => (
+        <ActionForm
+          action={publish}
+          submit={announcements.publish}
+          onSubmit={() => publish.mutate(undefined, { onSuccess: close })}
+          onCancel={close}
+        >
+          <CheckField label={announcements.notify} value={notifies} onChange={setNotifies} />
+        </ActionForm>
+      )}
+    </DialogButton>
   );
 };
 
@@ -68,7 +64,6 @@ const PublishButton = ({ incident: { publicId: id, resolvedAt } }: { incident: I
 export const PostmortemPanel = ({ incident, mayEdit }: { incident: Incident; mayEdit: boolean }) => {
   const { announcements, incidents, actions } = useTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const [isWriting, setWriting] = useState(false);
   const { publicId: id, postmortem, resolvedAt } = incident;
   if (postmortem === null && !mayEdit) return null;
@@ -98,7 +93,6 @@ export const PostmortemPanel = ({ incident, mayEdit }: { incident: Incident; may
                   name={incidents.postmortem}
                   hint={announcements.postmortemDeleteHint}
                   onDelete={() => removePostmortem(id)}
-                  onDeleted={() => void queries.invalidateQueries()}
                 />
               )}
             </FormActions>

@@ -1,70 +1,52 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Incident, IncidentUpdate, ListedIncident, ListedMonitor } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, bodyQuery, pagedQuery } from '../kernel/api.ts';
 import { incidentStatuses } from '../../src/domain/incidents/incident.ts';
 import { apiFilterOf } from './filters.ts';
 import type { IncidentFilters } from './filters.ts';
 
 export type { Incident, IncidentUpdate, ListedIncident };
 
-const PAGE_SIZE = 50;
-
 /** The outages or announcements, the latest first. */
-export const incidentsQuery = (filters: IncidentFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['incidents', filters],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listIncidents({
-          query: {
-            page: pageParam,
-            perPage: PAGE_SIZE,
-            sort: '-startedAt',
-            origin: filters.tab === 'announcements' ? 'manual' : 'automatic',
-            ...apiFilterOf(filters, incidentStatuses),
-            ...(filters.monitor === undefined ? {} : { monitorId: filters.monitor }),
-          },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-    placeholderData: keepPreviousData,
-  });
+export const incidentsQuery = (filters: IncidentFilters) => ({
+  ...pagedQuery(['incidents', filters], (page, signal) =>
+    api.listIncidents({
+      query: {
+        ...page,
+        sort: '-startedAt',
+        origin: filters.tab === 'announcements' ? 'manual' : 'automatic',
+        ...apiFilterOf(filters, incidentStatuses),
+        ...(filters.monitor === undefined ? {} : { monitorId: filters.monitor }),
+      },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** The number of incidents on the screen of a monitor. */
 const MONITOR_INCIDENTS = 5;
 
 /** The newest outages of a monitor with this public id. */
 export const monitorIncidentsQuery = (monitorId: string) =>
-  queryOptions({
-    queryKey: ['monitor-incidents', monitorId],
-    queryFn: ({ signal }) =>
-      bodyOf(api.listIncidents({ query: { monitorId, perPage: MONITOR_INCIDENTS, sort: '-startedAt' }, signal })),
-  });
+  bodyQuery(['monitor-incidents', monitorId], (signal) =>
+    api.listIncidents({ query: { monitorId, perPage: MONITOR_INCIDENTS, sort: '-startedAt' }, signal }),
+  );
 
 /** One outage or announcement. */
 export const incidentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['incident', id],
-    queryFn: ({ signal }) => bodyOf(api.getIncident({ path: { id }, signal })),
-  });
+  bodyQuery(['incident', id], (signal) => api.getIncident({ path: { id }, signal }));
 
 /** The entries of the timeline of an incident. */
 export const updatesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['incident-updates', id],
-    queryFn: ({ signal }) => bodyOf(api.listIncidentUpdates({ path: { id }, signal })),
-  });
+  bodyQuery(['incident-updates', id], (signal) => api.listIncidentUpdates({ path: { id }, signal }));
 
 /** The alerts that were sent about an incident, newest first. */
 export const incidentDeliveriesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['incident-deliveries', id],
-    queryFn: ({ signal }) => bodyOf(api.listIncidentDeliveries({ path: { id }, query: { perPage: 25 }, signal })),
-  });
+  bodyQuery(['incident-deliveries', id], (signal) =>
+    api.listIncidentDeliveries({ path: { id }, query: { perPage: 25 }, signal }),
+  );
 
 /** The monitor with an internal id, as other records carry it; null if it was deleted. */
 export const monitorWithId = (monitorId: number) =>

@@ -1,5 +1,12 @@
 import { useState } from 'react';
 
+/** What a field needs to know of the value that it shows. */
+interface FieldOf<Name, Value> {
+  readonly name: Name;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
 /** The values of a form: those that were typed, over those that are stored. */
 export interface Draft<Values> {
   /** The typed values, else the stored ones. */
@@ -12,6 +19,8 @@ export interface Draft<Values> {
   /** The fields that were typed, and of which somebody else has stored another value since. */
   readonly conflicts: readonly (keyof Values)[];
   change<Name extends keyof Values>(name: Name, value: Values[Name]): void;
+  /** Returns the properties of the field for a value. */
+  field<Name extends keyof Values & string>(name: Name): FieldOf<Name, Values[Name]>;
   /** Takes the fields of `values` that differ from the present ones. */
   put(values: Values): void;
   /** Returns the fields in conflict with newer stored values. */
@@ -66,6 +75,7 @@ export const useDraft = <Values extends object>(stored: Values): Draft<Values> =
     isChanged: Object.keys(changes).length > 0,
     conflicts,
     change,
+    field: (name) => ({ name, value: values[name], onChange: (value) => change(name, value) }),
     put: (next) => {
       for (const name of Object.keys(next) as (keyof Values)[])
         if (next[name] !== values[name]) change(name, next[name]);
@@ -89,4 +99,28 @@ export const useDraft = <Values extends object>(stored: Values): Draft<Values> =
       ),
     clear: () => setTyped({}),
   };
+};
+
+/** Returns the properties of the field for each of some values: its name, its value, and how it changes. */
+export const fieldsOf =
+  <Values extends object>(values: Values, change: (changes: Partial<Values>) => void) =>
+  <Name extends keyof Values & string>(name: Name): FieldOf<Name, Values[Name]> => ({
+    name,
+    value: values[name],
+    onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
+  });
+
+/** What is typed into a form of which nothing is stored yet. */
+interface TypedForm<Values> {
+  readonly typed: Values;
+  readonly change: (changes: Partial<Values>) => void;
+  /** Returns the properties of the field for a value. */
+  readonly field: <Name extends keyof Values & string>(name: Name) => FieldOf<Name, Values[Name]>;
+}
+
+/** Keeps what is typed into a form, which begins with `initial`. */
+export const useTyped = <Values extends object>(initial: Values): TypedForm<Values> => {
+  const [typed, setTyped] = useState(initial);
+  const change = (changes: Partial<Values>): void => setTyped((others) => ({ ...others, ...changes }));
+  return { typed, change, field: fieldsOf(typed, change) };
 };

@@ -1,9 +1,8 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { meQuery } from '../access/queries.ts';
 import type { Me } from '../access/queries.ts';
 import { LookSettings } from '../access/look-settings.tsx';
+import { useMe } from '../access/queries.ts';
 import { SignedOutDialog } from '../access/signed-out-dialog.tsx';
 import { StepUpDialog } from '../access/step-up-dialog.tsx';
 import { PaletteKeys } from '../palette/palette-keys.tsx';
@@ -48,7 +47,7 @@ const useShownAt = (): string | undefined => useMatches({ select: (matches) => m
  * so that nothing typed is lost; the service refuses what is not permitted any more.
  */
 const Screen = () => {
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const isOpen = useMatches({
     select: (matches) => matches.every(({ staticData: { access } }) => access === undefined || mayOpen(access, me)),
   });
@@ -67,7 +66,7 @@ const WholeScreen = () => (
 
 /** The frame of all screens: the menu with the places of the role, and the screen. */
 export const Frame = () => {
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const texts = useTexts();
   const formats = useFormatsOf(me.user.timeZone ?? me.organization.timeZone);
   // On narrow screens the menu is closed until it is asked for, and closes with each step.

@@ -1,4 +1,5 @@
-interface Paged {
+/** A page of a list as the API answers it. */
+export interface Paged {
   readonly page: number;
   readonly perPage: number;
   readonly total: number;

@@ -1,5 +1,7 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryFunction, QueryKey, UseMutationResult } from '@tanstack/react-query';
 import { useAction } from './action.ts';
+import { useDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { ApiFault } from './fault.ts';
 import { withVersion } from './versions.ts';
@@ -44,3 +46,28 @@ export const useSaving = <Record, Values extends object>({
       }
     }
   });
+
+/** The query that reads a record. */
+interface RecordQuery<Record> {
+  readonly queryKey: QueryKey;
+  readonly queryFn?: QueryFunction<Record> | undefined;
+}
+
+/** What is typed over a stored record, and the action that stores it. */
+interface Edit<Values> {
+  readonly draft: Draft<Values>;
+  readonly saving: UseMutationResult<SavedOr, Error, undefined>;
+}
+
+/** Returns the form over a record that was read: its values, and how their changes are stored. */
+export const useEdit = <Record, Values extends object>(
+  record: Record,
+  query: RecordQuery<Record>,
+  valuesOf: (record: Record) => Values,
+  write: Saving<Record, Values>['write'],
+): Edit<Values> => {
+  const queries = useQueryClient();
+  const draft = useDraft(valuesOf(record));
+  const read = (): Promise<Record> => queries.query({ ...query, staleTime: 0 });
+  return { draft, saving: useSaving({ draft, read, valuesOf, write }) };
+};

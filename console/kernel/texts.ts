@@ -8,6 +8,8 @@ import type { consoleTexts as englishTexts } from '../../src/texts/en/console.ts
 import { textFiles } from './text-files.ts';
 import type { TextFiles } from './text-files.ts';
 
+// Parts with texts mostly have times and numbers, too.
+export { useFormats } from './times.ts';
 export type { AreaTexts, ConsoleTexts } from '../../src/texts/console-catalogue.ts';
 
 const isLanguage = (value: string): value is Language => Object.hasOwn(textFiles, value);

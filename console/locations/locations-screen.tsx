@@ -1,17 +1,17 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
 import type { CreateLocationData, Location, UpdateLocationData } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { RecordsEditor } from '../kernel/records/records-editor.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import record from '../kernel/ui/record.module.css';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 
 /** Workers report each minute, so that their health is read anew in the same rhythm. */
 const HEALTH_POLL_MS = 60_000;
@@ -52,10 +52,10 @@ const LocationFacts = ({ location }: { location: Location }) => {
   ].filter((fact) => fact !== '');
   return (
     <>
-      <span className={record.soft}>
+      <RowNote>
         <code dir="ltr">{key}</code>
         {facts.map((fact) => ` · ${fact}`).join('')}
-      </span>
+      </RowNote>
       <StateText tone={tones[health]}>
         {lastContactAt === null
           ? locations.healths[health]
@@ -69,8 +69,8 @@ const LocationFacts = ({ location }: { location: Location }) => {
 export const LocationsScreen = () => {
   const texts = useAreaTexts();
   const { locations } = texts;
-  const { data: me } = useSuspenseQuery(meQuery);
-  const mayEdit = me.permissions.includes('administerPlatform');
+  const may = useMay();
+  const mayEdit = may('administerPlatform');
   return (
     <>
       <ScreenHead title={locations.title} />

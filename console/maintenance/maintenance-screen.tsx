@@ -1,17 +1,14 @@
-import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { PanelRow, RowNote, NameLink } from '../kernel/ui/panel.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { deleteWindow, windowsQuery } from './queries.ts';
 import type { MaintenanceWindow } from './queries.ts';
 import { recurrenceName } from './window-fields.tsx';
-import record from '../kernel/ui/record.module.css';
 
 /** Shows the next occurrence of a window, or the end of the present one. */
 const NextOccurrence = ({ window: { nextOccurrence } }: { window: MaintenanceWindow }) => {
@@ -31,13 +28,12 @@ const NextOccurrence = ({ window: { nextOccurrence } }: { window: MaintenanceWin
 
 const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: boolean }) => {
   const { maintenance } = useAreaTexts();
-  const queries = useQueryClient();
   const { publicId: id, title, recurrence, target, targetMissing } = window;
   const facts = (
-    <span className={record.soft} dir="auto">
+    <RowNote dir="auto">
       {targetMissing ? maintenance.targetGone : (target?.name ?? '')} ·{' '}
       {maintenance.recurrences[recurrenceName(recurrence)]}
-    </span>
+    </RowNote>
   );
   // Without its monitor, a window has no effect and can only be deleted.
   if (targetMissing)
@@ -45,12 +41,7 @@ const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: bo
       <PanelRow
         aside={
           mayEdit ? (
-            <DeleteButton
-              name={title}
-              hint={maintenance.targetGone}
-              onDelete={() => deleteWindow(id)}
-              onDeleted={() => void queries.invalidateQueries()}
-            />
+            <DeleteButton name={title} hint={maintenance.targetGone} onDelete={() => deleteWindow(id)} />
           ) : undefined
         }
       >
@@ -60,9 +51,9 @@ const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: bo
     );
   return (
     <PanelRow aside={<NextOccurrence window={window} />}>
-      <Link to="/maintenance/$id" params={{ id }} className={record.name} dir="auto">
+      <NameLink to="/maintenance/$id" params={{ id }}>
         {title}
-      </Link>
+      </NameLink>
       {facts}
     </PanelRow>
   );
@@ -71,21 +62,15 @@ const WindowRow = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: bo
 /** The maintenance windows with their next occurrences. */
 export const MaintenanceScreen = () => {
   const { maintenance, actions } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const mayEdit = me.permissions.includes('editMonitors');
+  const may = useMay();
+  const mayEdit = may('editMonitors');
   return (
     <ListScreen
       title={maintenance.title}
       records={useInfiniteQuery(windowsQuery)}
       none={maintenance.none}
       noneHint={maintenance.noneHint}
-      add={
-        mayEdit ? (
-          <PlaceLink isMain to="/maintenance/new">
-            {actions.newWindow}
-          </PlaceLink>
-        ) : null
-      }
+      add={mayEdit ? <MainLink to="/maintenance/new">{actions.newWindow}</MainLink> : null}
       row={(window) => <WindowRow key={window.publicId} window={window} mayEdit={mayEdit} />}
     />
   );

@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import type { Me } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { ownCustomer } from '../customers/queries.ts';
@@ -10,12 +9,9 @@ import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { localTimeAt } from '../kernel/local-time.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
+import { BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { MonitorField } from '../monitors/monitor-field.tsx';
 import type { NamedMonitor } from '../monitors/monitor-field.tsx';
 import { OccurrencesPanel } from './occurrences-panel.tsx';
@@ -49,7 +45,7 @@ type TargetKind = 'monitor' | 'customer';
 export const NewWindowScreen = () => {
   const { maintenance, actions } = useAreaTexts();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const [initial] = useState(() => emptyWindow(me, Date.now()));
   const draft = useDraft(initial);
   const [targetKind, setTargetKind] = useState<TargetKind>('monitor');
@@ -65,8 +61,9 @@ export const NewWindowScreen = () => {
       <BackLink to="/maintenance">{maintenance.back}</BackLink>
       <ScreenHead title={actions.newWindow} />
       <Columns>
-        <Form
-          fault={create.error}
+        <ActionForm
+          action={create}
+          submit={maintenance.create}
           onSubmit={() =>
             create.mutate(undefined, {
               onSuccess: (id) => void navigate({ to: '/maintenance/$id', params: { id } }),
@@ -88,12 +85,7 @@ export const NewWindowScreen = () => {
             <CustomerField label={actions.customer} none="" value={customer} onChange={setCustomer} />
           )}
           <WindowFields draft={draft} />
-          <FormActions>
-            <Button isMain type="submit" disabled={create.isPending}>
-              {maintenance.create}
-            </Button>
-          </FormActions>
-        </Form>
+        </ActionForm>
         <OccurrencesPanel window={draft.values} />
       </Columns>
     </>

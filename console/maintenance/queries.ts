@@ -1,33 +1,22 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { MaintenanceWindow } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 import { serviceTime } from '../kernel/now.ts';
-import { pageAfter } from '../kernel/paging.ts';
 
 export type { MaintenanceWindow };
 
-const PAGE_SIZE = 50;
 /** The next occurrences that are shown. */
 const OCCURRENCES_SHOWN = 5;
 
 /** The maintenance windows, newest first, with their targets and their next occurrences. */
-export const windowsQuery = infiniteQueryOptions({
-  queryKey: ['maintenance-windows'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(
-      api.listMaintenanceWindows({ query: { page: pageParam, perPage: PAGE_SIZE, include: 'target,next' }, signal }),
-    ),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+export const windowsQuery = pagedQuery(['maintenance-windows'], (page, signal) =>
+  api.listMaintenanceWindows({ query: { ...page, include: 'target,next' }, signal }),
+);
 
 /** Reads a maintenance window. */
 export const windowQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['maintenance-window', id],
-    queryFn: ({ signal }) => bodyOf(api.getMaintenanceWindow({ path: { id }, signal })),
-  });
+  bodyQuery(['maintenance-window', id], (signal) => api.getMaintenanceWindow({ path: { id }, signal }));
 
 /** The times and the recurrence of a window. */
 export type WindowTimes = Pick<MaintenanceWindow, 'startTime' | 'endTime' | 'timezone' | 'recurrence'>;

@@ -1,7 +1,7 @@
 import type { Draft } from '../kernel/draft.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { CheckField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
@@ -32,74 +32,36 @@ export const WindowFields = ({ draft }: { draft: Draft<WindowValues> }) => {
   const texts = useAreaTexts();
   const labels = windowLabels(texts);
   const { maintenance } = texts;
-  const { values, change } = draft;
+  const { values, change, field } = draft;
   const recurrence = recurrenceName(values.recurrence);
   return (
     <>
-      <TextField
-        label={labels.title}
-        name="title"
-        value={values.title}
-        maxLength={MAX_LINE}
-        onChange={(title) => change('title', title)}
-        required
-      />
+      <TextField {...field('title')} label={labels.title} maxLength={MAX_LINE} required />
       <FieldRow>
-        <TextField
-          label={labels.startTime}
-          name="startTime"
-          type="datetime-local"
-          value={values.startTime}
-          onChange={(time) => change('startTime', time)}
-          required
-        />
-        <TextField
-          label={labels.endTime}
-          name="endTime"
-          type="datetime-local"
-          value={values.endTime}
-          onChange={(time) => change('endTime', time)}
-          required
-        />
+        <TextField {...field('startTime')} label={labels.startTime} type="datetime-local" required />
+        <TextField {...field('endTime')} label={labels.endTime} type="datetime-local" required />
       </FieldRow>
       <FieldRow>
-        <ZoneField
-          label={labels.timezone}
-          name="timezone"
-          value={values.timezone}
-          onChange={(zone) => change('timezone', zone)}
-        />
+        <ZoneField {...field('timezone')} label={labels.timezone} />
         <SelectField
           label={labels.recurrence}
           value={recurrence}
-          options={recurrenceNames.map((name) => [name, maintenance.recurrences[name]] as const)}
+          options={wordOptions(recurrenceNames, maintenance.recurrences)}
           onChange={(name) => change('recurrence', name === 'rule' ? '' : name)}
         />
       </FieldRow>
       {recurrence === 'rule' ? (
         <TextField
+          {...field('recurrence')}
           label={maintenance.rule}
-          name="recurrence"
           hint={maintenance.ruleHint}
-          value={values.recurrence}
           maxLength={MAX_RULE_LENGTH}
-          onChange={(rule) => change('recurrence', rule)}
           spellCheck={false}
           required
         />
       ) : null}
-      <TextArea
-        label={labels.description}
-        name="description"
-        value={values.description}
-        maxLength={MAX_LINES}
-        onChange={(text) => change('description', text)}
-      />
-      <CheckField
-        label={labels.notifySubscribers}
-        isOn={values.notifySubscribers}
-        onChange={(isOn) => change('notifySubscribers', isOn)}
-      />
+      <TextArea {...field('description')} label={labels.description} maxLength={MAX_LINES} />
+      <CheckField {...field('notifySubscribers')} label={labels.notifySubscribers} />
     </>
   );
 };

@@ -1,17 +1,13 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useMay } from '../access/queries.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { UnreadRecord, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { OccurrencesPanel } from './occurrences-panel.tsx';
 import { changeWindow, deleteWindow, windowQuery } from './queries.ts';
 import type { MaintenanceWindow } from './queries.ts';
@@ -23,15 +19,8 @@ const route = getRouteApi('/maintenance/$id');
 /** The fields of a stored window beside its next occurrences, which follow what is typed. */
 const WindowPanels = ({ window, mayEdit }: { window: MaintenanceWindow; mayEdit: boolean }) => {
   const texts = useAreaTexts();
-  const queries = useQueryClient();
   const id = window.publicId;
-  const draft = useDraft(valuesOf(window));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...windowQuery(id), staleTime: 0 }),
-    valuesOf,
-    write: (changes) => changeWindow(id, sentOf(changes)),
-  });
+  const { draft, saving } = useEdit(window, windowQuery(id), valuesOf, (changes) => changeWindow(id, sentOf(changes)));
   const labels = windowLabels(texts);
   return (
     <Columns>
@@ -52,12 +41,12 @@ export const WindowScreen = () => {
   const { maintenance } = useAreaTexts();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const window = useQuery(windowQuery(id));
   const { data } = window;
   const back = <BackLink to="/maintenance">{maintenance.back}</BackLink>;
   if (data === undefined) return <UnreadRecord record={window} back={back} />;
-  const mayEdit = me.permissions.includes('editMonitors');
+  const mayEdit = may('editMonitors');
   return (
     <>
       {back}

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { FigureTable } from '../kernel/ui/figure-table.tsx';
 import { EmptyState } from '../kernel/ui/notice.tsx';
-import { RecordScreen } from '../kernel/ui/record-screen.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { Sheet } from '../kernel/ui/sheet.tsx';
+import { Sheet } from '../kernel/ui/panel.tsx';
 import { DEFAULT_PERIOD, periods } from './period.ts';
 import { metricsQuery } from './queries.ts';
 import type { ImMetrics } from './queries.ts';
 import record from '../kernel/ui/record.module.css';
+import { BackLink, RecordScreen, ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/incidents/metrics');
 
@@ -104,7 +102,7 @@ export const MetricsScreen = () => {
             <Choice
               label={metrics.period}
               value={period}
-              options={periods.map((each) => [each, metrics.days[each]] as const)}
+              options={wordOptions(periods, metrics.days)}
               onChange={(next) =>
                 void navigate({ search: next === DEFAULT_PERIOD ? {} : { days: Number(next) }, replace: true })
               }

@@ -10,6 +10,9 @@ import type { SelectedMonitor } from './selection.ts';
 /** The actions that the list offers. Alert settings are changed in the form of a monitor. */
 export type BulkAction = Exclude<BulkChange['action'], 'alerting'>;
 
+/** What can be done with the selected monitors: they are changed or checked, or a message about them is sent. */
+export type BulkTask = BulkAction | 'check' | 'message';
+
 /** The choice for an action that needs more than the monitors. */
 export interface BulkChoice {
   readonly checkInterval: string;
@@ -28,7 +31,7 @@ export const firstChoice: BulkChoice = {
 };
 
 /** The actions without a choice, which are previewed at once. */
-export const isImmediate = (action: BulkAction): boolean =>
+export const isImmediate = (action: BulkTask): boolean =>
   action === 'pause' || action === 'resume' || action === 'delete';
 
 /** Returns the change that the API makes, or null as long as something has to be chosen. */
@@ -54,7 +57,8 @@ export const changeOf = (action: BulkAction, choice: BulkChoice): BulkChange | n
   }
 };
 
-type Offered = readonly (readonly [BulkAction, string])[];
+type Changes = readonly (readonly [BulkAction, string])[];
+type Offered = readonly (readonly [BulkTask, string])[];
 
 /**
  * Returns the actions that are possible for at least one of the selected monitors, with their words. `selected` is
@@ -64,14 +68,14 @@ export const offeredActions = (
   { permissions }: Me,
   { isRefusedInBulk }: ChangeRights,
   selected: readonly Pick<SelectedMonitor, 'managementType'>[] | undefined,
-  { bulk, monitorForm, actions }: ConsoleTexts,
+  { bulk, monitor, monitorForm, actions }: ConsoleTexts,
 ): Offered => {
   const types = selected?.map(({ managementType }) => managementType) ?? managementTypes;
-  const channels: Offered = [
+  const channels: Changes = [
     ['muteChannel', bulk.muteChannel],
     ['unmuteChannel', bulk.unmuteChannel],
   ];
-  const all: Offered = [
+  const all: Changes = [
     ['pause', monitorForm.pause],
     ['resume', monitorForm.resume],
     ['delete', actions.delete],
@@ -82,5 +86,10 @@ export const offeredActions = (
     ['managementType', bulk.managementType],
     ...(permissions.includes('editRecords') ? channels : []),
   ];
-  return all.filter(([action]) => !types.every((type) => isRefusedInBulk(action, type)));
+  const changes = all.filter(([action]) => !types.every((type) => isRefusedInBulk(action, type)));
+  return [
+    ['check', monitor.checkNow],
+    ...changes,
+    ...(permissions.includes('sendAlerts') ? [['message', bulk.message] as const] : []),
+  ];
 };

@@ -1,19 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { meQuery } from '../access/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { Suspense, useState } from 'react';
+import { useMe } from '../access/queries.ts';
+import { lazyAreaPart } from '../kernel/lazy-area.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Menu, MenuItem } from '../kernel/ui/menu.tsx';
 import { isImmediate, offeredActions } from './bulk-actions.ts';
-import type { BulkAction } from './bulk-actions.ts';
+import type { BulkTask } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { useChangeRights } from './change-right.ts';
 import type { MonitorFilters } from './filters.ts';
 import { nothingSelected, sizeOf } from './selection.ts';
 import type { SelectedMonitor, Selection } from './selection.ts';
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
+const BulkDialog = lazyAreaPart(() => import('./bulk-dialog.tsx'), 'BulkDialog');
 
 interface BulkBarProps {
   selection: Selection;
@@ -29,17 +28,17 @@ export const BulkBar = ({ selection, total, listed, filters, onSelect }: BulkBar
   const texts = useTexts();
   const { bulk } = texts;
   const formats = useFormats();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const rights = useChangeRights();
-  const [action, setAction] = useState<BulkAction | null>(null);
+  const [action, setAction] = useState<BulkTask | null>(null);
   const count = sizeOf(selection, total);
   // What was done is still said when nothing is left.
   if (count === 0 && action === null) return null;
   const selected = selection === 'all' ? listed : [...selection.values()];
   const offered = rights === undefined ? [] : offeredActions(me, rights, selected, texts);
   const labels = new Map(offered);
-  const further = offered.filter(([name]) => !isImmediate(name));
-  const button = (name: BulkAction) =>
+  const further = offered.filter(([name]) => !isImmediate(name) && name !== 'check');
+  const button = (name: BulkTask) =>
     labels.has(name) ? <Button onClick={() => setAction(name)}>{labels.get(name)}</Button> : null;
   const isManaged = rights !== undefined && selected?.every((monitor) => rights.mustRequest(monitor)) === true;
   return (
@@ -52,7 +51,8 @@ export const BulkBar = ({ selection, total, listed, filters, onSelect }: BulkBar
       <span className={styles.actions}>
         {button('pause')}
         {button('resume')}
-        <Menu label={bulk.change}>
+        {button('check')}
+        <Menu label={bulk.actions}>
           {(close) =>
             further.map(([name, label]) => (
               <MenuItem

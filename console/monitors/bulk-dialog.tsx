@@ -1,101 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { resumed } from '../kernel/session.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { changeOf, firstChoice, isImmediate } from './bulk-actions.ts';
-import type { BulkAction, BulkChoice } from './bulk-actions.ts';
-import { changeSelected } from './bulk-change.ts';
-import type { BulkReport } from './bulk-change.ts';
-import styles from './bulk-dialog.module.css';
-import { BulkFields } from './bulk-fields.tsx';
-import type { MonitorFilters } from './filters.ts';
-import { groupsOf } from './refused-monitors.ts';
-import type { Selection } from './selection.ts';
+import type { BulkTask } from './bulk-actions.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { CheckDialog } from './check-dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import type { SelectionDialogProps } from './selection.ts';
 
-interface BulkDialogProps {
-  action: BulkAction;
-  label: string;
-  selection: Selection;
-  filters: MonitorFilters;
-  onClose: () => void;
-  /** Called when the dialog closes after the change. */
-  onDone: () => void;
-}
-
-/** The refused monitors, by the reason. */
-const Refused = ({ refused }: Pick<BulkReport, 'refused'>) => {
-  const { bulk } = useTexts();
-  const formats = useFormats();
-  if (refused.length === 0) return null;
-  return (
-    <ul className={styles.refused} tabIndex={0} aria-label={bulk.refused}>
-      {groupsOf(refused).map(({ reason, names, others }) => (
-        <li key={reason}>
-          <p>{reason}</p>
-          <p className={styles.names} dir="auto">
-            {formats.list(names)}
-            {others === 0 ? '' : ` ${bulk.others({ count: others })}`}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
+/** The dialog of an action on the selected monitors. */
+export const BulkDialog = ({ action, ...props }: SelectionDialogProps & { action: BulkTask }) => {
+  switch (action) {
+    case 'check':
+      return <CheckDialog {...props} />;
+    case 'message':
+      return <MessageDialog {...props} />;
+    default:
+      return <ChangeDialog action={action} {...props} />;
+  }
 };
-
-/** Says what a change of the selected monitors would do, then makes it, and says what it did. */
-const BulkDialog = ({ action, label, selection, filters, onClose, onDone }: BulkDialogProps) => {
-  const { bulk, actions } = useTexts();
-  const queries = useQueryClient();
-  const [choice, setChoice] = useState(firstChoice);
-  const change = changeOf(action, choice);
-  const send = (dryRun: boolean): Promise<BulkReport> =>
-    change === null
-      ? Promise.resolve({ changed: 0, refused: [] })
-      : resumed(() => changeSelected(change, selection, filters, dryRun));
-  const preview = useMutation({ mutationFn: () => send(true) });
-  const apply = useMutation({ mutationFn: () => send(false), onSuccess: () => queries.invalidateQueries() });
-  const { mutate: look } = preview;
-  useEffect(() => {
-    if (isImmediate(action)) look();
-  }, [action, look]);
-  const choose = (next: BulkChoice): void => {
-    preview.reset();
-    setChoice(next);
-  };
-  const finish = (): void => {
-    onClose();
-    if (apply.isSuccess) onDone();
-  };
-  const report = apply.data ?? preview.data;
-  const figures = { changed: report?.changed ?? 0, refused: report?.refused.length ?? 0 };
-  const isReady = change !== null && !preview.isPending && !apply.isPending && report?.changed !== 0;
-  return (
-    <Dialog title={label} isOpen onClose={finish}>
-      <Form
-        fault={apply.error ?? preview.error}
-        onSubmit={() => (preview.data === undefined ? preview.mutate() : apply.mutate())}
-      >
-        {apply.isSuccess ? null : <BulkFields action={action} choice={choice} onChange={choose} />}
-        <p role="status">
-          {preview.isPending ? bulk.checking : null}
-          {report === undefined ? null : apply.isSuccess ? bulk.done(figures) : bulk.preview(figures)}
-        </p>
-        {report === undefined ? null : <Refused refused={report.refused} />}
-        <FormActions>
-          {apply.isSuccess ? null : (
-            <Button isMain type="submit" disabled={!isReady}>
-              {preview.data === undefined && !isImmediate(action) ? bulk.look : bulk.apply}
-            </Button>
-          )}
-          <Button onClick={finish}>{apply.isSuccess ? actions.close : actions.cancel}</Button>
-        </FormActions>
-      </Form>
-    </Dialog>
-  );
-};
-
-export default BulkDialog;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { offeredChannelsQuery } from '../channels/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { fieldsOf } from '../kernel/draft.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
+import { CheckList } from '../kernel/ui/check-list.tsx';
+import { SelectField, TextField, recordOptions, wordOptions } from '../kernel/ui/field.tsx';
 import { MAX_CHECK_INTERVAL, MIN_CHECK_INTERVAL } from '../../src/domain/monitors/check-interval.rules.ts';
 import { managementTypes } from '../../src/domain/monitors/monitor.ts';
 import type { BulkAction, BulkChoice } from './bulk-actions.ts';
-import styles from './bulk-dialog.module.css';
 import { locationsQuery, tagsQuery } from './filter-records.ts';
 
 interface ChoiceProps {
@@ -14,53 +15,40 @@ interface ChoiceProps {
 }
 
 const Locations = ({ choice, onChange }: ChoiceProps) => {
-  const { bulk } = useTexts();
+  const { bulk } = useAreaTexts();
   const { data: locations = [] } = useQuery(locationsQuery);
-  const { locationIds } = choice;
   return (
-    <fieldset className={styles.locations}>
-      <legend>{bulk.locations}</legend>
-      {locations
-        .filter(({ isActive }) => isActive)
-        .map(({ publicId, name }) => (
-          <CheckField
-            key={publicId}
-            label={name}
-            isOn={locationIds.includes(publicId)}
-            onChange={(isOn) =>
-              onChange({
-                ...choice,
-                locationIds: isOn ? [...locationIds, publicId] : locationIds.filter((id) => id !== publicId),
-              })
-            }
-          />
-        ))}
-    </fieldset>
+    <CheckList
+      label={bulk.locations}
+      options={recordOptions(locations.filter(({ isActive }) => isActive))}
+      chosen={choice.locationIds}
+      onChange={(chosen) => onChange({ ...choice, locationIds: chosen })}
+    />
   );
 };
 
 const Tag = ({ choice, onChange }: ChoiceProps) => {
-  const { bulk, views } = useTexts();
+  const { bulkDialogs: texts, views } = useAreaTexts();
   const { data: tags = [] } = useQuery(tagsQuery);
   return (
     <SelectField
       label={views.tag}
       value={choice.tagId}
-      options={[['', bulk.choose], ...tags.map(({ publicId, name }) => [publicId, name] as const)]}
+      options={[['', texts.choose], ...recordOptions(tags)]}
       onChange={(tagId) => onChange({ ...choice, tagId })}
     />
   );
 };
 
 const Channel = ({ choice, onChange }: ChoiceProps) => {
-  const { bulk } = useTexts();
+  const { bulkDialogs: texts } = useAreaTexts();
   const { data: channels = [] } = useQuery(offeredChannelsQuery);
   return (
     <SelectField
-      label={bulk.channel}
-      hint={bulk.channelHint}
+      label={texts.channel}
+      hint={texts.channelHint}
       value={choice.channelId}
-      options={[['', bulk.choose], ...channels.map(({ publicId, name }) => [publicId, name] as const)]}
+      options={[['', texts.choose], ...recordOptions(channels)]}
       onChange={(channelId) => onChange({ ...choice, channelId })}
     />
   );
@@ -68,18 +56,18 @@ const Channel = ({ choice, onChange }: ChoiceProps) => {
 
 /** The fields of the choice for an action on several monitors. */
 export const BulkFields = ({ action, ...props }: ChoiceProps & { action: BulkAction }) => {
-  const { bulk, settings } = useTexts();
+  const { bulk, bulkDialogs: texts, settings } = useAreaTexts();
   const { choice, onChange } = props;
+  const field = fieldsOf(choice, (changes) => onChange({ ...choice, ...changes }));
   switch (action) {
     case 'interval':
       return (
         <TextField
+          {...field('checkInterval')}
           label={settings.names.checkInterval}
           type="number"
           min={MIN_CHECK_INTERVAL}
           max={MAX_CHECK_INTERVAL}
-          value={choice.checkInterval}
-          onChange={(checkInterval) => onChange({ ...choice, checkInterval })}
           required
         />
       );
@@ -91,11 +79,10 @@ export const BulkFields = ({ action, ...props }: ChoiceProps & { action: BulkAct
     case 'managementType':
       return (
         <SelectField
+          {...field('managementType')}
           label={bulk.managementType}
-          hint={bulk.managementHint}
-          value={choice.managementType}
-          options={managementTypes.map((type) => [type, bulk.managers[type]] as const)}
-          onChange={(managementType) => onChange({ ...choice, managementType })}
+          hint={texts.managementHint}
+          options={wordOptions(managementTypes, texts.managers)}
         />
       );
     case 'muteChannel':

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { decideOnChangeRequest, listChangeRequests, requestMonitorChange } from '../client/sdk.gen.ts';
 import type { ChangeRequest } from '../client/types.gen.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 
 export type { ChangeRequest };
 
@@ -11,19 +10,15 @@ const SHOWN = 20;
 
 /** The requests that wait for a decision about one monitor. */
 export const waitingRequestsQuery = (monitorId: string) =>
-  queryOptions({
-    queryKey: ['change-requests', { monitorId }],
-    queryFn: ({ signal }) =>
-      bodyOf(listChangeRequests({ query: { monitorId, status: 'open', perPage: SHOWN }, signal })),
-  });
+  bodyQuery(['change-requests', { monitorId }], (signal) =>
+    listChangeRequests({ query: { monitorId, status: 'open', perPage: SHOWN }, signal }),
+  );
 
 /** The requests for the monitors of one customer, the newest first, decided ones included. */
 export const customerRequestsQuery = (customerId: string) =>
-  queryOptions({
-    queryKey: ['change-requests', { customerId }],
-    queryFn: ({ signal }) =>
-      bodyOf(listChangeRequests({ query: { customerId, sort: '-createdAt', perPage: SHOWN }, signal })),
-  });
+  bodyQuery(['change-requests', { customerId }], (signal) =>
+    listChangeRequests({ query: { customerId, sort: '-createdAt', perPage: SHOWN }, signal }),
+  );
 
 /** Asks the organization to change a monitor. */
 export const requestChange = ({ kind, id }: MonitorAddress, changes: Readonly<Record<string, unknown>>, note: string) =>

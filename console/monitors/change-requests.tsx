@@ -1,21 +1,18 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { useTexts, useFormats } from '../kernel/texts.ts';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { FaultState } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote, NameLink } from '../kernel/ui/panel.tsx';
 import { ChangeTable } from './change-table.tsx';
 import { customerRequestsQuery, waitingRequestsQuery, withdrawRequest } from './change-request-queries.ts';
 import type { ChangeRequest } from './change-request-queries.ts';
-import record from '../kernel/ui/record.module.css';
 import styles from './change-requests.module.css';
 
 interface RequestRowProps {
@@ -29,7 +26,7 @@ const RequestRow = ({ request, before, children }: RequestRowProps) => {
   const { requests } = useTexts();
   const formats = useFormats();
   const now = useNow();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const { publicId, status, changes, note, createdAt, decidedAt, decisionNote, requestedBy } = request;
   const withdraw = useAction(() => withdrawRequest(publicId));
   const at = decidedAt ?? createdAt;
@@ -42,19 +39,13 @@ const RequestRow = ({ request, before, children }: RequestRowProps) => {
             {formats.ago(at, now)}
           </time>
           {status === 'open' && requestedBy === me.user.id ? (
-            <Button disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              {requests.withdraw}
-            </Button>
+            <ActionButton action={withdraw}>{requests.withdraw}</ActionButton>
           ) : null}
         </>
       }
     >
       {children}
-      {decisionNote === null ? null : (
-        <span className={record.soft} dir="auto">
-          {requests.answer({ note: decisionNote })}
-        </span>
-      )}
+      {decisionNote === null ? null : <RowNote dir="auto">{requests.answer({ note: decisionNote })}</RowNote>}
       <details className={styles.details}>
         <summary>{requests.changes({ count: Object.keys(changes).length })}</summary>
         {note === null ? null : (
@@ -113,14 +104,9 @@ export const CustomerRequests = ({ id }: { id: string }) => {
         <PanelRows>
           {items.map((request) => (
             <RequestRow key={request.publicId} request={request} before={null}>
-              <Link
-                to="/monitors/$kind/$id"
-                params={{ kind: request.monitorType, id: request.monitorPublicId }}
-                className={record.name}
-                dir="auto"
-              >
+              <NameLink to="/monitors/$kind/$id" params={{ kind: request.monitorType, id: request.monitorPublicId }}>
                 {request.monitorName}
-              </Link>
+              </NameLink>
             </RequestRow>
           ))}
         </PanelRows>

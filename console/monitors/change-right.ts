@@ -1,5 +1,5 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../access/queries.ts';
 import type { Me } from '../access/queries.ts';
 import { customerQuery } from '../customers/queries.ts';
 import type { Customer } from '../customers/queries.ts';
@@ -35,7 +35,7 @@ export const changeRightsOf = (me: Me, own: Customer | null): ChangeRights => {
 
 /** Returns the rights of the person at the screen, or undefined until they are known. */
 export const useChangeRights = (): ChangeRights | undefined => {
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const id = me.customer?.publicId;
   const own = useQuery({ ...customerQuery(id ?? ''), enabled: id !== undefined });
   if (id === undefined) return changeRightsOf(me, null);

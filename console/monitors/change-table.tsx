@@ -1,6 +1,7 @@
 import { typedValue } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
 import type { ConsoleTexts } from '../kernel/texts.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './change-table.module.css';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -42,7 +43,7 @@ export const ChangeTable = ({ changes, before }: ChangeTableProps) => {
   const { requests } = texts;
   const old = before === null ? null : rowsOf(before);
   return (
-    <div className={styles.scroll}>
+    <div className={layout.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>

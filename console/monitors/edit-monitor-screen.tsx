@@ -1,19 +1,16 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { monitorQuery, monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { useChangeRights } from './change-right.ts';
 import { memberName, valueText } from './change-table.tsx';
 import { editConflicts, editedMonitor, nameMemberOf, rebasedMonitor, typedMonitor } from './edited-monitor.ts';
@@ -40,7 +37,7 @@ const namesIn = (stored: unknown): readonly string[] =>
 const EditForm = ({ address, record, isRequest }: EditFormProps) => {
   const texts = useTexts();
   const { actions, requests } = texts;
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const queries = useQueryClient();
   const [isReviewed, setReviewed] = useState(false);
   const navigate = route.useNavigate();
@@ -104,9 +101,9 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
         }
         scope={isRequest ? <p>{requests.managed({ organization: me.organization.name })}</p> : undefined}
       >
-        <Button isMain type="submit" disabled={change.isPending || conflicts.length > 0 || (isRequest && isUnchanged)}>
+        <SubmitButton disabled={change.isPending || conflicts.length > 0 || (isRequest && isUnchanged)}>
           {isRequest ? requests.review : actions.save}
-        </Button>
+        </SubmitButton>
         {isRequest && isUnchanged ? <span>{requests.unchanged}</span> : null}
         {canBeTried(choice) && !isRequest ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { Menu } from '../kernel/ui/menu.tsx';
+import { SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { monitorKindNames } from '../../src/domain/monitors/monitor.ts';
 import { monitorStates } from '../../src/domain/monitors/monitor-listing.ts';
 import { DEFAULT_ORDER, MAX_SEARCH, monitorOrders, withFilter } from './filters.ts';
@@ -41,19 +42,19 @@ export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
       <Choice
         label={monitors.state}
         value={filters.state ?? ''}
-        options={[['', monitors.anyState], ...monitorStates.map((state) => [state, states[state]] as const)]}
+        options={[['', monitors.anyState], ...wordOptions(monitorStates, states)]}
         onChange={change('state')}
       />
       <Choice
         label={monitors.kind}
         value={filters.kind ?? ''}
-        options={[['', monitors.anyKind], ...monitorKindNames.map((kind) => [kind, kinds[kind]] as const)]}
+        options={[['', monitors.anyKind], ...wordOptions(monitorKindNames, kinds)]}
         onChange={change('kind')}
       />
       <Choice
         label={monitors.order}
         value={filters.sort ?? DEFAULT_ORDER}
-        options={orders.map((order) => [order, monitors.orders[order]] as const)}
+        options={wordOptions(orders, monitors.orders)}
         onChange={change('sort')}
       />
       <Menu label={views.moreFilters}>

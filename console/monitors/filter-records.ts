@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCustomer, listLocations, listTags } from '../client/sdk.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, itemsQuery, bodyQuery } from '../kernel/api.ts';
 import { ApiFault, faultKind } from '../kernel/fault.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { nameKey } from '../../src/domain/kernel/plain-text.ts';
@@ -9,17 +9,12 @@ import { nameKey } from '../../src/domain/kernel/plain-text.ts';
 const OFFERED_TAGS = 100;
 
 /** The first tags by name. */
-export const tagsQuery = queryOptions({
-  queryKey: ['tags'],
-  queryFn: async ({ signal }) =>
-    (await bodyOf(listTags({ query: { sort: 'name', perPage: OFFERED_TAGS }, signal }))).items,
-});
+export const tagsQuery = itemsQuery(['tags'], (signal) =>
+  listTags({ query: { sort: 'name', perPage: OFFERED_TAGS }, signal }),
+);
 
 /** The locations that the organization may use, by name. */
-export const locationsQuery = queryOptions({
-  queryKey: ['locations'],
-  queryFn: ({ signal }) => bodyOf(listLocations({ query: { sort: 'name' }, signal })),
-});
+export const locationsQuery = bodyQuery(['locations'], (signal) => listLocations({ query: { sort: 'name' }, signal }));
 
 /** Returns what was asked for, or null if it is not there any more. */
 const unlessMissing = async <Found>(found: Promise<Found>): Promise<Found | null> => {

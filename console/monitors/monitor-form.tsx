@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { fieldsOf } from '../kernel/draft.ts';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
@@ -7,6 +8,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { websiteFacets, zoneFacets } from '../../src/domain/monitors/change-facets.ts';
 import type { ChangeFacet } from '../../src/domain/monitors/change-facets.ts';
@@ -15,9 +17,9 @@ import type { StoredAlerting } from './alert-settings-model.ts';
 import { formFields, frequentNames, hasLogin, hasSteps, targetFieldOf } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
 import { secretNamesOf, sentSteps } from './scenario-form-model.ts';
-import { StepsField } from './steps-field.tsx';
 import type { TypedScenario } from './steps-field.tsx';
 
+const StepsField = lazyAreaPart(() => import('./steps-field.tsx'), 'StepsField');
 const WatchedField = lazyAreaPart(() => import('../changes/watched-field.tsx'), 'WatchedField');
 
 /** The setting that says what is watched for changes. */
@@ -87,22 +89,17 @@ interface MonitorFormProps {
 }
 
 const LoginFields = ({ typed, onChange }: Pick<MonitorFormProps, 'typed' | 'onChange'>) => {
+  const field = fieldsOf(typed, (changes) => onChange({ ...typed, ...changes }));
   const { monitorForm: texts, actions } = useTexts();
   return (
     <>
+      <TextField {...field('username')} label={actions.optional({ label: texts.username })} autoComplete="off" />
       <TextField
-        label={actions.optional({ label: texts.username })}
-        value={typed.username}
-        autoComplete="off"
-        onChange={(username) => onChange({ ...typed, username })}
-      />
-      <TextField
+        {...field('password')}
         label={actions.optional({ label: texts.password })}
         type="password"
-        value={typed.password}
         autoComplete="new-password"
         required={typed.username !== ''}
-        onChange={(password) => onChange({ ...typed, password })}
       />
     </>
   );
@@ -149,11 +146,13 @@ export const MonitorForm = (props: MonitorFormProps) => {
         onChange={(name) => onChange({ ...typed, name })}
       />
       {hasSteps(choice) ? (
-        <StepsField
-          scenario={typed.scenario}
-          kept={keptSecrets}
-          onChange={(scenario) => onChange({ ...typed, scenario })}
-        />
+        <Suspense fallback={<SheetSkeleton />}>
+          <StepsField
+            scenario={typed.scenario}
+            kept={keptSecrets}
+            onChange={(scenario) => onChange({ ...typed, scenario })}
+          />
+        </Suspense>
       ) : null}
       <MoreOptions>
         {hasSecrets && hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}

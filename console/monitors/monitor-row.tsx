@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { StateBars } from '../kernel/ui/state-bars.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
 import { useNow } from '../kernel/now.ts';

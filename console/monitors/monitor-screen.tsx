@@ -1,7 +1,7 @@
-import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { MonitorChanges } from '../changes/monitor-changes.tsx';
 import { MonitorChannels } from '../channels/monitor-channels.tsx';
 import { CheckHistory } from '../checks/check-history.tsx';
@@ -15,18 +15,15 @@ import { UptimeFigures } from '../checks/uptime-figures.tsx';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { MonitorIncidents } from '../incidents/monitor-incidents.tsx';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { TabTitle } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { FaultState, StaleNotice, TabTitle, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { BackLink, Columns } from '../kernel/ui/screen.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
 import { MonitorRequests } from './change-requests.tsx';
 import { useChangeRights } from './change-right.ts';
 import { MonitorActions } from './monitor-actions.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './monitor-screen.module.css';
 
 const MonitorTags = lazyAreaPart(() => import('./monitor-tags.tsx'), 'MonitorTags');
@@ -65,7 +62,7 @@ const HeartbeatAddress = ({ token }: { token: string }) => {
 export const MonitorScreen = () => {
   const { monitor: texts, problem } = useTexts();
   const address = route.useParams();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const monitor = useQuery(monitorQuery(address));
   const rights = useChangeRights();
   if (monitor.data === undefined && monitor.isError)
@@ -90,7 +87,7 @@ export const MonitorScreen = () => {
               </span>
             )}
           </h1>
-          <p className={styles.target} dir="auto">
+          <p className={layout.soft} dir="auto">
             {monitor.data?.target ?? <span className={styles.skeleton} />}
           </p>
           {monitor.data === undefined ? <p className={styles.sentence} /> : <StateSentence monitor={monitor.data} />}
@@ -109,7 +106,9 @@ export const MonitorScreen = () => {
       )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
       <MonitorRequests address={address} />
-      <MonitorChanges address={address} mayDecide={mayChange} />
+      <div className={styles.changes}>
+        <MonitorChanges address={address} mayDecide={mayChange} />
+      </div>
       <UptimeFigures address={address} />
       <div className={styles.panels}>
         <StateHistory address={address} />

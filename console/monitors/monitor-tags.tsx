@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { allTagsQuery } from '../catalogue/queries.ts';
 import type { Tag } from '../catalogue/queries.ts';
 import { tagFields } from '../catalogue/tag-fields.ts';
@@ -10,11 +9,10 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote, FormActions } from '../kernel/ui/form.tsx';
 import { Menu, MenuItem } from '../kernel/ui/menu.tsx';
-import { PanelNote, PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelNote, PanelRow, NameLink } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { TAGS_PER_MONITOR, decideAttachment } from '../../src/domain/monitors/tag.rules.ts';
 import { attachTag, createTagOn, detachTag, tagsOfMonitor } from './tag-queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 interface MonitorTagsProps {
   address: MonitorAddress;
@@ -71,9 +69,9 @@ const TagRow = ({ address, tag, mayEdit }: { tag: Tag } & Omit<MonitorTagsProps,
         ) : undefined
       }
     >
-      <Link to="/monitors" search={{ tag: name }} className={record.name} dir="auto">
+      <NameLink to="/monitors" search={{ tag: name }}>
         {name}
-      </Link>
+      </NameLink>
       <FaultNote fault={detach.error} />
     </PanelRow>
   );

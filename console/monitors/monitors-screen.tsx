@@ -1,15 +1,14 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { CsvMenu } from '../imports/csv-menu.tsx';
 import { exportMonitors } from '../imports/queries.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { useChangeRights } from './change-right.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -25,11 +24,7 @@ const route = getRouteApi('/monitors');
 
 const NewMonitorLink = () => {
   const { monitorForm } = useTexts();
-  return (
-    <PlaceLink isMain to="/monitors/new">
-      {monitorForm.new}
-    </PlaceLink>
-  );
+  return <MainLink to="/monitors/new">{monitorForm.new}</MainLink>;
 };
 
 interface NoMonitorsProps {
@@ -59,7 +54,7 @@ export const MonitorsScreen = () => {
   const formats = useFormats();
   const filters = route.useSearch({ select: filtersIn });
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const mayEdit = me.permissions.includes('editMonitors');
   const mayCreate = useChangeRights()?.mayCreate === true && mayEdit;
   const first = useQuery(monitorsPage(filters, 0));

@@ -1,21 +1,16 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { useTexts } from '../kernel/texts.ts';
-import { SelectField } from '../kernel/ui/field.tsx';
+import { SelectField, recordOptions } from '../kernel/ui/field.tsx';
 import { customerNamed, locationsQuery, tagsQuery } from './filter-records.ts';
 import { withFilter } from './filters.ts';
 import type { MonitorFilters, RecordFilter } from './filters.ts';
 
-interface MoreFiltersProps {
-  filters: MonitorFilters;
-  onChange: (next: MonitorFilters) => void;
-}
-
 /** The filters by customer, tag and location. */
-const MoreFilters = ({ filters, onChange }: MoreFiltersProps) => {
+const MoreFilters = ({ filters, onChange }: { filters: MonitorFilters; onChange: (next: MonitorFilters) => void }) => {
   const { views, actions } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const tags = useQuery(tagsQuery);
   const locations = useQuery(locationsQuery);
   const customer = useQuery({ ...customerNamed(filters.customerId ?? ''), enabled: filters.customerId !== undefined });
@@ -41,10 +36,7 @@ const MoreFilters = ({ filters, onChange }: MoreFiltersProps) => {
         <SelectField
           label={views.location}
           value={filters.locationId ?? ''}
-          options={[
-            ['', views.anyLocation],
-            ...(locations.data ?? []).map(({ publicId, name }) => [publicId, name] as const),
-          ]}
+          options={[['', views.anyLocation], ...recordOptions(locations.data ?? [])]}
           onChange={change('locationId')}
         />
       ) : null}

@@ -1,17 +1,16 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { ownCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { BackLink, ScreenHead, Columns } from '../kernel/ui/screen.tsx';
 import { changedAlerting } from './alert-settings-model.ts';
 import {
   belongsToCustomer,
@@ -26,7 +25,6 @@ import {
 import type { MonitorChoice } from './monitor-form-model.ts';
 import { loginOf, MonitorForm, nameOf, NO_SCENARIO, scenarioOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import { createMonitor, tryMonitor } from './operations.ts';
 import type { SentMonitor } from './operations.ts';
 import { TriedCheck, TryButton } from './tried-check.tsx';
@@ -38,7 +36,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
   const texts = useTexts();
   const { monitorForm: words } = texts;
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const [customer, setCustomer] = useState(() => ownCustomer(me));
   const before = typedSettings(choice);
   const [typed, setTyped] = useState<TypedMonitor>({
@@ -86,9 +84,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
           </>
         }
       >
-        <Button isMain type="submit" disabled={create.isPending}>
-          {words.create}
-        </Button>
+        <SubmitButton disabled={create.isPending}>{words.create}</SubmitButton>
         {canBeTried(choice) ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>
       <TriedCheck attempt={attempt} />

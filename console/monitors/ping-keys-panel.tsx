@@ -1,31 +1,25 @@
-import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
 import type { PingKey } from '../client/types.gen.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { customerNumbered } from '../customers/queries.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { CheckField } from '../kernel/ui/field.tsx';
-import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { FaultNote, ActionForm } from '../kernel/ui/form.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
-import record from '../kernel/ui/record.module.css';
 
 const SHOWN = 100;
 
-const pingKeysQuery = queryOptions({
-  queryKey: ['ping-keys'],
-  queryFn: ({ signal }) => bodyOf(api.listPingKeys({ query: { perPage: SHOWN }, signal })),
-});
+const pingKeysQuery = bodyQuery(['ping-keys'], (signal) => api.listPingKeys({ query: { perPage: SHOWN }, signal }));
 
 /** The name of the owner of a ping key. */
 const OwnerName = ({ customerId }: { customerId: number }) => {
@@ -33,18 +27,15 @@ const OwnerName = ({ customerId }: { customerId: number }) => {
   return <span dir="auto">{data?.name ?? String(customerId)}</span>;
 };
 
-interface PingKeyRowProps {
-  pingKey: PingKey;
-  onReplaced: (url: string) => void;
-}
-
 const PingKeyRow = ({
   pingKey: { publicId: id, customerId, createsHeartbeats, rotatedAt },
   onReplaced,
-}: PingKeyRowProps) => {
+}: {
+  pingKey: PingKey;
+  onReplaced: (url: string) => void;
+}) => {
   const { tokens, channels } = useAreaTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const change = useAction((isOn: boolean) =>
     bodyOf(api.updatePingKey({ path: { id }, body: { createsHeartbeats: isOn } })),
   );
@@ -58,23 +49,21 @@ const PingKeyRow = ({
             words={{ action: tokens.replace, question: tokens.replaceKeyQuestion }}
             hint={tokens.replaceKeyHint}
             onDelete={async () => onReplaced((await bodyOf(api.rotatePingKey({ path: { id } }))).url)}
-            onDeleted={() => void queries.invalidateQueries()}
           />
           <DeleteButton
             name={since}
             words={{ action: tokens.endKey, question: tokens.endKeyQuestion }}
             hint={tokens.endKeyHint}
             onDelete={() => bodyOf(api.deletePingKey({ path: { id } }))}
-            onDeleted={() => void queries.invalidateQueries()}
           />
         </>
       }
     >
       <strong>{customerId === null ? channels.all : <OwnerName customerId={customerId} />}</strong>
-      <span className={record.soft}>{tokens.since({ time: since })}</span>
+      <RowNote>{tokens.since({ time: since })}</RowNote>
       <CheckField
         label={tokens.createsHeartbeats}
-        isOn={createsHeartbeats}
+        value={createsHeartbeats}
         disabled={change.isPending}
         onChange={(isOn) => change.mutate(isOn)}
       />
@@ -86,45 +75,39 @@ const PingKeyRow = ({
 /** A button that creates the ping key of the organization or of a customer. */
 const NewPingKey = ({ onCreated }: { onCreated: (url: string) => void }) => {
   const { tokens, actions, channels } = useAreaTexts();
-  const [isOpen, setOpen] = useState(false);
   const [customer, setCustomer] = useState<NamedCustomer | null>(null);
   const create = useAction(
     async () => (await bodyOf(api.createPingKey({ body: { customerId: customer?.id ?? null } }))).url,
   );
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{tokens.newKey}</Button>
-      <Dialog title={tokens.newKey} hint={tokens.newKeyHint} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Form
-          fault={create.error}
+    <DialogButton label={tokens.newKey} title={tokens.newKey} hint={tokens.newKeyHint}>
+      {(close) => (
+        <ActionForm
+          action={create}
+          submit={tokens.createKey}
           onSubmit={() =>
             create.mutate(undefined, {
               onSuccess: (url) => {
-                setOpen(false);
+                close();
                 onCreated(url);
               },
             })
           }
+          onCancel={close}
         >
           <CustomerField label={actions.customer} none={channels.all} value={customer} onChange={setCustomer} />
-          <FormActions>
-            <Button isMain type="submit" disabled={create.isPending}>
-              {tokens.createKey}
-            </Button>
-            <Button onClick={() => setOpen(false)}>{actions.cancel}</Button>
-          </FormActions>
-        </Form>
-      </Dialog>
-    </>
+        </ActionForm>
+      )}
+    </DialogButton>
   );
 };
 
 /** The keys with which heartbeats are pinged by their names. */
 export const PingKeysPanel = () => {
   const { tokens } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const [url, setUrl] = useState<string>();
-  const mayEdit = me.permissions.includes('manageOrganization');
+  const mayEdit = may('manageOrganization');
   return (
     <div>
       <RecordsPanel

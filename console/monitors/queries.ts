@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { listMonitors } from '../client/sdk.gen.ts';
 import type { ListedMonitor } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyQuery } from '../kernel/api.ts';
 import { apiQueryOf } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 
@@ -12,13 +11,9 @@ export const PAGE_SIZE = 50;
 
 /** A page of the list of monitors, from 0. */
 export const monitorsPage = (filters: MonitorFilters, page: number) =>
-  queryOptions({
-    queryKey: ['monitors', filters, page],
-    queryFn: ({ signal }) =>
-      bodyOf(
-        listMonitors({
-          query: { ...apiQueryOf(filters), include: 'day,uptime', page: page + 1, perPage: PAGE_SIZE },
-          signal,
-        }),
-      ),
-  });
+  bodyQuery(['monitors', filters, page], (signal) =>
+    listMonitors({
+      query: { ...apiQueryOf(filters), include: 'day,uptime', page: page + 1, perPage: PAGE_SIZE },
+      signal,
+    }),
+  );

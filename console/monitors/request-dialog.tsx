@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { ChangeTable } from './change-table.tsx';
 import { requestChange } from './change-request-queries.ts';
@@ -27,7 +26,12 @@ export const RequestDialog = ({ address, before, changes, isOpen, onClose, onSen
   const send = useAction(() => requestChange(address, changes, note));
   return (
     <Dialog title={requests.request} isOpen={isOpen} onClose={onClose}>
-      <Form fault={send.error} onSubmit={() => send.mutate(undefined, { onSuccess: onSent })}>
+      <ActionForm
+        action={send}
+        submit={requests.send}
+        onSubmit={() => send.mutate(undefined, { onSuccess: onSent })}
+        onCancel={onClose}
+      >
         <ChangeTable changes={changes} before={before} />
         <TextArea
           label={actions.optional({ label: requests.note })}
@@ -35,13 +39,7 @@ export const RequestDialog = ({ address, before, changes, isOpen, onClose, onSen
           maxLength={MAX_LINES}
           onChange={setNote}
         />
-        <FormActions>
-          <Button isMain type="submit" disabled={send.isPending}>
-            {requests.send}
-          </Button>
-          <Button onClick={onClose}>{actions.cancel}</Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </Dialog>
   );
 };

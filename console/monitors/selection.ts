@@ -1,11 +1,10 @@
-import type { ManagementType, MonitorKindName } from '../../src/domain/monitors/monitor.ts';
+import type { ListedMonitor } from '../client/types.gen.ts';
+import type { MonitorFilters } from './filters.ts';
 
 /** A monitor as a selection names it. */
-export interface SelectedMonitor {
-  readonly kind: MonitorKindName;
-  readonly publicId: string;
-  readonly managementType: ManagementType;
-}
+export type SelectedMonitor = Readonly<
+  Pick<ListedMonitor, 'kind' | 'publicId' | 'managementType' | 'name' | 'customerId'>
+>;
 
 /** The monitors that are selected: some by their public ids, or all that match the filters. */
 export type Selection = ReadonlyMap<string, SelectedMonitor> | 'all';
@@ -30,3 +29,14 @@ export const toggled = (selection: Selection, monitors: readonly SelectedMonitor
     else next.set(monitor.publicId, monitor);
   return next;
 };
+
+/** The properties of each dialog of an action on the selected monitors. */
+export interface SelectionDialogProps {
+  /** The name of the action. */
+  readonly label: string;
+  readonly selection: Selection;
+  readonly filters: MonitorFilters;
+  readonly onClose: () => void;
+  /** Called when the dialog closes after the action. */
+  readonly onDone: () => void;
+}

@@ -1,8 +1,9 @@
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { CheckField, SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { actionsFor, fieldsOfStep } from './scenario-form-model.ts';
 import type { StepAction, StepFieldName, TypedStep } from './scenario-form-model.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './steps-field.module.css';
 
 interface StepFieldsProps {
@@ -14,7 +15,7 @@ interface StepFieldsProps {
 }
 
 const useHint = (): ((action: StepAction, name: StepFieldName) => string | undefined) => {
-  const { scenario } = useTexts();
+  const { scenario } = useAreaTexts();
   return (action, name) => {
     if (name === 'selector') return scenario.selectorHint;
     return action === 'assertUrl' && name === 'url' ? scenario.patternHint : undefined;
@@ -23,7 +24,7 @@ const useHint = (): ((action: StepAction, name: StepFieldName) => string | undef
 
 /** One step of a scenario: its action, the fields of that action only, and buttons that move and remove it. */
 export const StepFields = ({ steps, at, onChange, onMove, onRemove }: StepFieldsProps) => {
-  const { scenario: texts, actions } = useTexts();
+  const { scenario: texts, actions } = useAreaTexts();
   const hintOf = useHint();
   const step = steps[at];
   if (step === undefined) return null;
@@ -34,13 +35,13 @@ export const StepFields = ({ steps, at, onChange, onMove, onRemove }: StepFields
       <SelectField
         label={texts.action}
         value={step.action}
-        options={actionsFor(steps, step).map((each) => [each, texts.actions[each]] as const)}
+        options={wordOptions(actionsFor(steps, step), texts.actions)}
         onChange={(action) => onChange({ ...step, action })}
       />
       {step.action === 'fill' ? (
         <CheckField
           label={texts.isSecret}
-          isOn={step.isSecret}
+          value={step.isSecret}
           onChange={(isSecret) => onChange({ ...step, isSecret })}
         />
       ) : null}
@@ -58,7 +59,7 @@ export const StepFields = ({ steps, at, onChange, onMove, onRemove }: StepFields
           onChange={(typed) => onChange({ ...step, values: { ...step.values, [name]: typed } })}
         />
       ))}
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         <Button
           data-move={`${step.id} -1`}
           aria-label={texts.up({ number })}

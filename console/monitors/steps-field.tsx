@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { MAX_SECRET, MAX_STEPS } from '../../src/domain/monitors/kinds/scenario-steps.ts';
 import { secretNamesOf, withMovedStep, withNewStep } from './scenario-form-model.ts';
 import type { TypedStep } from './scenario-form-model.ts';
 import { StepFields } from './step-fields.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './steps-field.module.css';
 
 /** The steps of a scenario, and the secrets that it fills in. */
@@ -23,7 +24,7 @@ interface StepsFieldProps {
 }
 
 const SecretFields = ({ scenario, kept, onChange }: StepsFieldProps) => {
-  const { scenario: texts, settings } = useTexts();
+  const { scenario: texts, settings } = useAreaTexts();
   const names = secretNamesOf(scenario.steps);
   const isAnyTyped = names.some((name) => (scenario.secrets[name] ?? '') !== '');
   return names.map((name) => {
@@ -46,7 +47,7 @@ const SecretFields = ({ scenario, kept, onChange }: StepsFieldProps) => {
 
 /** The steps of a scenario: they are added, removed and moved by buttons, with the focus where it was. */
 export const StepsField = ({ scenario, kept, onChange }: StepsFieldProps) => {
-  const { scenario: texts } = useTexts();
+  const { scenario: texts } = useAreaTexts();
   const { steps } = scenario;
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ readonly id: number; readonly by: number } | null>(null);
@@ -62,7 +63,7 @@ export const StepsField = ({ scenario, kept, onChange }: StepsFieldProps) => {
   return (
     <section className={styles.steps} aria-label={texts.title}>
       <h2>{texts.title}</h2>
-      <p className={styles.hint}>{texts.hint}</p>
+      <p className={layout.soft}>{texts.hint}</p>
       <ol ref={list} className={styles.list}>
         {steps.map((step, at) => (
           <li key={step.id}>

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { EvidenceView } from '../checks/evidence-view.tsx';
+import { CheckEvidence } from '../checks/evidence.tsx';
 import type { CheckResult } from '../checks/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -41,7 +41,7 @@ export const TriedCheck = ({ attempt: { data: check, error, isIdle, isPending } 
           <>
             <StateMark state={check.outcome} />
             {check.summary === null ? null : <p dir="auto">{check.summary}</p>}
-            <EvidenceView check={check} />
+            <CheckEvidence check={check} />
           </>
         )}
       </div>

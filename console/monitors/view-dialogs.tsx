@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, ActionButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
-import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
+import { FaultNote, FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import type { MonitorFilters } from './filters.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
@@ -23,7 +23,12 @@ const NameForm = ({ initial, onSave, onClose }: NameFormProps) => {
   const [name, setName] = useState(initial);
   const save = useAction(() => onSave(name));
   return (
-    <Form fault={save.error} onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}>
+    <ActionForm
+      action={save}
+      submit={actions.save}
+      onSubmit={() => save.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <TextField
         label={actions.name}
         name="name"
@@ -33,23 +38,12 @@ const NameForm = ({ initial, onSave, onClose }: NameFormProps) => {
         required
         autoFocus
       />
-      <FormActions>
-        <Button isMain type="submit" disabled={save.isPending}>
-          {actions.save}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 
-interface ViewRowProps {
-  view: SavedView;
-  filters: MonitorFilters;
-}
-
 /** A view with what can be done with it. */
-const ViewRow = ({ view: { publicId: id, name }, filters }: ViewRowProps) => {
+const ViewRow = ({ view: { publicId: id, name }, filters }: { view: SavedView; filters: MonitorFilters }) => {
   const { views, actions } = useTexts();
   const [doing, setDoing] = useState<'rename' | 'delete' | null>(null);
   const replace = useAction(() => replaceView(id, filters));
@@ -66,9 +60,9 @@ const ViewRow = ({ view: { publicId: id, name }, filters }: ViewRowProps) => {
       <PanelRow>
         <p dir="auto">{actions.deleteNamed({ name })}</p>
         <FormActions>
-          <Button isMain disabled={remove.isPending} onClick={() => remove.mutate()}>
+          <ActionButton action={remove} isMain isDestructive>
             {actions.delete}
-          </Button>
+          </ActionButton>
           <Button onClick={stop}>{actions.cancel}</Button>
         </FormActions>
         <FaultNote fault={remove.error} />
@@ -79,9 +73,7 @@ const ViewRow = ({ view: { publicId: id, name }, filters }: ViewRowProps) => {
       <strong dir="auto">{name}</strong>
       <FormActions>
         <Button onClick={() => setDoing('rename')}>{views.rename}</Button>
-        <Button disabled={replace.isPending} onClick={() => replace.mutate()}>
-          {views.replace}
-        </Button>
+        <ActionButton action={replace}>{views.replace}</ActionButton>
         <Button onClick={() => setDoing('delete')}>{actions.delete}</Button>
       </FormActions>
       <p role="status">{replace.isSuccess ? views.replaced : ''}</p>

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from '../client/sdk.gen.ts';
 import type { SavedView } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import { createStore } from '../kernel/store.ts';
 import { filtersOfView, isSameList, viewOf } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
@@ -9,10 +8,7 @@ import type { MonitorFilters } from './filters.ts';
 export type { SavedView };
 
 /** The saved views of the reader, by name. */
-export const viewsQuery = queryOptions({
-  queryKey: ['views'],
-  queryFn: ({ signal }) => bodyOf(listSavedViews({ query: { sort: 'name' }, signal })),
-});
+export const viewsQuery = bodyQuery(['views'], (signal) => listSavedViews({ query: { sort: 'name' }, signal }));
 
 /** Saves the filters under a name. */
 export const saveView = (name: string, filters: MonitorFilters) =>

@@ -2,10 +2,12 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { Icon } from '../kernel/ui/icon.tsx';
 import { calendarViews, stepped } from './calendar-days.ts';
 import type { CalendarDay, CalendarView } from './calendar-days.ts';
 import type { CalendarSearch } from './calendar-view.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './calendar-bar.module.css';
 
 interface CalendarBarProps {
@@ -41,7 +43,7 @@ export const CalendarBar = ({ view, date, days, formats, zones, onShow }: Calend
           <Icon name="next" />
         </Button>
       </div>
-      <h2 className={styles.period} dir="auto" aria-live="polite">
+      <h2 className={layout.figures} dir="auto" aria-live="polite">
         {periodOf(view, days, formats)}
       </h2>
       <div className={styles.choices}>
@@ -49,7 +51,7 @@ export const CalendarBar = ({ view, date, days, formats, zones, onShow }: Calend
           isLabelHidden
           label={onCall.period}
           value={view}
-          options={calendarViews.map((each) => [each, onCall.views[each]] as const)}
+          options={wordOptions(calendarViews, onCall.views)}
           onChange={(next) => onShow({ view: next })}
         />
         {zones.schedule === zones.reader ? null : (

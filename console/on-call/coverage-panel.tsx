@@ -1,14 +1,12 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { useMay } from '../access/queries.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { dateAt } from './calendar-days.ts';
 import { coverageQuery } from './queries.ts';
 import type { ImCoverageFinding, ImOnCall } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 /** Returns the sentence of a finding. */
 export const useFindingText = (): ((finding: ImCoverageFinding) => string) => {
@@ -28,7 +26,7 @@ export const CoveragePanel = ({ schedules }: { schedules: readonly ImOnCall[] })
   const idOf = (scheduleId: number | null): string | undefined =>
     schedules.find(({ id }) => id === scheduleId)?.publicId;
   const coverage = useQuery(coverageQuery);
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const alarmPath = coverage.data?.alarmPath ?? null;
   const tested =
     alarmPath === null
@@ -39,8 +37,7 @@ export const CoveragePanel = ({ schedules }: { schedules: readonly ImOnCall[] })
       title={onCall.coverage}
       aside={
         <>
-          {onCall.coverageDays} ·{' '}
-          {me.permissions.includes('readAdministration') ? <Link to="/drills">{tested}</Link> : tested}
+          {onCall.coverageDays} · {may('readAdministration') ? <Link to="/drills">{tested}</Link> : tested}
         </>
       }
       records={coverage}
@@ -53,17 +50,15 @@ export const CoveragePanel = ({ schedules }: { schedules: readonly ImOnCall[] })
             {id === undefined ? (
               <span dir="auto">{textOf(finding)}</span>
             ) : (
-              <Link
+              <NameLink
                 to="/on-call/schedules/$id"
                 params={{ id }}
                 search={{ date: dateAt(Date.parse(startsAt), formats.timeZone), zone: 'reader' }}
-                className={record.name}
-                dir="auto"
               >
                 {textOf(finding)}
-              </Link>
+              </NameLink>
             )}
-            <span className={record.soft}>{formats.range(startsAt, endsAt)}</span>
+            <RowNote>{formats.range(startsAt, endsAt)}</RowNote>
           </PanelRow>
         );
       }}

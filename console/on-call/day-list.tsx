@@ -1,11 +1,12 @@
 import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
+import { RowNote } from '../kernel/ui/panel.tsx';
 import { useBlockWords } from './block-words.ts';
 import type { CalendarDay } from './calendar-days.ts';
 import { placedBlocks } from './lanes.ts';
 import type { Block } from './lanes.ts';
 import { DayName } from './timeline.tsx';
-import record from '../kernel/ui/record.module.css';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './day-list.module.css';
 
 interface DayListProps {
@@ -35,14 +36,12 @@ export const DayList = ({ days, blocks, onPick, ...props }: DayListProps) => {
               const isWhole = block.from === day.from && block.to === day.to;
               const content = (
                 <>
-                  <span className={styles.times}>
+                  <span className={layout.figures}>
                     {isWhole ? onCall.allDay : `${formats.clock(block.from)} – ${formats.clock(block.to)}`}
                   </span>
                   <span className={styles.main}>
                     <span dir="auto">{name}</span>
-                    <span className={record.soft} dir="auto">
-                      {reason}
-                    </span>
+                    <RowNote dir="auto">{reason}</RowNote>
                   </span>
                 </>
               );

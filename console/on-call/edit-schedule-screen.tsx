@@ -4,11 +4,9 @@ import { useState } from 'react';
 import { ApiFault } from '../kernel/fault.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { changeSchedule, scheduleQuery } from './queries.ts';
@@ -18,6 +16,7 @@ import { sentSchedule, typedSchedule } from './schedule-form-model.ts';
 import { changedMembers } from './schedule-merge.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
 import record from '../kernel/ui/record.module.css';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/on-call/schedules/$id/edit');
 
@@ -62,9 +61,9 @@ const EditForm = ({ schedule }: { schedule: ImSchedule }) => {
         onChange={setTyped}
         onSubmit={() => save.mutate()}
       >
-        <Button isMain type="submit" disabled={!mayWrite || save.isPending || changed.length === 0 || stored !== null}>
+        <SubmitButton disabled={!mayWrite || save.isPending || changed.length === 0 || stored !== null}>
           {actions.save}
-        </Button>
+        </SubmitButton>
         <PlaceLink to="/on-call/schedules/$id" params={{ id }}>
           {actions.cancel}
         </PlaceLink>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote, FormActions } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
-import styles from './feed-panel.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 interface FeedPanelProps {
   title: string;
@@ -23,15 +23,13 @@ export const FeedPanel = ({ title, hint, onRenew, onEnd }: FeedPanelProps) => {
   const end = useAction(onEnd);
   return (
     <Panel title={title}>
-      <div className={styles.content}>
+      <div className={layout.form}>
         <p>{hint}</p>
         <FormActions>
           <Button disabled={renew.isPending} onClick={() => renew.mutate(undefined, { onSuccess: setAddress })}>
             {onCall.newAddress}
           </Button>
-          <Button disabled={end.isPending} onClick={() => end.mutate()}>
-            {onCall.endAddress}
-          </Button>
+          <ActionButton action={end}>{onCall.endAddress}</ActionButton>
           <span role="status">{end.isSuccess ? onCall.addressEnded : ''}</span>
         </FormActions>
         <FaultNote fault={renew.error ?? end.error} />

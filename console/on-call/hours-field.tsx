@@ -1,3 +1,4 @@
+import { fieldsOf } from '../kernel/draft.ts';
 import { weekdays } from '../../src/domain/on-call/schedule.ts';
 import type { Weekday } from '../../src/domain/on-call/schedule.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -7,15 +8,12 @@ import { FieldRow } from '../kernel/ui/form.tsx';
 import { NEW_HOURS } from './schedule-form-model.ts';
 import type { TypedHours } from './schedule-form-model.ts';
 import { weekdayNames } from './weekday-names.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './hours-field.module.css';
 
-interface HoursProps {
-  hours: TypedHours;
-  onChange: (hours: TypedHours) => void;
-}
-
 /** Hours of some days of the week. */
-export const HoursInputs = ({ hours, onChange }: HoursProps) => {
+export const HoursInputs = ({ hours, onChange }: { hours: TypedHours; onChange: (hours: TypedHours) => void }) => {
+  const field = fieldsOf(hours, (changes) => onChange({ ...hours, ...changes }));
   const { onCall } = useAreaTexts();
   const turn = (day: Weekday, isOn: boolean): void =>
     onChange({ ...hours, days: isOn ? [...hours.days, day] : hours.days.filter((each) => each !== day) });
@@ -27,26 +25,19 @@ export const HoursInputs = ({ hours, onChange }: HoursProps) => {
           <CheckField
             key={day}
             label={names[at] ?? day}
-            isOn={hours.days.includes(day)}
+            value={hours.days.includes(day)}
             onChange={(isOn) => turn(day, isOn)}
           />
         ))}
       </div>
       <FieldRow>
+        <TextField {...field('from')} label={onCall.starts} type="time" required />
         <TextField
-          label={onCall.starts}
-          type="time"
-          required
-          value={hours.from}
-          onChange={(from) => onChange({ ...hours, from })}
-        />
-        <TextField
+          {...field('to')}
           label={onCall.ends}
           hint={hours.to <= hours.from ? onCall.nextDay : undefined}
           type="time"
           required
-          value={hours.to}
-          onChange={(to) => onChange({ ...hours, to })}
         />
       </FieldRow>
     </>
@@ -66,7 +57,7 @@ export const HoursField = ({ label, hint, value, onChange }: HoursFieldProps) =>
   return (
     <fieldset className={styles.hours}>
       <legend>{label}</legend>
-      {value.length === 0 ? <p className={styles.hint}>{hint}</p> : null}
+      {value.length === 0 ? <p className={layout.hint}>{hint}</p> : null}
       {value.map((hours, at) => (
         <div key={at} className={styles.one}>
           <HoursInputs hours={hours} onChange={(changed) => onChange(value.with(at, changed))} />

@@ -1,7 +1,8 @@
+import { fieldsOf } from '../kernel/draft.ts';
 import { MAX_HANDOFF_EVERY, MAX_RANK, weekdays } from '../../src/domain/on-call/schedule.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
+import { CheckField, SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
@@ -24,54 +25,41 @@ const HandoffFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) 
   const { onCall } = useAreaTexts();
   const names = weekdayNames('long');
   const change = (changes: Partial<TypedRotation>): void => onChange({ ...layer, ...changes });
+  const field = fieldsOf(layer, change);
   return (
     <>
       <FieldRow>
         <TextField
+          {...field('every')}
           label={onCall.every}
           name={`${member}.handoff.every`}
           type="number"
           required
           min={1}
           max={MAX_HANDOFF_EVERY}
-          value={layer.every}
-          onChange={(every) => change({ every })}
         />
-        <SelectField
-          label={onCall.unit}
-          value={layer.unit}
-          options={units.map((unit) => [unit, onCall.units[unit]] as const)}
-          onChange={(unit) => change({ unit })}
-        />
+        <SelectField {...field('unit')} label={onCall.unit} options={wordOptions(units, onCall.units)} />
       </FieldRow>
       <FieldRow>
         {layer.unit === 'week' ? (
           <SelectField
+            {...field('weekday')}
             label={onCall.weekday}
-            value={layer.weekday}
             options={[['', onCall.asStart], ...weekdays.map((day, at) => [day, names[at] ?? day] as const)]}
-            onChange={(weekday) => change({ weekday })}
           />
         ) : null}
         {layer.unit === 'month' ? (
           <TextField
+            {...field('monthDay')}
             label={onCall.monthDay}
             name={`${member}.handoff.monthDay`}
             type="number"
             min={1}
             max={31}
             placeholder={onCall.asStart}
-            value={layer.monthDay}
-            onChange={(monthDay) => change({ monthDay })}
           />
         ) : null}
-        <TextField
-          label={onCall.handoffTime}
-          name={`${member}.handoff.time`}
-          type="time"
-          value={layer.time}
-          onChange={(time) => change({ time })}
-        />
+        <TextField {...field('time')} label={onCall.handoffTime} name={`${member}.handoff.time`} type="time" />
       </FieldRow>
     </>
   );
@@ -80,31 +68,25 @@ const HandoffFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) 
 const RotationFields = ({ layer, member, onChange }: FieldsProps<TypedRotation>) => {
   const { onCall, actions } = useAreaTexts();
   const change = (changes: Partial<TypedRotation>): void => onChange({ ...layer, ...changes });
+  const field = fieldsOf(layer, change);
   return (
     <>
-      <PeopleField name={`${member}.users`} value={layer.users} onChange={(users) => change({ users })} />
+      <PeopleField {...field('users')} name={`${member}.users`} />
       <HandoffFields layer={layer} member={member} onChange={onChange} />
-      <HoursField
-        label={onCall.hours}
-        hint={onCall.allHours}
-        value={layer.hours}
-        onChange={(hours) => change({ hours })}
-      />
+      <HoursField {...field('hours')} label={onCall.hours} hint={onCall.allHours} />
       <FieldRow>
         <TextField
+          {...field('startsAt')}
           label={onCall.layerStarts}
           name={`${member}.startsAt`}
           type="datetime-local"
           required
-          value={layer.startsAt}
-          onChange={(startsAt) => change({ startsAt })}
         />
         <TextField
+          {...field('endsAt')}
           label={actions.optional({ label: onCall.layerEnds })}
           name={`${member}.endsAt`}
           type="datetime-local"
-          value={layer.endsAt}
-          onChange={(endsAt) => change({ endsAt })}
         />
       </FieldRow>
     </>
@@ -156,7 +138,7 @@ export const LayerFields = ({ layer, member, onChange }: FieldsProps<TypedLayer>
         {layer.kind === 'rotation' ? (
           <CheckField
             label={onCall.skipClosed}
-            isOn={layer.skipClosed}
+            value={layer.skipClosed}
             onChange={(skipClosed) => onChange({ ...layer, skipClosed })}
           />
         ) : null}

@@ -1,13 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { serviceTime } from '../kernel/now.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SubmitButton } from '../kernel/ui/button.tsx';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { dateAt } from './calendar-days.ts';
 import { createSchedule } from './queries.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -28,7 +26,7 @@ const newSchedule = (timezone: string): TypedSchedule => ({
 /** A new schedule. Its preview shows who would be on call while it is typed. */
 export const NewScheduleScreen = () => {
   const { onCall } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(() => newSchedule(me.organization.timeZone));
   const create = useAction(() => createSchedule(sentSchedule(typed)));
@@ -46,9 +44,7 @@ export const NewScheduleScreen = () => {
           })
         }
       >
-        <Button isMain type="submit" disabled={create.isPending}>
-          {onCall.createSchedule}
-        </Button>
+        <SubmitButton disabled={create.isPending}>{onCall.createSchedule}</SubmitButton>
       </ScheduleForm>
       <SchedulePreview typed={typed} />
     </>

@@ -1,19 +1,15 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Columns } from '../kernel/ui/columns.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ItemList } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
+import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { deletePersonalFeed, onCallQuery, renewPersonalFeed } from './queries.ts';
 import type { ImOnCall } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
+import { Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 
 type PersonShift = ImOnCall['now'][number];
 
@@ -40,12 +36,10 @@ const ScheduleRow = ({ schedule: { publicId, name, now, next } }: { schedule: Im
         )
       }
     >
-      <Link to="/on-call/schedules/$id" params={{ id: publicId }} className={record.name} dir="auto">
+      <NameLink to="/on-call/schedules/$id" params={{ id: publicId }}>
         {name}
-      </Link>
-      <span className={record.soft} dir="auto">
-        {now.length === 0 ? overview.nobody : formats.list(now.map(present))}
-      </span>
+      </NameLink>
+      <RowNote dir="auto">{now.length === 0 ? overview.nobody : formats.list(now.map(present))}</RowNote>
     </PanelRow>
   );
 };
@@ -53,18 +47,14 @@ const ScheduleRow = ({ schedule: { publicId, name, now, next } }: { schedule: Im
 /** The screen of the people on call now, and of the gaps in coverage. */
 export const OnCallScreen = () => {
   const { onCall, drills } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const schedules = useQuery(onCallQuery);
   const { data: items } = schedules;
-  const add = useMayCreate() ? (
-    <PlaceLink isMain to="/on-call/schedules/new">
-      {onCall.newSchedule}
-    </PlaceLink>
-  ) : null;
+  const add = useMayCreate() ? <MainLink to="/on-call/schedules/new">{onCall.newSchedule}</MainLink> : null;
   return (
     <>
       <ScreenHead title={onCall.title}>
-        {me.permissions.includes('readAdministration') ? <PlaceLink to="/drills">{drills.title}</PlaceLink> : null}
+        {may('readAdministration') ? <PlaceLink to="/drills">{drills.title}</PlaceLink> : null}
         {items?.length === 0 ? null : add}
       </ScreenHead>
       <ItemList

@@ -1,13 +1,12 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
+import { useTyped } from '../kernel/draft.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { SelectField, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { SelectField, TextField, numberedOptions } from '../kernel/ui/field.tsx';
+import { FieldRow, ActionForm } from '../kernel/ui/form.tsx';
 import { allPeopleQuery } from '../teams/queries.ts';
 import type { TeamRight } from '../teams/team-right.ts';
 import { createOverride } from './queries.ts';
@@ -35,14 +34,17 @@ const EVERYBODY = '';
 
 /** Puts somebody on call for a time, instead of everybody or of one person. */
 const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDialogProps) => {
-  const { onCall, actions } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const { onCall } = useAreaTexts();
+  const me = useMe();
   const people = useQuery(allPeopleQuery);
   const { zone } = draft;
-  const [userId, setUserId] = useState(me.user.id);
-  const [startsAt, setStartsAt] = useState(localTimeAt(draft.from, zone));
-  const [endsAt, setEndsAt] = useState(localTimeAt(draft.to, zone));
-  const [replaced, setReplaced] = useState(draft.replacesUserId ?? EVERYBODY);
+  const { typed, field } = useTyped({
+    userId: me.user.id,
+    startsAt: localTimeAt(draft.from, zone),
+    endsAt: localTimeAt(draft.to, zone),
+    replacesUserId: draft.replacesUserId ?? EVERYBODY,
+  });
+  const { userId, startsAt, endsAt, replacesUserId: replaced } = typed;
   const create = useAction(() =>
     createOverride(scheduleId, {
       userId,
@@ -57,40 +59,36 @@ const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDia
   const isKnown = replaced === EVERYBODY || all.some(({ id }) => id === replaced);
   const timeField = { type: 'datetime-local', required: true, hint: zone } as const;
   return (
-    <Form fault={create.error} onSubmit={() => create.mutate(undefined, { onSuccess: onClose })}>
+    <ActionForm
+      action={create}
+      submit={onCall.createOverride}
+      isIncomplete={people.data === undefined}
+      onSubmit={() => create.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <SelectField
+        {...field('userId')}
         label={onCall.person}
-        name="userId"
-        value={userId}
         options={
           offered.some(({ id }) => id === userId) || people.data === undefined
-            ? offered.map(({ id, name }) => [id, name] as const)
-            : [['', ''] as const, ...offered.map(({ id, name }) => [id, name] as const)]
+            ? numberedOptions(offered)
+            : [['', ''] as const, ...numberedOptions(offered)]
         }
-        onChange={setUserId}
       />
       <FieldRow>
-        <TextField {...timeField} label={onCall.starts} name="startsAt" value={startsAt} onChange={setStartsAt} />
-        <TextField {...timeField} label={onCall.ends} name="endsAt" value={endsAt} onChange={setEndsAt} />
+        <TextField {...field('startsAt')} {...timeField} label={onCall.starts} />
+        <TextField {...field('endsAt')} {...timeField} label={onCall.ends} />
       </FieldRow>
       <SelectField
+        {...field('replacesUserId')}
         label={onCall.instead}
-        name="replacesUserId"
-        value={replaced}
         options={[
           [EVERYBODY, onCall.everybody],
           ...(isKnown ? [] : [[replaced, nameOf(replaced)] as const]),
-          ...all.map(({ id, name }) => [id, name] as const),
+          ...numberedOptions(all),
         ]}
-        onChange={setReplaced}
       />
-      <FormActions>
-        <Button isMain type="submit" disabled={create.isPending || people.data === undefined}>
-          {onCall.createOverride}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 

@@ -1,14 +1,12 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
-import { PartFault } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
+import { PartFault, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import type { TeamRight } from '../teams/team-right.ts';
 import { deleteOverride, overridesQuery } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 interface OverridesPanelProps {
   scheduleId: string;
@@ -20,7 +18,6 @@ interface OverridesPanelProps {
 /** The overrides of a schedule, the latest first. */
 export const OverridesPanel = ({ scheduleId, right, nameOf, formats }: OverridesPanelProps) => {
   const { onCall } = useAreaTexts();
-  const queries = useQueryClient();
   const overrides = useInfiniteQuery(overridesQuery(scheduleId));
   const items = overrides.data?.pages.flatMap((page) => page.items);
   if (items === undefined && !overrides.isError) return <SheetSkeleton />;
@@ -39,7 +36,6 @@ export const OverridesPanel = ({ scheduleId, right, nameOf, formats }: Overrides
                   hint={onCall.deleteOverrideHint}
                   words={{ action: onCall.endOverride, question: onCall.endOverrideOf({ name: nameOf(userId) }) }}
                   onDelete={() => deleteOverride(scheduleId, publicId)}
-                  onDeleted={() => void queries.invalidateQueries()}
                 />
               ) : undefined
             }
@@ -49,7 +45,7 @@ export const OverridesPanel = ({ scheduleId, right, nameOf, formats }: Overrides
                 ? onCall.insteadOfAll({ name: nameOf(userId) })
                 : onCall.insteadOf({ name: nameOf(userId), other: nameOf(replacesUserId) })}
             </span>
-            <span className={record.soft}>{formats.range(startsAt, endsAt)}</span>
+            <RowNote>{formats.range(startsAt, endsAt)}</RowNote>
           </PanelRow>
         ))}
       </PanelRows>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_LAYER_USERS } from '../../src/domain/on-call/schedule.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { SelectField } from '../kernel/ui/field.tsx';
+import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
 import { allPeopleQuery } from '../teams/queries.ts';
 import { useNameOf } from './name-of.ts';
 import { moved } from './schedule-form-model.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './people-field.module.css';
 
 interface PeopleFieldProps {
@@ -25,7 +26,7 @@ export const PeopleField = ({ name, value, onChange }: PeopleFieldProps) => {
   const nameOf = useNameOf();
   const shownName = (userId: string | null): string => (userId === null ? onCall.nobody : nameOf(userId));
   return (
-    <div className={styles.people}>
+    <div className={layout.stack}>
       <PartList>
         {value.map((userId, at) => (
           <ListPart
@@ -47,11 +48,7 @@ export const PeopleField = ({ name, value, onChange }: PeopleFieldProps) => {
         name={name}
         value=""
         disabled={value.length >= MAX_LAYER_USERS}
-        options={[
-          ['', ''],
-          ...(people.data ?? []).map((person) => [person.id, person.name] as const),
-          [NOBODY, onCall.nobody],
-        ]}
+        options={[['', ''], ...numberedOptions(people.data ?? []), [NOBODY, onCall.nobody]]}
         onChange={(chosen) => {
           if (chosen !== '') onChange([...value, chosen === NOBODY ? null : chosen]);
         }}

@@ -1,18 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImCoverageFinding, ImOnCall, ImOverride, ImSchedule, ImShifts } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, bodyQuery, pagedQuery } from '../kernel/api.ts';
 
 export type { ImCoverageFinding, ImOnCall, ImOverride, ImSchedule, ImShifts };
 
 const OVERRIDES_SHOWN = 10;
 
 /** Reads the people on call now and next in each schedule, by its name. */
-export const onCallQuery = queryOptions({
-  queryKey: ['on-call'],
-  queryFn: ({ signal }): Promise<readonly ImOnCall[]> => bodyOf(api.listImOnCall({ query: { sort: 'name' }, signal })),
-});
+export const onCallQuery = bodyQuery(['on-call'], (signal) => api.listImOnCall({ query: { sort: 'name' }, signal }));
 
 /** Reads the gaps that would leave incidents without a person. */
 export const coverageQuery = queryOptions({
@@ -25,10 +21,7 @@ export const coverageQuery = queryOptions({
 
 /** Reads a schedule. */
 export const scheduleQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['schedule', id],
-    queryFn: ({ signal }) => bodyOf(api.getImSchedule({ path: { id }, signal })),
-  });
+  bodyQuery(['schedule', id], (signal) => api.getImSchedule({ path: { id }, signal }));
 
 type NewSchedule = Parameters<typeof api.createImSchedule>[0]['body'];
 
@@ -50,28 +43,21 @@ export const previewSchedule = (body: Preview) => bodyOf(api.previewImSchedule({
 /** Reads the shifts of a range. The former range stays until the next one has arrived. */
 export const shiftsQuery = (id: string, from: number, to: number) => {
   const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return queryOptions({
-    queryKey: ['shifts', id, query],
-    queryFn: ({ signal }) => bodyOf(api.listImShifts({ path: { id }, query, signal })),
+  return {
+    ...bodyQuery(['shifts', id, query], (signal) => api.listImShifts({ path: { id }, query, signal })),
     placeholderData: keepPreviousData,
-  });
+  };
 };
 
 /** The overrides of a schedule, the latest first. */
 export const overridesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['overrides', id],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listImOverrides({
-          path: { id },
-          query: { page: pageParam, perPage: OVERRIDES_SHOWN, sort: '-startsAt' },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['overrides', id], (page, signal) =>
+    api.listImOverrides({
+      path: { id },
+      query: { ...page, perPage: OVERRIDES_SHOWN, sort: '-startsAt' },
+      signal,
+    }),
+  );
 
 type NewOverride = Parameters<typeof api.createImOverride>[0]['body'];
 

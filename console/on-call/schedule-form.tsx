@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { fieldsOf } from '../kernel/draft.ts';
 import { MAX_LAYERS } from '../../src/domain/on-call/schedule.ts';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { serviceTime } from '../kernel/now.ts';
@@ -15,6 +16,7 @@ import { HoursField } from './hours-field.tsx';
 import { LayerFields } from './layer-fields.tsx';
 import { moved, newCalendar, newRotation, NEW_HOURS } from './schedule-form-model.ts';
 import type { TypedLayer, TypedSchedule } from './schedule-form-model.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './schedule-form.module.css';
 
 interface LayersProps {
@@ -35,7 +37,7 @@ const Layers = ({ typed: { layers, timezone }, onChange }: LayersProps) => {
   return (
     <fieldset className={styles.layers}>
       <legend>{onCall.layers}</legend>
-      <p className={styles.hint}>{onCall.layersHint}</p>
+      <p className={layout.hint}>{onCall.layersHint}</p>
       <PartList>
         {layers.map((layer, at) => {
           const name = layer.name === '' ? onCall.layer({ number: at + 1 }) : layer.name;
@@ -90,45 +92,27 @@ interface ScheduleFormProps {
 export const ScheduleForm = ({ typed, fault, onChange, onSubmit, children }: ScheduleFormProps) => {
   const { onCall, actions } = useAreaTexts();
   const change = (changes: Partial<TypedSchedule>): void => onChange({ ...typed, ...changes });
+  const field = fieldsOf(typed, change);
   return (
     <Form fault={fault} onSubmit={onSubmit}>
-      <TextField
-        label={actions.name}
-        name="name"
-        required
-        maxLength={MAX_LINE}
-        value={typed.name}
-        onChange={(name) => change({ name })}
-      />
+      <TextField {...field('name')} label={actions.name} required maxLength={MAX_LINE} />
       <TextArea
+        {...field('description')}
         label={actions.optional({ label: onCall.description })}
-        name="description"
         maxLength={MAX_LINES}
-        value={typed.description}
-        onChange={(description) => change({ description })}
       />
       <FieldRow>
-        <TeamField value={typed.teamId} onChange={(teamId) => change({ teamId })} />
-        <ZoneField
-          label={onCall.zone}
-          name="timezone"
-          value={typed.timezone}
-          onChange={(timezone) => change({ timezone })}
-        />
+        <TeamField {...field('teamId')} />
+        <ZoneField {...field('timezone')} label={onCall.zone} />
       </FieldRow>
       <Layers typed={typed} onChange={(layers) => change({ layers })} />
       <CheckField
         label={onCall.promises}
-        isOn={typed.coverage !== null}
+        value={typed.coverage !== null}
         onChange={(isOn) => change({ coverage: isOn ? [NEW_HOURS] : null })}
       />
       {typed.coverage === null ? null : (
-        <HoursField
-          label={onCall.promised}
-          hint={onCall.promisedNever}
-          value={typed.coverage}
-          onChange={(coverage) => change({ coverage })}
-        />
+        <HoursField {...field('coverage')} value={typed.coverage} label={onCall.promised} hint={onCall.promisedNever} />
       )}
       <FormActions>{children}</FormActions>
     </Form>

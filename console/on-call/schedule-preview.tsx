@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats, useFormatsOf } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { useFormatsOf } from '../kernel/times.ts';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { PanelNote } from '../kernel/ui/panel.tsx';
-import { Sheet } from '../kernel/ui/sheet.tsx';
+import { PanelNote, Sheet } from '../kernel/ui/panel.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
 import { CalendarLines } from './calendar-lines.tsx';
 import { dateAt, shownDays } from './calendar-days.ts';
@@ -17,6 +16,7 @@ import { useNameOf } from './name-of.ts';
 import { previewSchedule } from './queries.ts';
 import { isComplete, sentLayer } from './schedule-form-model.ts';
 import type { TypedSchedule } from './schedule-form-model.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './schedule-preview.module.css';
 
 /** The parts of a period of a typed schedule that the browser computes. */
@@ -106,10 +106,8 @@ export const SchedulePreview = ({ typed }: { typed: TypedSchedule }) => {
           {onCall.previewHint} {typed.timezone === reader.timeZone ? '' : typed.timezone}
         </PanelNote>
         {hasCalendars ? (
-          <div className={styles.read}>
-            <Button disabled={read.isPending} onClick={() => read.mutate()}>
-              {onCall.readCalendars}
-            </Button>
+          <div className={layout.inset}>
+            <ActionButton action={read}>{onCall.readCalendars}</ActionButton>
             <FaultNote fault={read.error} />
           </div>
         ) : null}

@@ -1,18 +1,14 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMe } from '../access/queries.ts';
 import { days, hours } from '../../src/domain/kernel/time.ts';
-import { meQuery } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats, useFormatsOf } from '../kernel/times.ts';
-import { RecordScreen } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { useFormatsOf } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { useNameOf } from './name-of.ts';
 import { OverrideDialog } from './override-dialog.tsx';
@@ -23,6 +19,7 @@ import { deleteSchedule, deleteScheduleFeed, renewScheduleFeed, scheduleQuery } 
 import type { ImSchedule } from './queries.ts';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 import record from '../kernel/ui/record.module.css';
+import { RecordScreen, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/on-call/schedules/$id');
 
@@ -35,7 +32,7 @@ const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
   const zone = search.zone === 'reader' ? reader.timeZone : schedule.timezone;
   const formats = useFormatsOf(zone);
   const nameOf = useNameOf();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const right = useTeamRights()(schedule.teamId);
   const mayOverride = right.mayPutOnCall(me.user.id);
   const [draft, setDraft] = useState<OverrideDraft | null>(null);

@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEdit } from '../kernel/saving.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
@@ -30,17 +28,12 @@ const store = async (id: string, { billingEmail, tier, autoQuotaUpgrade }: Parti
 export const BillingPanel = ({ organization }: { organization: Organization }) => {
   const { organization: texts } = useAreaTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const { publicId, monitorQuota, monitorQuotaTier } = organization;
   const { data: tiers = [] } = useQuery(quotaTiersQuery);
-  const draft = useDraft<BillingValues>(valuesOf(organization));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...organizationNamed(publicId), staleTime: 0 }),
-    valuesOf,
-    write: (changes) => store(publicId, changes),
-  });
-  const { values, stored, change } = draft;
+  const { draft, saving } = useEdit(organization, organizationNamed(publicId), valuesOf, (changes) =>
+    store(publicId, changes),
+  );
+  const { stored, field } = draft;
   const labels: Readonly<Record<keyof BillingValues, string>> = {
     billingEmail: texts.billingEmail,
     tier: texts.tier,
@@ -52,10 +45,9 @@ export const BillingPanel = ({ organization }: { organization: Organization }) =
     <Panel title={texts.billing}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
         <SelectField
+          {...field('tier')}
           label={labels.tier}
-          name="tier"
           hint={texts.tierHint({ used: formats.number(monitorQuota.used) })}
-          value={values.tier}
           options={[
             // The present tier may be offered no longer.
             ...(named ? [] : [[monitorQuotaTier, monitorQuotaTier] as const]),
@@ -64,22 +56,15 @@ export const BillingPanel = ({ organization }: { organization: Organization }) =
               return [key, paid ? texts.paidTier(words) : texts.freeTier(words)] as const;
             }),
           ]}
-          onChange={(tier) => change('tier', tier)}
         />
-        <CheckField
-          label={labels.autoQuotaUpgrade}
-          isOn={values.autoQuotaUpgrade}
-          onChange={(isOn) => change('autoQuotaUpgrade', isOn)}
-        />
+        <CheckField {...field('autoQuotaUpgrade')} label={labels.autoQuotaUpgrade} />
         <TextField
+          {...field('billingEmail')}
           label={labels.billingEmail}
-          name="billingEmail"
           type="email"
-          value={values.billingEmail}
           maxLength={MAX_EMAIL_LENGTH}
           // The address can be replaced, but not removed.
           required={stored.billingEmail !== ''}
-          onChange={(email) => change('billingEmail', email)}
         />
       </EditForm>
     </Panel>

@@ -1,22 +1,21 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { SelectField, TextField } from '../kernel/ui/field.tsx';
+import { SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FaultNote, FieldRow, FormActions } from '../kernel/ui/form.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { SUBMISSION_PORT, smtpSecurities } from '../../src/domain/organizations/smtp.ts';
 import type { SmtpSecurity } from '../../src/domain/organizations/smtp.ts';
 import { changeMailServer, mailServerQuery, testMailServer } from './queries.ts';
 import type { MailServerChanges, SmtpSettings } from './queries.ts';
-import styles from './mail-server-panel.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 interface MailServerValues {
   readonly host: string;
@@ -53,14 +52,12 @@ const sentOf = ({ port, username, password, fromName, ...others }: Partial<MailS
 /** A mail through the stored server to the reader, with what the server answered. */
 const TestMail = () => {
   const { organization: texts, channels } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const test = useAction(() => testMailServer(me.user.email));
   const result = test.data;
   return (
     <>
-      <Button disabled={test.isPending} onClick={() => test.mutate()}>
-        {test.isPending ? channels.testing : texts.testMail}
-      </Button>
+      <ActionButton action={test}>{test.isPending ? channels.testing : texts.testMail}</ActionButton>
       <span role="status">{result?.success === true ? texts.mailSent({ email: me.user.email }) : ''}</span>
       {result?.success === false ? <p dir="auto">{result.error}</p> : null}
       <FaultNote fault={test.error} />
@@ -79,7 +76,7 @@ const MailServer = ({ settings }: { settings: SmtpSettings }) => {
     valuesOf,
     write: (changes) => changeMailServer(sentOf(isNew ? draft.values : changes)),
   });
-  const { values, change } = draft;
+  const { values, change, field } = draft;
   const labels: Readonly<Record<keyof MailServerValues, string>> = {
     host: texts.host,
     port: texts.port,
@@ -108,11 +105,9 @@ const MailServer = ({ settings }: { settings: SmtpSettings }) => {
         <FieldRow>
           {text('port', 'number', true)}
           <SelectField
+            {...field('security')}
             label={labels.security}
-            name="security"
-            value={values.security}
-            options={smtpSecurities.map((each) => [each, settingTexts.values[each]] as const)}
-            onChange={(security) => change('security', security)}
+            options={wordOptions(smtpSecurities, settingTexts.values)}
           />
         </FieldRow>
         {text('username')}
@@ -121,14 +116,13 @@ const MailServer = ({ settings }: { settings: SmtpSettings }) => {
         {text('fromName')}
       </EditForm>
       {isNew ? null : (
-        <div className={styles.actions}>
+        <div className={layout.inset}>
           <FormActions>
             <TestMail />
             <DeleteButton
               name={settings.host ?? ''}
               hint={texts.deleteMailHint}
               onDelete={() => changeMailServer({ host: null })}
-              onDeleted={() => void queries.invalidateQueries()}
             />
           </FormActions>
         </div>

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { ColorField } from '../kernel/ui/color-field.tsx';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
@@ -37,15 +35,10 @@ const sentOf = (typed: Partial<OrganizationValues>) =>
 /** The name, language, look and sign-in rules of the organization. */
 export const OrganizationPanel = ({ organization }: { organization: Organization }) => {
   const { organization: texts, actions, channels } = useAreaTexts();
-  const queries = useQueryClient();
-  const draft = useDraft<OrganizationValues>(valuesOf(organization));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...organizationQuery, staleTime: 0 }),
-    valuesOf,
-    write: (changes) => changeOrganization(sentOf(changes)),
-  });
-  const { values, change } = draft;
+  const { draft, saving } = useEdit(organization, organizationQuery, valuesOf, (changes) =>
+    changeOrganization(sentOf(changes)),
+  );
+  const { values, change, field } = draft;
   const labels: Readonly<Record<keyof OrganizationValues, string>> = {
     name: actions.name,
     language: texts.language,
@@ -59,43 +52,22 @@ export const OrganizationPanel = ({ organization }: { organization: Organization
   return (
     <Panel title={channels.settings}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
-        <TextField
-          label={labels.name}
-          name="name"
-          value={values.name}
-          maxLength={MAX_LINE}
-          onChange={(name) => change('name', name)}
-          required
-        />
+        <TextField {...field('name')} label={labels.name} maxLength={MAX_LINE} required />
         <SelectField
+          {...field('language')}
           label={labels.language}
-          name="language"
-          value={values.language}
           options={languages.map((each) => [each, languageName(each)] as const)}
-          onChange={(language) => change('language', language)}
         />
-        <ZoneField
-          label={labels.timezone}
-          name="timezone"
-          value={values.timezone}
-          onChange={(zone) => change('timezone', zone)}
-        />
+        <ZoneField {...field('timezone')} label={labels.timezone} />
         <TextField
+          {...field('supportContact')}
           label={labels.supportContact}
-          name="supportContact"
           hint={texts.supportContactHint}
-          value={values.supportContact}
           maxLength={MAX_LINE}
-          onChange={(contact) => change('supportContact', contact)}
         />
-        <ColorField
-          ownLabel={texts.ownColor}
-          label={labels.brandColor}
-          value={values.brandColor}
-          onChange={(color) => change('brandColor', color)}
-        />
+        <ColorField {...field('brandColor')} ownLabel={texts.ownColor} label={labels.brandColor} />
         {mfaFlags.map((flag) => (
-          <CheckField key={flag} label={labels[flag]} isOn={values[flag]} onChange={(isOn) => change(flag, isOn)} />
+          <CheckField key={flag} label={labels[flag]} value={values[flag]} onChange={(isOn) => change(flag, isOn)} />
         ))}
       </EditForm>
       <ImageFields owner={organizationImages} />

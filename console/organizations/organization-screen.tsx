@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExportsPanel } from '../data-export/exports-panel.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Column, Columns } from '../kernel/ui/columns.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { RecordScreen } from '../kernel/ui/record-screen.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { Column, Columns, RecordScreen, ScreenHead } from '../kernel/ui/screen.tsx';
 import { BillingPanel } from './billing-panel.tsx';
 import { MailServerPanel } from './mail-server-panel.tsx';
 import { OrganizationPanel } from './organization-panel.tsx';

@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Organization, SmtpSettings } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { Organization, SmtpSettings };
 
 /** The organization of the reader. */
-export const organizationQuery = queryOptions({
-  queryKey: ['organization'],
-  queryFn: ({ signal }) => bodyOf(api.getOwnOrganization({ signal })),
-});
+export const organizationQuery = bodyQuery(['organization'], (signal) => api.getOwnOrganization({ signal }));
 
 type OrganizationChanges = Parameters<typeof api.updateOwnOrganization>[0]['body'];
 
@@ -18,10 +15,7 @@ export const changeOrganization = (body: OrganizationChanges) => bodyOf(api.upda
 
 /** An organization by its public id. */
 export const organizationNamed = (id: string) =>
-  queryOptions({
-    queryKey: ['organization', id],
-    queryFn: ({ signal }) => bodyOf(api.getOrganization({ path: { id }, signal })),
-  });
+  bodyQuery(['organization', id], (signal) => api.getOrganization({ path: { id }, signal }));
 
 /** Changes members of an organization by its public id. */
 export const changeNamed = (id: string, body: OrganizationChanges) =>
@@ -52,10 +46,7 @@ export const vatCheckQuery = (id: string) =>
 export const checkVatId = (id: string) => bodyOf(api.validateVatId({ path: { id } }));
 
 /** The mail server of the organization. */
-export const mailServerQuery = queryOptions({
-  queryKey: ['mail-server'],
-  queryFn: ({ signal }) => bodyOf(api.getSmtpSettings({ signal })),
-});
+export const mailServerQuery = bodyQuery(['mail-server'], (signal) => api.getSmtpSettings({ signal }));
 
 /** The body with the settings of the mail server. */
 export type MailServerChanges = Parameters<typeof api.updateSmtpSettings>[0]['body'];

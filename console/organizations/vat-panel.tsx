@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
@@ -20,19 +18,13 @@ type VatValues = ReturnType<typeof valuesOf>;
 /** The VAT number of an organization, and whether the registry of the EU knows it. */
 export const VatPanel = ({ organization }: { organization: Organization }) => {
   const { customers, locations, actions } = useAreaTexts();
-  const queries = useQueryClient();
   const { publicId, vatId } = organization;
-  const draft = useDraft<VatValues>(valuesOf(organization));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...organizationNamed(publicId), staleTime: 0 }),
-    valuesOf,
-    write: (changes) =>
-      changeNamed(
-        publicId,
-        Object.fromEntries(Object.entries(changes).map(([name, text]) => [name, text.trim() === '' ? null : text])),
-      ),
-  });
+  const { draft, saving } = useEdit(organization, organizationNamed(publicId), valuesOf, (changes) =>
+    changeNamed(
+      publicId,
+      Object.fromEntries(Object.entries(changes).map(([name, text]) => [name, text.trim() === '' ? null : text])),
+    ),
+  );
   const labels: Readonly<Record<keyof VatValues, string>> = {
     vatId: customers.vatId,
     countryCode: locations.country,

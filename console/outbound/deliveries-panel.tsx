@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AttemptRow } from '../channels/delivery-row.tsx';
 import { useAction } from '../kernel/action.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { deliveriesQuery, retryDelivery } from './queries.ts';
@@ -38,9 +37,9 @@ const Delivery = ({ integrationId, delivery, mayRetry }: DeliveryProps) => {
       }
       action={
         mayRetry ? (
-          <Button disabled={retry.isPending} aria-label={`${texts.retry}: ${what}`} onClick={() => retry.mutate()}>
+          <ActionButton action={retry} aria-label={`${texts.retry}: ${what}`}>
             {texts.retry}
-          </Button>
+          </ActionButton>
         ) : null
       }
     />

@@ -54,7 +54,7 @@ const EventsField = ({ label, value, onChange }: EventsProps) => {
     <FieldGroup title={label} hint={outbound.eventsHint}>
       <CheckField
         label={outbound.allEvents}
-        isOn={value === null}
+        value={value === null}
         onChange={(isOn) => onChange(isOn ? null : outboundEvents)}
       />
       {value === null ? null : (
@@ -63,7 +63,7 @@ const EventsField = ({ label, value, onChange }: EventsProps) => {
             <CheckField
               key={event}
               label={responses.kinds[kindOf(event)]}
-              isOn={value.includes(event)}
+              value={value.includes(event)}
               // The service takes all events or at least one.
               disabled={value.length === 1 && value.includes(event)}
               onChange={(isOn) =>
@@ -93,62 +93,43 @@ export const IntegrationFields = (props: IntegrationFieldsProps) => {
   const { type, draft, headerNames = [], hasToken = false, children } = props;
   const texts = useAreaTexts();
   const { outbound, settings } = texts;
-  const { values, change } = draft;
+  const { values, field } = draft;
   const labels = integrationLabels(texts, type);
   // A new address may belong to somebody else, so that the service forgets the token.
   const isTokenKept = hasToken && values.url === draft.stored.url;
   return (
     <>
+      <TextField {...field('name')} label={labels.name} required maxLength={MAX_LINE} />
       <TextField
-        label={labels.name}
-        name="name"
-        required
-        maxLength={MAX_LINE}
-        value={values.name}
-        onChange={(name) => change('name', name)}
-      />
-      <TextField
+        {...field('url')}
         label={labels.url}
         hint={type === 'webhook' ? outbound.urlHint : outbound.suchAs({ example: systemUrls[type] })}
-        name="url"
         type="url"
         required
         maxLength={MAX_SECRET}
-        value={values.url}
-        onChange={(url) => change('url', url)}
       />
       {type === 'webhook' ? null : (
         <TextField
+          {...field('token')}
           label={labels.token}
           hint={isTokenKept ? settings.kept : outbound.tokens[type]}
-          name="token"
           type="password"
           autoComplete="new-password"
           required={!isTokenKept}
           maxLength={MAX_SECRET}
-          value={values.token}
-          onChange={(token) => change('token', token)}
         />
       )}
-      <TeamField value={values.teamId} onChange={(teamId) => change('teamId', teamId)} />
+      <TeamField {...field('teamId')} />
       {children}
       <MoreOptions>
-        <EventsField label={labels.events} value={values.events} onChange={(events) => change('events', events)} />
+        <EventsField {...field('events')} label={labels.events} />
         <TextArea
+          {...field('headers')}
           label={labels.headers}
           hint={headerNames.length === 0 ? settings.headerPerLine : settings.kept}
-          name="headers"
           spellCheck={false}
-          value={values.headers}
-          onChange={(headers) => change('headers', headers)}
         />
-        {headerNames.length === 0 ? null : (
-          <CheckField
-            label={labels.withoutHeaders}
-            isOn={values.withoutHeaders}
-            onChange={(isOn) => change('withoutHeaders', isOn)}
-          />
-        )}
+        {headerNames.length === 0 ? null : <CheckField {...field('withoutHeaders')} label={labels.withoutHeaders} />}
       </MoreOptions>
     </>
   );

@@ -1,16 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { RecordScreen } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Column, Columns } from '../kernel/ui/columns.tsx';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { IntegrationFields, integrationLabels } from './integration-fields.tsx';
@@ -19,23 +14,18 @@ import { changeIntegration, deleteIntegration, integrationQuery } from './querie
 import type { ImOutboundIntegration } from './queries.ts';
 import { ticketLabel } from './ticket-fields.tsx';
 import { webhookAddress } from './way-back.ts';
-import record from '../kernel/ui/record.module.css';
+import { RecordScreen, BackLink, Column, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/outbound/$id');
 
 /** The settings of a stored integration. */
 const Settings = ({ integration }: { integration: ImOutboundIntegration }) => {
   const texts = useAreaTexts();
-  const queries = useQueryClient();
   const id = integration.publicId;
   const type = typeOf(integration);
-  const draft = useDraft(valuesOf(integration));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...integrationQuery(id), staleTime: 0 }),
-    valuesOf,
-    write: (changes) => changeIntegration(id, sentChanges(changes)),
-  });
+  const { draft, saving } = useEdit(integration, integrationQuery(id), valuesOf, (changes) =>
+    changeIntegration(id, sentChanges(changes)),
+  );
   const labels = integrationLabels(texts, type);
   return (
     <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
@@ -65,7 +55,7 @@ const TicketPanel = ({ integration }: { integration: ImOutboundIntegration }) =>
         <PanelRow aside={<CopyButton text={address} />}>
           <span>{outbound.wayBack}</span>
           <code dir="ltr">{address}</code>
-          <span className={record.soft}>{outbound.wayBackHints[ticket.system]}</span>
+          <RowNote>{outbound.wayBackHints[ticket.system]}</RowNote>
         </PanelRow>
       </PanelRows>
     </Panel>

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { SelectField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { SecretDialog } from '../kernel/ui/secret-dialog.tsx';
 import { IntegrationFields } from './integration-fields.tsx';
 import { emptyIntegration, emptyTicket, integrationTypes, sentIntegration } from './integration-values.ts';
@@ -31,23 +29,18 @@ export const NewIntegrationScreen = () => {
     <>
       <BackLink to="/outbound">{texts.back}</BackLink>
       <ScreenHead title={texts.new} />
-      <Form fault={create.error} onSubmit={() => create.mutate()}>
+      <ActionForm action={create} submit={texts.create} onSubmit={() => create.mutate()}>
         <SelectField
           label={channels.type}
           hint={texts.typeHints[type === 'webhook' ? 'webhook' : 'ticket']}
           value={type}
-          options={integrationTypes.map((each) => [each, texts.types[each]] as const)}
+          options={wordOptions(integrationTypes, texts.types)}
           onChange={(next) => void navigate({ search: { type: next }, replace: true })}
         />
         <IntegrationFields type={type} draft={draft}>
           {type === 'webhook' ? null : <TicketFields system={type} value={ticket} onChange={setTicket} />}
         </IntegrationFields>
-        <FormActions>
-          <Button isMain type="submit" disabled={create.isPending}>
-            {texts.create}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
       <SecretDialog
         title={type === 'webhook' ? channels.secret : texts.wayBack}
         hint={type === 'webhook' ? texts.secretHint : `${texts.wayBackHints[type]} ${texts.wayBackSecretHint}`}

@@ -1,29 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImOutboundDelivery, ImOutboundIntegration } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { ImOutboundDelivery, ImOutboundIntegration };
 
-const PAGE_SIZE = 50;
 const DELIVERIES_SHOWN = 25;
 
 /** The outbound integrations, by name. */
-export const integrationsQuery = infiniteQueryOptions({
-  queryKey: ['outbound'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listOutboundIntegrations({ query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name' }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+export const integrationsQuery = pagedQuery(['outbound'], (page, signal) =>
+  api.listOutboundIntegrations({ query: { ...page, sort: 'name' }, signal }),
+);
 
 /** Reads an outbound integration. */
 export const integrationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['outbound-integration', id],
-    queryFn: ({ signal }) => bodyOf(api.getOutboundIntegration({ path: { id }, signal })),
-  });
+  bodyQuery(['outbound-integration', id], (signal) => api.getOutboundIntegration({ path: { id }, signal }));
 
 /** The members of an integration that are sent. */
 export type SentIntegration = Parameters<typeof api.createOutboundIntegration>[0]['body'];
@@ -41,11 +31,9 @@ export const deleteIntegration = (id: string) => bodyOf(api.deleteOutboundIntegr
 
 /** The latest deliveries of an integration, newest first. */
 export const deliveriesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['outbound-deliveries', id],
-    queryFn: ({ signal }) =>
-      bodyOf(api.listOutboundDeliveries({ path: { id }, query: { perPage: DELIVERIES_SHOWN }, signal })),
-  });
+  bodyQuery(['outbound-deliveries', id], (signal) =>
+    api.listOutboundDeliveries({ path: { id }, query: { perPage: DELIVERIES_SHOWN }, signal }),
+  );
 
 /** Sends a delivery again, at once. */
 export const retryDelivery = (id: string, deliveryId: string) =>

@@ -1,11 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useNow } from '../kernel/now.ts';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { useTexts, useFormats } from '../kernel/texts.ts';
+import { Panel, PanelNote, PanelRow, PanelRows, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import type { Overview } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 type NamedMonitor = NonNullable<Overview['outages'][number]['monitor']>;
 type NamedCustomer = Overview['outages'][number]['customer'];
@@ -18,25 +15,17 @@ const ListPanel = ({ title, none, children }: { title: string; none: string; chi
 );
 
 const MonitorLink = ({ monitor: { kind, id, name } }: { monitor: NamedMonitor }) => (
-  <Link to="/monitors/$kind/$id" params={{ kind, id }} className={record.name} dir="auto">
+  <NameLink to="/monitors/$kind/$id" params={{ kind, id }}>
     {name}
-  </Link>
+  </NameLink>
 );
 
 const CustomerName = ({ customer }: { customer: NamedCustomer }) =>
-  customer === null ? null : (
-    <span className={record.soft} dir="auto">
-      {customer.name}
-    </span>
-  );
+  customer === null ? null : <RowNote dir="auto">{customer.name}</RowNote>;
 
 /** The cause as a sentence, or as the code of its reason if nothing more is known. */
 const OutageCause = ({ cause }: { cause: string | null }) =>
-  cause === null ? null : (
-    <span className={record.soft} dir="auto">
-      {cause}
-    </span>
-  );
+  cause === null ? null : <RowNote dir="auto">{cause}</RowNote>;
 
 /** The outages that are not resolved. */
 export const Outages = ({ outages }: Pick<Overview, 'outages'>) => {
@@ -57,9 +46,9 @@ export const Outages = ({ outages }: Pick<Overview, 'outages'>) => {
             </>
           }
         >
-          <Link to="/incidents/$id" params={{ id }} className={record.name} dir="auto">
+          <NameLink to="/incidents/$id" params={{ id }}>
             {monitor?.name ?? title}
-          </Link>
+          </NameLink>
           <CustomerName customer={customer} />
           <OutageCause cause={summary ?? reason} />
         </PanelRow>
@@ -103,9 +92,7 @@ export const OnCall = ({ onCall }: { onCall: NonNullable<Overview['onCall']> }) 
       {onCall.map(({ schedule, people }) => (
         <PanelRow key={schedule.id}>
           <span dir="auto">{people.length === 0 ? overview.nobody : people.map(({ name }) => name).join(', ')}</span>
-          <span className={record.soft} dir="auto">
-            {schedule.name}
-          </span>
+          <RowNote dir="auto">{schedule.name}</RowNote>
         </PanelRow>
       ))}
     </ListPanel>

@@ -1,19 +1,18 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ScreenHead, Columns } from '../kernel/ui/screen.tsx';
 import { FirstStepsPanel } from '../setup/first-steps.tsx';
 import { ChangeRequests, Expiring, Maintenance, OnCall, Outages, TroubledCustomers } from './overview-panels.tsx';
 import { overviewQuery } from './queries.ts';
 import { StateCounts } from './state-counts.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import styles from './overview-screen.module.css';
 
 /** What needs attention now: outages first, then what will need it soon. */
 export const OverviewScreen = () => {
   const { overview: texts } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const overview = useQuery(overviewQuery);
   const { data } = overview;
   if (data === undefined && overview.isError)

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useTexts, useFormats } from '../kernel/texts.ts';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
 import type { ShownState } from '../kernel/ui/state-mark.tsx';
 import type { Overview } from './queries.ts';

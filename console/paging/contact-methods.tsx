@@ -1,17 +1,15 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { sentValues } from '../kernel/settings/setting-values.ts';
 import type { TypedFields, TypedValues } from '../kernel/settings/setting-values.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { SelectField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
+import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
-import { SheetSkeleton } from '../kernel/ui/sheet.tsx';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import { contactFieldsOf, contactMethodTypes } from '../../src/domain/paging/contact-method.ts';
 import type { ContactMethodType } from '../../src/domain/paging/contact-method.ts';
@@ -49,11 +47,16 @@ const NewMethod = () => {
   };
   return (
     <div className={styles.form}>
-      <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: () => setValues({}) })}>
+      <ActionForm
+        action={add}
+        submit={profile.addMethod}
+        isMinor
+        onSubmit={() => add.mutate(undefined, { onSuccess: () => setValues({}) })}
+      >
         <SelectField
           label={channels.type}
           value={type}
-          options={contactMethodTypes.map((each) => [each, channels.types[each]] as const)}
+          options={wordOptions(contactMethodTypes, channels.types)}
           onChange={chooseType}
         />
         {isPersonal ? <p role="status">{isBlocked ? profile.pushBlocked : profile.pushHint}</p> : null}
@@ -64,12 +67,7 @@ const NewMethod = () => {
           values={values}
           onChange={setValues}
         />
-        <FormActions>
-          <Button type="submit" disabled={add.isPending}>
-            {profile.addMethod}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </div>
   );
 };
@@ -77,7 +75,7 @@ const NewMethod = () => {
 /** How the signed-in person is paged. */
 export const ContactMethods = () => {
   const { profile } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const methods = useQuery(methodsQuery);
   if (methods.data === undefined && methods.isError)
     return <FaultState fault={methods.error} onRetry={() => void methods.refetch()} />;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton, SubmitButton } from '../kernel/ui/button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { removeMethod, sendCode, verifyMethod } from './queries.ts';
 import type { ContactMethod } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './method-row.module.css';
 
 /** Returns where a method leads, as far as it may be shown. */
@@ -30,14 +30,12 @@ export const MethodRow = ({ method }: { method: ContactMethod }) => {
       aside={
         <>
           <span>{verifiedAt === null ? profile.unverified : profile.verified}</span>
-          <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
-            {actions.delete}
-          </Button>
+          <ActionButton action={remove}>{actions.delete}</ActionButton>
         </>
       }
     >
       <strong dir="auto">{placeOf(method) || channels.types[type]}</strong>
-      <span className={record.soft}>{channels.types[type]}</span>
+      <RowNote>{channels.types[type]}</RowNote>
       {verifiedAt === null ? (
         <form
           className={styles.verify}
@@ -55,13 +53,9 @@ export const MethodRow = ({ method }: { method: ContactMethod }) => {
             autoComplete="one-time-code"
             required
           />
-          <div className={styles.buttons}>
-            <Button isMain type="submit" disabled={verify.isPending}>
-              {profile.verify}
-            </Button>
-            <Button disabled={again.isPending} onClick={() => again.mutate()}>
-              {profile.sendAgain}
-            </Button>
+          <div className={layout.buttons}>
+            <SubmitButton disabled={verify.isPending}>{profile.verify}</SubmitButton>
+            <ActionButton action={again}>{profile.sendAgain}</ActionButton>
           </div>
         </form>
       ) : null}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts, useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
@@ -11,6 +11,7 @@ import type { RuleStep, Urgency } from '../../src/domain/paging/notification-rul
 import { placeOf } from './method-row.tsx';
 import { changeRules, methodsQuery, rulesQuery } from './queries.ts';
 import type { ContactMethod, Rules } from './queries.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './notification-rules.module.css';
 
 interface StepsProps {
@@ -28,7 +29,7 @@ const Steps = ({ urgency, steps, methods, onChange }: StepsProps) => {
   return (
     <fieldset className={styles.steps}>
       <legend>{profile.urgency[urgency]}</legend>
-      {steps.length === 0 ? <p className={styles.soft}>{profile.noSteps}</p> : null}
+      {steps.length === 0 ? <p className={layout.soft}>{profile.noSteps}</p> : null}
       {steps.map(({ afterMinutes, contactMethodId }, at) => (
         <div key={at} className={styles.step}>
           <TextField
@@ -81,9 +82,7 @@ const RulesForm = ({ rules, methods }: { rules: Rules; methods: readonly Contact
         />
       ))}
       <FormActions>
-        <Button isMain type="submit" disabled={change.isPending}>
-          {actions.save}
-        </Button>
+        <SubmitButton disabled={change.isPending}>{actions.save}</SubmitButton>
         <span role="status">{change.isSuccess ? channels.saved : ''}</span>
       </FormActions>
     </Form>
@@ -99,7 +98,7 @@ export const NotificationRules = () => {
   if (rules.data === undefined || verified === undefined || verified.length === 0) return null;
   return (
     <Panel title={profile.rules}>
-      <div className={styles.form}>
+      <div className={layout.inset}>
         <RulesForm rules={rules.data} methods={verified} />
       </div>
     </Panel>

@@ -1,22 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ContactMethod, GetNotificationRulesResponses } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 
 export type { ContactMethod };
 export type Rules = GetNotificationRulesResponses[200];
 
 /** The contact methods of the signed-in person. */
-export const methodsQuery = queryOptions({
-  queryKey: ['contact-methods'],
-  queryFn: ({ signal }) => bodyOf(api.listContactMethods({ query: { perPage: 100 }, signal })),
-});
+export const methodsQuery = bodyQuery(['contact-methods'], (signal) =>
+  api.listContactMethods({ query: { perPage: 100 }, signal }),
+);
 
 /** The notification rules of the signed-in person. */
-export const rulesQuery = queryOptions({
-  queryKey: ['notification-rules'],
-  queryFn: ({ signal }) => bodyOf(api.getNotificationRules({ signal })),
-});
+export const rulesQuery = bodyQuery(['notification-rules'], (signal) => api.getNotificationRules({ signal }));
 
 type NewMethod = Parameters<typeof api.createContactMethod>[0]['body'];
 

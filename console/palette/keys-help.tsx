@@ -6,13 +6,8 @@ import { FormActions } from '../kernel/ui/form.tsx';
 import { goKeys } from './go-keys.ts';
 import styles from './keys-help.module.css';
 
-interface KeysHelpProps {
-  places: readonly Place[];
-  onClose: () => void;
-}
-
 /** The shortcuts of the console. */
-const KeysHelp = ({ places, onClose }: KeysHelpProps) => {
+const KeysHelp = ({ places, onClose }: { places: readonly Place[]; onClose: () => void }) => {
   const { palette, navigation, actions } = useTexts();
   const { shortcuts } = palette;
   const keys: readonly (readonly [string, string])[] = [

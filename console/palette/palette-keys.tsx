@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { isNoShortcut } from '../kernel/keys.ts';
 import { placesOf } from '../kernel/places.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -18,7 +17,7 @@ const KeysHelp = lazy(() => import('./keys-help.tsx'));
  */
 export const PaletteKeys = () => {
   const { palette } = useTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const navigate = useNavigate();
   const [shown, setShown] = useState<'palette' | 'help' | null>(null);
   const goSince = useRef(-GO_WITHIN_MS);

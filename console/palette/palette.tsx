@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Dialog } from '@base-ui/react/dialog';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { filtersIn } from '../monitors/filters.ts';
 import { viewsQuery } from '../monitors/views.ts';
@@ -16,7 +16,7 @@ import { searchQuery } from './queries.ts';
 const Palette = ({ onClose }: { onClose: () => void }) => {
   const texts = useTexts();
   const { palette } = texts;
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const router = useRouter();
   const [text, setText] = useState('');
   const { pathname, search } = useLocation();

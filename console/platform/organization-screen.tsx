@@ -7,12 +7,10 @@ import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
+import { wordOptions } from '../kernel/ui/field.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { RecordScreen } from '../kernel/ui/record-screen.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { BackLink, Columns, RecordScreen, ScreenHead } from '../kernel/ui/screen.tsx';
 import { BillingPanel } from '../organizations/billing-panel.tsx';
 import { organizationNamed } from '../organizations/queries.ts';
 import { VatPanel } from '../organizations/vat-panel.tsx';
@@ -27,9 +25,10 @@ const changedFields = ({ platform }: AreaTexts, present: Organization['status'])
     label: platform.status,
     kind: 'choice',
     // A deletion is asked about first.
-    options: settableStatuses(present)
-      .filter((each) => each !== 'deleted' || each === present)
-      .map((each) => [each, platform.statuses[each]] as const),
+    options: wordOptions(
+      settableStatuses(present).filter((each) => each !== 'deleted' || each === present),
+      platform.statuses,
+    ),
   },
   { name: 'imEnabled', label: platform.incidentManagement, kind: 'check' },
 ];
@@ -59,7 +58,6 @@ const Actions = ({ organization }: { organization: Organization }) => {
           name={name}
           hint={platform.deleteHint}
           onDelete={() => bodyOf(api.administerOrganization({ path: { id }, body: { status: 'deleted' } }))}
-          onDeleted={() => void queries.invalidateQueries()}
         />
       )}
     </>

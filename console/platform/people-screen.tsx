@@ -3,10 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { PersonFacts, ResetTwoStepButton } from '../accounts/person-facts.tsx';
 import { peopleQuery } from '../accounts/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
-import { RecordScreen } from '../kernel/ui/record-screen.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { BackLink, RecordScreen, ScreenHead } from '../kernel/ui/screen.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { organizationNamed } from '../organizations/queries.ts';
 

@@ -1,41 +1,30 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import * as api from '../client/sdk.gen.ts';
 import type { CreateOrganizationData, Organization } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, pagedQuery } from '../kernel/api.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { pageAfter } from '../kernel/paging.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { DEFAULT_LOCALE, languages } from '../../src/domain/kernel/locale.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { OrganizationStatus } from './organization-status.tsx';
-import record from '../kernel/ui/record.module.css';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/platform');
 
-const PAGE_SIZE = 50;
-
 const organizationsQuery = (search: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['platform-organizations', search],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listPlatformOrganizations({
-          query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name', ...(search === undefined ? {} : { search }) },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['platform-organizations', search], (page, signal) =>
+    api.listPlatformOrganizations({
+      query: { ...page, sort: 'name', ...(search === undefined ? {} : { search }) },
+      signal,
+    }),
+  );
 
 const newFields = ({ platform, actions }: AreaTexts): readonly RecordField[] => [
   { name: 'name', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE },
@@ -57,13 +46,13 @@ const OrganizationRow = ({ organization }: { organization: Organization }) => {
   const { publicId: id, name, status, monitorQuota, monitorQuotaTier: tier, imEnabled, createdAt } = organization;
   return (
     <PanelRow aside={<OrganizationStatus status={status} />}>
-      <Link to="/platform/$id" params={{ id }} className={record.name} dir="auto">
+      <NameLink to="/platform/$id" params={{ id }}>
         {name}
-      </Link>
-      <span className={record.soft}>
+      </NameLink>
+      <RowNote>
         {words.quota(monitorQuota)} · {tier}
         {imEnabled ? ` · ${platform.incidentManagement}` : ''} · {platform.since({ date: formats.date(createdAt) })}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };

@@ -1,75 +1,70 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
 import type { ListedMonitor, ReportCorrection } from '../client/types.gen.ts';
 import { useAction } from '../kernel/action.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
+import { useTyped } from '../kernel/draft.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
+import { SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
+import { FieldRow, ActionForm } from '../kernel/ui/form.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordField } from '../kernel/ui/record-field.tsx';
 import { MAX_REASON_LENGTH } from '../../src/domain/accounting/correction-request.ts';
 import { correctedClasses } from '../../src/domain/accounting/report-correction.ts';
 import type { CorrectedClass } from '../../src/domain/accounting/report-correction.ts';
-import record from '../kernel/ui/record.module.css';
 import styles from './reports.module.css';
 
 const PAGE_SIZE = 25;
 const OFFERED = 20;
 
-const correctionsQuery = infiniteQueryOptions({
-  queryKey: ['report-corrections'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listReportCorrections({ query: { page: pageParam, perPage: PAGE_SIZE }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+const correctionsQuery = pagedQuery(['report-corrections'], (page, signal) =>
+  api.listReportCorrections({ query: { ...page, perPage: PAGE_SIZE }, signal }),
+);
 
-const monitorsLike = (search: string) =>
-  queryOptions({
-    queryKey: ['monitors-like', search],
-    queryFn: ({ signal }) =>
-      bodyOf(
-        api.listMonitors({ query: { perPage: OFFERED, sort: 'name', ...(search === '' ? {} : { search }) }, signal }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+const monitorsLike = (search: string) => ({
+  ...bodyQuery(['monitors-like', search], (signal) =>
+    api.listMonitors({ query: { perPage: OFFERED, sort: 'name', ...(search === '' ? {} : { search }) }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** A time as the field has it, which is read as UTC like the months of reports. */
 const utcOf = (typed: string): string => `${typed}:00.000Z`;
 
+interface TypedCorrection {
+  readonly from: string;
+  readonly to: string;
+  readonly class: CorrectedClass;
+  readonly reason: string;
+}
+
+const noCorrection: TypedCorrection = { from: '', to: '', class: 'maintenance', reason: '' };
+
 const CorrectionForm = ({ onClose }: { onClose: () => void }) => {
-  const { reports, states, actions, monitors } = useAreaTexts();
+  const { reports, states, monitors } = useAreaTexts();
   const [search, setSearch] = useState('');
   const found = useQuery(monitorsLike(search));
   const [monitor, setMonitor] = useState<ListedMonitor | null>(null);
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [timeClass, setClass] = useState<CorrectedClass>('maintenance');
-  const [reason, setReason] = useState('');
+  const { typed, field } = useTyped(noCorrection);
   const correct = useAction(() =>
     bodyOf(
       api.correctReport({
-        body: { monitorId: monitor?.id ?? 0, from: utcOf(from), to: utcOf(to), class: timeClass, reason },
+        body: { ...typed, monitorId: monitor?.id ?? 0, from: utcOf(typed.from), to: utcOf(typed.to) },
       }),
     ),
   );
   return (
-    <Form fault={correct.error} onSubmit={() => correct.mutate(undefined, { onSuccess: onClose })}>
+    <ActionForm
+      action={correct}
+      submit={reports.correct}
+      isIncomplete={monitor === null}
+      onSubmit={() => correct.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <RecordField
         label={monitors.name}
         none=""
@@ -82,32 +77,18 @@ const CorrectionForm = ({ onClose }: { onClose: () => void }) => {
         onSearch={setSearch}
       />
       <FieldRow>
-        <TextField label={reports.from} name="from" type="datetime-local" value={from} onChange={setFrom} required />
-        <TextField label={reports.to} name="to" type="datetime-local" value={to} onChange={setTo} required />
+        <TextField {...field('from')} label={reports.from} type="datetime-local" required />
+        <TextField {...field('to')} label={reports.to} type="datetime-local" required />
       </FieldRow>
-      <SelectField
-        label={reports.countsAs}
-        name="class"
-        value={timeClass}
-        options={correctedClasses.map((each) => [each, states[each]] as const)}
-        onChange={setClass}
-      />
+      <SelectField {...field('class')} label={reports.countsAs} options={wordOptions(correctedClasses, states)} />
       <TextArea
+        {...field('reason')}
         label={reports.reason}
-        name="reason"
         hint={reports.reasonHint}
-        value={reason}
         maxLength={MAX_REASON_LENGTH}
-        onChange={setReason}
         required
       />
-      <FormActions>
-        <Button isMain type="submit" disabled={correct.isPending || monitor === null}>
-          {reports.correct}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 
@@ -121,10 +102,10 @@ const CorrectionRow = ({ correction }: { correction: ReportCorrection }) => {
       <span>
         {formats.range(from, to)}: {states[timeClass]}
       </span>
-      <span className={record.soft} dir="auto">
+      <RowNote dir="auto">
         {reason}
         {author === null ? '' : ` · ${author}`}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };
@@ -132,14 +113,15 @@ const CorrectionRow = ({ correction }: { correction: ReportCorrection }) => {
 /** The corrections of frozen months, which reports print with their reasons. */
 export const CorrectionsPanel = () => {
   const { reports } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
-  const [isOpen, setOpen] = useState(false);
+  const may = useMay();
   return (
     <section>
       <div className={styles.head}>
         <h2 className={styles.heading}>{reports.corrections}</h2>
-        {me.permissions.includes('manageOrganization') ? (
-          <Button onClick={() => setOpen(true)}>{reports.correct}</Button>
+        {may('manageOrganization') ? (
+          <DialogButton label={reports.correct} title={reports.correct} hint={reports.correctionsHint}>
+            {(close) => <CorrectionForm onClose={close} />}
+          </DialogButton>
         ) : null}
       </div>
       <RecordList
@@ -148,9 +130,6 @@ export const CorrectionsPanel = () => {
         noneHint={reports.correctionsHint}
         row={(correction) => <CorrectionRow key={correction.publicId} correction={correction} />}
       />
-      <Dialog title={reports.correct} hint={reports.correctionsHint} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {isOpen ? <CorrectionForm onClose={() => setOpen(false)} /> : null}
-      </Dialog>
     </section>
   );
 };

@@ -1,14 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { meQuery } from '../access/queries.ts';
+import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { createReport } from './queries.ts';
 import { ReportFields } from './report-fields.tsx';
 import { emptyReport, sentOf } from './report-values.ts';
@@ -19,7 +16,7 @@ const route = getRouteApi('/reports/new');
 export const NewReportScreen = () => {
   const { reports, actions } = useAreaTexts();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const [initial] = useState(() => emptyReport(me.organization.timeZone));
   const draft = useDraft(initial);
   const create = useAction(() => createReport(sentOf(draft.values)));
@@ -27,19 +24,15 @@ export const NewReportScreen = () => {
     <>
       <BackLink to="/reports">{reports.back}</BackLink>
       <ScreenHead title={actions.newReport} />
-      <Form
-        fault={create.error}
+      <ActionForm
+        action={create}
+        submit={reports.create}
         onSubmit={() =>
           create.mutate(undefined, { onSuccess: (id) => void navigate({ to: '/reports/$id', params: { id } }) })
         }
       >
         <ReportFields draft={draft} />
-        <FormActions>
-          <Button isMain type="submit" disabled={create.isPending}>
-            {reports.create}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </>
   );
 };

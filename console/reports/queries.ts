@@ -1,37 +1,23 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Report, ReportRun, ReportRunDetails } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { Report, ReportRun, ReportRunDetails };
 
-const PAGE_SIZE = 50;
-
 /** The reports of the organization, by name. */
-export const reportsQuery = infiniteQueryOptions({
-  queryKey: ['reports'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listReports({ query: { page: pageParam, perPage: PAGE_SIZE, sort: 'name' }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+export const reportsQuery = pagedQuery(['reports'], (page, signal) =>
+  api.listReports({ query: { ...page, sort: 'name' }, signal }),
+);
 
 /** Reads a report. */
 export const reportQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['report', id],
-    queryFn: ({ signal }) => bodyOf(api.getReport({ path: { id }, signal })),
-  });
+  bodyQuery(['report', id], (signal) => api.getReport({ path: { id }, signal }));
 
 /** The runs of all reports, newest first. */
-export const runsQuery = infiniteQueryOptions({
-  queryKey: ['report-runs'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listReportRuns({ query: { page: pageParam, perPage: PAGE_SIZE, sort: '-createdAt' }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+export const runsQuery = pagedQuery(['report-runs'], (page, signal) =>
+  api.listReportRuns({ query: { ...page, sort: '-createdAt' }, signal }),
+);
 
 /** A run that is not over is read anew after this time. */
 const RUN_POLL_MS = 3_000;

@@ -1,9 +1,8 @@
 import type { Draft } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { CheckField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { CheckField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
@@ -54,7 +53,7 @@ export const ReportFields = ({ draft }: { draft: Draft<ReportValues> }) => {
   const formats = useFormats();
   const labels = reportLabels(texts);
   const { reports } = texts;
-  const { values, change } = draft;
+  const { values, change, field } = draft;
   const percentage = (name: 'threshold' | 'target') => (
     <TextField
       label={labels[name]}
@@ -69,79 +68,52 @@ export const ReportFields = ({ draft }: { draft: Draft<ReportValues> }) => {
   );
   return (
     <>
-      <TextField
-        label={labels.name}
-        name="name"
-        value={values.name}
-        maxLength={MAX_LINE}
-        onChange={(name) => change('name', name)}
-        required
-      />
+      <TextField {...field('name')} label={labels.name} maxLength={MAX_LINE} required />
       <FieldRow>
         <SelectField
+          {...field('frequency')}
           label={labels.frequency}
-          name="frequency"
-          value={values.frequency}
-          options={reportFrequencies.map((each) => [each, reports.frequencies[each]] as const)}
-          onChange={(frequency) => change('frequency', frequency)}
+          options={wordOptions(reportFrequencies, reports.frequencies)}
         />
         {values.frequency === 'weekly' ? (
           <SelectField
+            {...field('weekday')}
             label={labels.weekday}
-            name="weekday"
-            value={values.weekday}
             options={numbers(1, DAYS_OF_WEEK).map((day) => [day, dayName(day)] as const)}
-            onChange={(day) => change('weekday', day)}
           />
         ) : (
           <SelectField
+            {...field('dayOfMonth')}
             label={labels.dayOfMonth}
-            name="dayOfMonth"
-            value={values.dayOfMonth}
             options={numbers(1, MAX_DAY_OF_MONTH).map((day) => [day, formats.number(Number(day))] as const)}
-            onChange={(day) => change('dayOfMonth', day)}
           />
         )}
       </FieldRow>
       <FieldRow>
         <SelectField
+          {...field('hour')}
           label={labels.hour}
-          name="hour"
-          value={values.hour}
           options={numbers(0, HOURS_OF_DAY).map((hour) => [hour, hourName(hour)] as const)}
-          onChange={(hour) => change('hour', hour)}
         />
-        <ZoneField
-          label={labels.timezone}
-          name="timezone"
-          value={values.timezone}
-          onChange={(zone) => change('timezone', zone)}
-        />
+        <ZoneField {...field('timezone')} label={labels.timezone} />
       </FieldRow>
       <ScopeField scope={values.scope} onChange={(scope) => change('scope', scope)} />
-      <CheckField
-        label={labels.perCustomer}
-        isOn={values.perCustomer}
-        onChange={(isOn) => change('perCustomer', isOn)}
-      />
+      <CheckField {...field('perCustomer')} label={labels.perCustomer} />
       <TextArea
+        {...field('recipients')}
         label={labels.recipients}
         name="recipientEmails"
         hint={reports.recipientsHint}
-        value={values.recipients}
-        onChange={(text) => change('recipients', text)}
       />
       <MoreOptions>
         {percentage('target')}
         {percentage('threshold')}
         <SelectField<Language | ''>
+          {...field('language')}
           label={labels.language}
-          name="language"
-          value={values.language}
           options={[['', reports.ownLanguage], ...languages.map((each) => [each, languageName(each)] as const)]}
-          onChange={(language) => change('language', language)}
         />
-        <CheckField label={labels.isActive} isOn={values.isActive} onChange={(isOn) => change('isActive', isOn)} />
+        <CheckField {...field('isActive')} label={labels.isActive} />
       </MoreOptions>
     </>
   );

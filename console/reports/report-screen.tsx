@@ -1,20 +1,17 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
+import { useMay } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useDraft } from '../kernel/draft.ts';
 import { useSaving } from '../kernel/saving.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { UnreadRecord, BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { changeReport, deleteReport, reportQuery, runNow } from './queries.ts';
 import type { Report } from './queries.ts';
 import { ReportFields, reportLabels } from './report-fields.tsx';
@@ -54,7 +51,7 @@ export const ReportScreen = () => {
   const formats = useFormats();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const report = useQuery(reportQuery(id));
   const run = useAction(() => runNow(id));
   const { data } = report;
@@ -70,7 +67,7 @@ export const ReportScreen = () => {
           nextRunAt === null ? reports.inactive : reports.nextRun({ time: formats.minute(Date.parse(nextRunAt)) })
         }
       >
-        {me.permissions.includes('manageOrganization') ? (
+        {may('manageOrganization') ? (
           <>
             <Button
               isMain
@@ -94,7 +91,7 @@ export const ReportScreen = () => {
       </ScreenHead>
       {report.isError ? <StaleNotice since={report.dataUpdatedAt} /> : null}
       <FaultNote fault={run.error} />
-      {me.permissions.includes('manageOrganization') ? <Settings report={data} /> : null}
+      {may('manageOrganization') ? <Settings report={data} /> : null}
     </>
   );
 };

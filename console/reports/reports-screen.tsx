@@ -1,15 +1,12 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ListScreen, RecordList } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { CorrectionsPanel } from './corrections-panel.tsx';
 import { reportsQuery, runsQuery } from './queries.ts';
 import type { Report, ReportRun } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 import styles from './reports.module.css';
 
 const ReportRow = ({ report: { publicId: id, name, frequency, scope, nextRunAt } }: { report: Report }) => {
@@ -25,12 +22,12 @@ const ReportRow = ({ report: { publicId: id, name, frequency, scope, nextRunAt }
         )
       }
     >
-      <Link to="/reports/$id" params={{ id }} className={record.name} dir="auto">
+      <NameLink to="/reports/$id" params={{ id }}>
         {name}
-      </Link>
-      <span className={record.soft}>
+      </NameLink>
+      <RowNote>
         {reports.frequencies[frequency]} · {reports.scopes[scope.kind]}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };
@@ -47,10 +44,10 @@ const RunRow = ({ run: { publicId: id, name, from, to, status, timezone } }: { r
         </span>
       }
     >
-      <Link to="/reports/runs/$id" params={{ id }} className={record.name} dir="auto">
+      <NameLink to="/reports/runs/$id" params={{ id }}>
         {name}
-      </Link>
-      <span className={record.soft}>{formats.days(from, to, timezone)}</span>
+      </NameLink>
+      <RowNote>{formats.days(from, to, timezone)}</RowNote>
     </PanelRow>
   );
 };
@@ -58,7 +55,7 @@ const RunRow = ({ run: { publicId: id, name, from, to, status, timezone } }: { r
 /** The reports of the organization, and their runs. */
 export const ReportsScreen = () => {
   const { reports, actions } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const runs = useInfiniteQuery(runsQuery);
   return (
     <>
@@ -67,13 +64,7 @@ export const ReportsScreen = () => {
         records={useInfiniteQuery(reportsQuery)}
         none={reports.none}
         noneHint={reports.noneHint}
-        add={
-          me.permissions.includes('manageOrganization') ? (
-            <PlaceLink isMain to="/reports/new">
-              {actions.newReport}
-            </PlaceLink>
-          ) : null
-        }
+        add={may('manageOrganization') ? <MainLink to="/reports/new">{actions.newReport}</MainLink> : null}
         row={(report) => <ReportRow key={report.publicId} report={report} />}
       />
       <h2 className={styles.heading}>{reports.runs}</h2>

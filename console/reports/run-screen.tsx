@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ButtonLink } from '../kernel/ui/button.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { pdfAddress, runQuery } from './queries.ts';
 import type { ReportRunDetails } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
+import { UnreadRecord, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './reports.module.css';
 
 const route = getRouteApi('/reports/runs/$id');
@@ -34,8 +29,8 @@ const Pdfs = ({ run: { publicId, name, pdfs, status } }: { run: ReportRunDetails
               }
             >
               <strong dir="auto">{customerName ?? name}</strong>
-              <span className={record.soft}>{reports.verification({ code: verificationCode })}</span>
-              {transcribedScripts.length === 0 ? null : <span className={record.soft}>{reports.transcribed}</span>}
+              <RowNote>{reports.verification({ code: verificationCode })}</RowNote>
+              {transcribedScripts.length === 0 ? null : <RowNote>{reports.transcribed}</RowNote>}
             </PanelRow>
           ))}
         </PanelRows>
@@ -65,11 +60,7 @@ const Mails = ({ run: { mails } }: { run: ReportRunDetails }) => {
               }
             >
               <span dir="auto">{recipient}</span>
-              {error === null ? null : (
-                <span className={record.soft} dir="auto">
-                  {error}
-                </span>
-              )}
+              {error === null ? null : <RowNote dir="auto">{error}</RowNote>}
             </PanelRow>
           ))}
         </PanelRows>

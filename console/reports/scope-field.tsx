@@ -3,7 +3,7 @@ import { CustomerField } from '../customers/customer-field.tsx';
 import { customerNumbered } from '../customers/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { SelectField } from '../kernel/ui/field.tsx';
+import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
 import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { MAX_SCOPE_IDS, reportScopeKinds, scopeIdsOf } from '../../src/domain/reports/report.ts';
 import type { ReportScopeKind } from '../../src/domain/reports/report.ts';
@@ -40,7 +40,7 @@ export const ScopeField = ({ scope, onChange }: { scope: Scope; onChange: (scope
         label={reports.scope}
         name="scope"
         value={scope.kind}
-        options={kinds.map((kind) => [kind, reports.scopes[kind]] as const)}
+        options={wordOptions(kinds, reports.scopes)}
         onChange={(kind) => onChange(kind === 'customers' ? { kind, customerIds: [] } : { kind })}
       />
       {scope.kind === 'customers' ? (

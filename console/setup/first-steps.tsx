@@ -4,13 +4,14 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
 import { addSample, firstStepsQuery, removeSample } from './queries.ts';
 import type { FirstSteps } from './queries.ts';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './first-steps.module.css';
 
 /** The name under which this browser remembers that the steps are hidden. */
@@ -38,7 +39,7 @@ const Step = ({ name, hint, isDone, children }: StepProps) => {
       }
     >
       <strong>{name}</strong>
-      <span className={styles.hint}>{hint}</span>
+      <span className={layout.hint}>{hint}</span>
     </PanelRow>
   );
 };
@@ -69,15 +70,13 @@ const Sample = ({ sample }: Pick<FirstSteps, 'sample'>) => {
             <Link to="/monitors/$kind/$id" params={{ kind: sample.monitor.kind, id: sample.monitor.id }}>
               {start.sampleOpen}
             </Link>
-            <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
-              {start.sampleRemove}
-            </Button>
+            <ActionButton action={remove}>{start.sampleRemove}</ActionButton>
           </>
         )
       }
     >
       <strong>{start.sample}</strong>
-      <span className={styles.hint}>{start.sampleHint}</span>
+      <span className={layout.hint}>{start.sampleHint}</span>
       <FaultNote fault={add.error ?? remove.error} />
     </PanelRow>
   );

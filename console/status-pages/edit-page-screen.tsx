@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
-import { ScreenSkeleton } from '../kernel/ui/sheet.tsx';
+import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { PageEditor } from './page-editor.tsx';
 import { layoutQuery, statusPageQuery } from './queries.ts';
 

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { ColorField } from '../kernel/ui/color-field.tsx';
 import { ImageFields } from '../kernel/ui/image-fields.tsx';
@@ -15,24 +13,14 @@ const valuesOf = ({ brandColor }: StatusPage) => ({ brandColor });
 /** The color, logo and icon of a page, where it has its own. */
 export const LookPanel = ({ page }: { page: StatusPage }) => {
   const { statusPages, customers } = useAreaTexts();
-  const queries = useQueryClient();
-  const draft = useDraft(valuesOf(page));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...statusPageQuery(page.publicId), staleTime: 0 }),
-    valuesOf,
-    write: (changes) => changeStatusPage(page.publicId, changes),
-  });
+  const { draft, saving } = useEdit(page, statusPageQuery(page.publicId), valuesOf, (changes) =>
+    changeStatusPage(page.publicId, changes),
+  );
   return (
     <Panel title={customers.look}>
       <EditForm draft={draft} saving={saving} labelOf={() => customers.color}>
         <p className={field.hint}>{statusPages.lookHint}</p>
-        <ColorField
-          ownLabel={customers.ownColor}
-          label={customers.color}
-          value={draft.values.brandColor}
-          onChange={(color) => draft.change('brandColor', color)}
-        />
+        <ColorField {...draft.field('brandColor')} ownLabel={customers.ownColor} label={customers.color} />
       </EditForm>
       <ImageFields owner={imagesOf(page.publicId)} />
     </Panel>

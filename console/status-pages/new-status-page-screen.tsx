@@ -4,11 +4,9 @@ import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
+import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { pageLabels } from './page-labels.ts';
 import { slugOf } from './page-values.ts';
@@ -31,8 +29,9 @@ export const NewStatusPageScreen = () => {
     <>
       <BackLink to="/status-pages">{statusPages.back}</BackLink>
       <ScreenHead title={statusPages.new} />
-      <Form
-        fault={create.error}
+      <ActionForm
+        action={create}
+        submit={statusPages.create}
         onSubmit={() =>
           create.mutate(undefined, { onSuccess: (id) => void navigate({ to: '/status-pages/$id', params: { id } }) })
         }
@@ -52,12 +51,7 @@ export const NewStatusPageScreen = () => {
           value={customer}
           onChange={setCustomer}
         />
-        <FormActions>
-          <Button isMain type="submit" disabled={create.isPending}>
-            {statusPages.create}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </>
   );
 };

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
@@ -18,61 +16,32 @@ import type { StatusPage } from './queries.ts';
 export const PageSettings = ({ page }: { page: StatusPage }) => {
   const texts = useAreaTexts();
   const { statusPages } = texts;
-  const queries = useQueryClient();
-  const draft = useDraft(valuesOf(page));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...statusPageQuery(page.publicId), staleTime: 0 }),
-    valuesOf,
-    write: (changes) => changeStatusPage(page.publicId, sentOf(changes)),
-  });
+  const { draft, saving } = useEdit(page, statusPageQuery(page.publicId), valuesOf, (changes) =>
+    changeStatusPage(page.publicId, sentOf(changes)),
+  );
   const labels = pageLabels(texts);
-  const { values, change } = draft;
+  const { field } = draft;
   return (
     <Panel title={texts.channels.settings}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
-        <TextField
-          label={labels.title}
-          name="title"
-          value={values.title}
-          maxLength={MAX_LINE}
-          onChange={(title) => change('title', title)}
-          required
-        />
-        <TextField
-          label={labels.slug}
-          name="slug"
-          hint={statusPages.slugHint}
-          value={values.slug}
-          onChange={(slug) => change('slug', slug)}
-          required
-        />
-        <TextArea
-          label={labels.description}
-          name="description"
-          hint={statusPages.descriptionHint}
-          value={values.description}
-          onChange={(description) => change('description', description)}
-        />
+        <TextField {...field('title')} label={labels.title} maxLength={MAX_LINE} required />
+        <TextField {...field('slug')} label={labels.slug} hint={statusPages.slugHint} required />
+        <TextArea {...field('description')} label={labels.description} hint={statusPages.descriptionHint} />
         <SelectField
+          {...field('language')}
           label={labels.language}
-          name="language"
-          value={values.language}
           options={[
             ['', statusPages.ownLanguage] as const,
             ...languages.map((each) => [each, languageName(each)] as const),
           ]}
-          onChange={(language) => change('language', language)}
         />
         <TextField
+          {...field('announceAfterMinutes')}
           label={labels.announceAfterMinutes}
-          name="announceAfterMinutes"
           type="number"
           min={0}
           max={MAX_ANNOUNCEMENT_DELAY}
           hint={statusPages.announceAfterHint}
-          value={values.announceAfterMinutes}
-          onChange={(minutes) => change('announceAfterMinutes', minutes)}
         />
       </EditForm>
     </Panel>

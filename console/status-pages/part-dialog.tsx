@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { MonitorField } from '../monitors/monitor-field.tsx';
 import type { NamedMonitor } from '../monitors/monitor-field.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { componentStatuses } from '../../src/domain/status-pages/component-status.ts';
@@ -75,7 +75,7 @@ const ComponentForm = ({ row, groups, groupKey, customerId, onDone, onRemove }: 
         {...(isOfRule ? { hint: pageEditor.ofRule } : {})}
         value={source}
         disabled={isOfRule}
-        options={(['monitor', 'page', 'hand'] as const).map((each) => [each, pageEditor.sources[each]] as const)}
+        options={wordOptions(['monitor', 'page', 'hand'] as const, pageEditor.sources)}
         onChange={setSource}
       />
       {source === 'monitor' && !isOfRule ? (
@@ -112,9 +112,10 @@ const ComponentForm = ({ row, groups, groupKey, customerId, onDone, onRemove }: 
         value={status}
         options={[
           ['', source === 'hand' ? pageEditor.statuses.unknown : pageEditor.follow] as const,
-          ...componentStatuses
-            .filter((each) => source !== 'hand' || each !== 'unknown')
-            .map((each) => [each, pageEditor.statuses[each]] as const),
+          ...wordOptions(
+            componentStatuses.filter((each) => source !== 'hand' || each !== 'unknown'),
+            pageEditor.statuses,
+          ),
         ]}
         onChange={setStatus}
       />
@@ -127,9 +128,7 @@ const ComponentForm = ({ row, groups, groupKey, customerId, onDone, onRemove }: 
         />
       )}
       <FormActions>
-        <Button isMain type="submit">
-          {pageEditor.apply}
-        </Button>
+        <SubmitButton>{pageEditor.apply}</SubmitButton>
         <Button disabled={isOfRule} onClick={onRemove}>
           {pageEditor.remove}
         </Button>
@@ -151,9 +150,7 @@ const GroupForm = ({ row, onDone, onRemove }: GroupFormProps) => {
     <Form fault={null} onSubmit={() => onDone({ ...row, name: name.trim() })}>
       <TextField label={actions.name} value={name} maxLength={MAX_LINE} onChange={setName} required />
       <FormActions>
-        <Button isMain type="submit">
-          {pageEditor.apply}
-        </Button>
+        <SubmitButton>{pageEditor.apply}</SubmitButton>
         <Button onClick={onRemove}>{pageEditor.remove}</Button>
       </FormActions>
     </Form>

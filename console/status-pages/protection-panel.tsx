@@ -22,7 +22,7 @@ export const ProtectionPanel = ({ page }: { page: StatusPage }) => {
     valuesOf: protectionOf,
     write: (changes) => changeStatusPage(page.publicId, sentProtection({ ...draft.values, ...changes }, changes)),
   });
-  const { values, change } = draft;
+  const { values, field } = draft;
   const labels: Readonly<Record<keyof ProtectionValues, string>> = {
     hasPassword: statusPages.protections.password,
     password: statusPages.password,
@@ -34,35 +34,24 @@ export const ProtectionPanel = ({ page }: { page: StatusPage }) => {
   return (
     <Panel title={statusPages.protection}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]} textOf={textOf}>
-        <CheckField
-          label={labels.hasPassword}
-          isOn={values.hasPassword}
-          onChange={(isOn) => change('hasPassword', isOn)}
-        />
+        <CheckField {...field('hasPassword')} label={labels.hasPassword} />
         {values.hasPassword ? (
           <TextField
+            {...field('password')}
             label={labels.password}
-            name="password"
             type="password"
             autoComplete="new-password"
             {...(page.hasPassword ? { hint: statusPages.passwordKept } : {})}
-            value={values.password}
             maxLength={MAX_PAGE_PASSWORD}
-            onChange={(password) => change('password', password)}
             required={!page.hasPassword}
           />
         ) : null}
-        <CheckField
-          label={labels.membersOnly}
-          isOn={values.membersOnly}
-          onChange={(isOn) => change('membersOnly', isOn)}
-        />
+        <CheckField {...field('membersOnly')} label={labels.membersOnly} />
         <TextArea
+          {...field('networks')}
           label={labels.networks}
           name="allowedNetworks"
           hint={statusPages.networksHint}
-          value={values.networks}
-          onChange={(networks) => change('networks', networks)}
         />
       </EditForm>
     </Panel>

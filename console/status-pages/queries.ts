@@ -1,29 +1,18 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { StatusPage, StatusPageLayout } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { StatusPage, StatusPageLayout };
 
-const PAGE_SIZE = 50;
-
 /** The status pages that the reader may see, by title. */
-export const statusPagesQuery = infiniteQueryOptions({
-  queryKey: ['status-pages'],
-  queryFn: ({ pageParam, signal }) =>
-    bodyOf(api.listStatusPages({ query: { page: pageParam, perPage: PAGE_SIZE, sort: 'title' }, signal })),
-  initialPageParam: 1,
-  getNextPageParam: pageAfter,
-});
+export const statusPagesQuery = pagedQuery(['status-pages'], (page, signal) =>
+  api.listStatusPages({ query: { ...page, sort: 'title' }, signal }),
+);
 
 /** Reads a status page. */
 export const statusPageQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['status-page', id],
-    queryFn: ({ signal }) => bodyOf(api.getStatusPage({ path: { id }, signal })),
-  });
+  bodyQuery(['status-page', id], (signal) => api.getStatusPage({ path: { id }, signal }));
 
 /** The body of a new status page. */
 export type NewStatusPage = Parameters<typeof api.createStatusPage>[0]['body'];
@@ -42,10 +31,7 @@ export const deleteStatusPage = (id: string) => bodyOf(api.deleteStatusPage({ pa
 
 /** Reads all parts of a page in their order. */
 export const layoutQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['status-page-layout', id],
-    queryFn: ({ signal }) => bodyOf(api.getStatusPageLayout({ path: { id }, signal })),
-  });
+  bodyQuery(['status-page-layout', id], (signal) => api.getStatusPageLayout({ path: { id }, signal }));
 
 /** The parts of a page as they are sent, with the revision that they were made from. */
 export type SentLayout = Parameters<typeof api.putStatusPageLayout>[0]['body'];

@@ -5,16 +5,15 @@ import { customerNumbered, packagesQuery } from '../customers/queries.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
+import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { SelectField, TextField } from '../kernel/ui/field.tsx';
+import { SelectField, TextField, wordOptions, numberedOptions } from '../kernel/ui/field.tsx';
 import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { MAX_COMPONENT_RULES } from '../../src/domain/status-pages/component-rule.ts';
 import { changeStatusPage, layoutQuery } from './queries.ts';
 import type { StatusPage } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 type Rule = StatusPage['componentRules'][number];
 
@@ -54,9 +53,7 @@ const RuleRow = ({ page, rule: { tag, customerId, packageId, groupId }, onRemove
       <span>
         {pageEditor.ruleSubjects[subject]}: <strong dir="auto">{name}</strong>
       </span>
-      <span className={record.soft} dir="auto">
-        {group ?? pageEditor.noGroup}
-      </span>
+      <RowNote dir="auto">{group ?? pageEditor.noGroup}</RowNote>
     </PanelRow>
   );
 };
@@ -94,7 +91,7 @@ const NewRule = ({ page, fault, onAdd, onClose }: NewRuleProps) => {
       <SelectField
         label={pageEditor.ruleAdds}
         value={subject}
-        options={subjects.map((each) => [each, pageEditor.ruleSubjects[each]] as const)}
+        options={wordOptions(subjects, pageEditor.ruleSubjects)}
         onChange={setSubject}
       />
       {subject === 'tag' ? (
@@ -114,16 +111,11 @@ const NewRule = ({ page, fault, onAdd, onClose }: NewRuleProps) => {
       <SelectField
         label={pageEditor.group}
         value={group}
-        options={[
-          ['', pageEditor.noGroup] as const,
-          ...(layout.data?.groups ?? []).map(({ id, name }) => [String(id), name] as const),
-        ]}
+        options={[['', pageEditor.noGroup] as const, ...numberedOptions(layout.data?.groups ?? [])]}
         onChange={setGroup}
       />
       <FormActions>
-        <Button isMain type="submit" disabled={rule === null}>
-          {pageEditor.addRule}
-        </Button>
+        <SubmitButton disabled={rule === null}>{pageEditor.addRule}</SubmitButton>
         <Button onClick={onClose}>{actions.cancel}</Button>
       </FormActions>
     </Form>

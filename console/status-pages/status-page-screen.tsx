@@ -1,17 +1,13 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
+import { useMay } from '../access/queries.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ButtonLink } from '../kernel/ui/button.tsx';
-import { Column, Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
+import { UnreadRecord, BackLink, Column, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
 import { PageSettings } from './page-settings.tsx';
@@ -47,20 +43,20 @@ export const StatusPageScreen = () => {
   const { statusPages, pageEditor } = useAreaTexts();
   const { id } = route.useParams();
   const navigate = route.useNavigate();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   const page = useQuery(statusPageQuery(id));
   const { data } = page;
   const back = <BackLink to="/status-pages">{statusPages.back}</BackLink>;
   if (data === undefined) return <UnreadRecord record={page} back={back} />;
-  const mayEdit = me.permissions.includes('editRecords');
+  const mayEdit = may('editRecords');
   return (
     <>
       {back}
       <ScreenHead title={data.title} status={<bdi>{publicPathOf(data)}</bdi>}>
         {mayEdit ? (
-          <PlaceLink isMain to="/status-pages/$id/edit" params={{ id }}>
+          <MainLink to="/status-pages/$id/edit" params={{ id }}>
             {pageEditor.edit}
-          </PlaceLink>
+          </MainLink>
         ) : null}
         {mayEdit ? (
           <PlaceLink to="/status-pages/$id/subscribers" params={{ id }}>

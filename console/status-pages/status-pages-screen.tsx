@@ -1,15 +1,12 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { meQuery } from '../access/queries.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMay } from '../access/queries.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ListScreen } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
+import { MainLink } from '../kernel/ui/place-link.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
 import { statusPagesQuery } from './queries.ts';
 import type { StatusPage } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 /** A page: its address and customer, what it has, and who may see it. */
 const PageRow = ({ page }: { page: StatusPage }) => {
@@ -28,10 +25,10 @@ const PageRow = ({ page }: { page: StatusPage }) => {
         </>
       }
     >
-      <Link to="/status-pages/$id" params={{ id }} className={record.name} dir="auto">
+      <NameLink to="/status-pages/$id" params={{ id }}>
         {title}
-      </Link>
-      <span className={record.soft}>
+      </NameLink>
+      <RowNote>
         <bdi>{publicPathOf(page)}</bdi>
         {customerName === null ? null : (
           <>
@@ -39,7 +36,7 @@ const PageRow = ({ page }: { page: StatusPage }) => {
             <bdi>{customerName}</bdi>
           </>
         )}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };
@@ -47,20 +44,14 @@ const PageRow = ({ page }: { page: StatusPage }) => {
 /** The status pages that the reader may see. */
 export const StatusPagesScreen = () => {
   const { statusPages } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const may = useMay();
   return (
     <ListScreen
       title={statusPages.title}
       records={useInfiniteQuery(statusPagesQuery)}
       none={statusPages.none}
       noneHint={statusPages.noneHint}
-      add={
-        me.permissions.includes('editRecords') ? (
-          <PlaceLink isMain to="/status-pages/new">
-            {statusPages.new}
-          </PlaceLink>
-        ) : null
-      }
+      add={may('editRecords') ? <MainLink to="/status-pages/new">{statusPages.new}</MainLink> : null}
       row={(page) => <PageRow key={page.publicId} page={page} />}
     />
   );

@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { AnnouncementDelivery } from '../client/types.gen.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { announcementsQuery } from './subscriber-queries.ts';
 import type { StatusPageSubscriber } from './subscriber-queries.ts';
-import record from '../kernel/ui/record.module.css';
 
 const tones = { queued: 'soft', waiting: 'soft', sent: 'good', failed: 'bad' } as const;
 
@@ -30,22 +27,18 @@ const DeliveryRow = ({ delivery }: { delivery: AnnouncementDelivery }) => {
       }
     >
       {subject === 'incident' ? (
-        <Link to="/incidents/$id" params={{ id }} className={record.name} dir="auto">
+        <NameLink to="/incidents/$id" params={{ id }}>
           {name}
-        </Link>
+        </NameLink>
       ) : (
-        <Link to="/maintenance/$id" params={{ id }} className={record.name} dir="auto">
+        <NameLink to="/maintenance/$id" params={{ id }}>
           {name}
-        </Link>
+        </NameLink>
       )}
-      <span className={record.soft}>
+      <RowNote>
         {[pagePeople.events[event], ...(attempts > 1 ? [pagePeople.attempts({ count: attempts })] : [])].join(' · ')}
-      </span>
-      {error === null ? null : (
-        <span className={record.soft} dir="auto">
-          {error}
-        </span>
-      )}
+      </RowNote>
+      {error === null ? null : <RowNote dir="auto">{error}</RowNote>}
     </PanelRow>
   );
 };
@@ -66,7 +59,11 @@ export const DeliveriesButton = ({ pageId, subscriber }: { pageId: string; subsc
   const { pagePeople } = useAreaTexts();
   const { id, endpoint } = subscriber;
   return (
-    <DialogButton label={pagePeople.deliveries} name={endpoint} title={pagePeople.deliveriesTo({ name: endpoint })}>
+    <DialogButton
+      label={pagePeople.deliveries}
+      name={`${pagePeople.deliveries} ${endpoint}`}
+      title={pagePeople.deliveriesTo({ name: endpoint })}
+    >
       <Deliveries pageId={pageId} subscriberId={id} />
     </DialogButton>
   );

@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
+import { useTyped } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
-import { CheckField, FileField, SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { CheckField, FileField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
+import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { MAX_CONSENT_NOTE, subscriberTypes } from '../../src/domain/subscribers/subscriber.ts';
 import type { SubscriberType } from '../../src/domain/subscribers/subscriber.ts';
 import { addSubscriber, importSubscribers } from './subscriber-queries.ts';
 
-interface DialogProps {
+interface FormProps {
   /** The public id of the page. */
   id: string;
-  isOpen: boolean;
   onClose: () => void;
 }
 
@@ -36,73 +34,63 @@ const ConsentField = ({ value, onChange }: { value: string; onChange: (value: st
   );
 };
 
+interface TypedSubscriber {
+  readonly type: SubscriberType;
+  readonly endpoint: string;
+  readonly language: Language | '';
+  readonly hasAgreed: boolean;
+  readonly consentNote: string;
+}
+
+const nobody: TypedSubscriber = { type: 'email', endpoint: '', language: '', hasAgreed: false, consentNote: '' };
+
 /** The fields of a new subscriber, who is asked to confirm unless the person has already agreed. */
-const AddForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
-  const { pagePeople, statusPages, actions } = useAreaTexts();
-  const [type, setType] = useState<SubscriberType>('email');
-  const [endpoint, setEndpoint] = useState('');
-  const [language, setLanguage] = useState<Language | ''>('');
-  const [hasAgreed, setAgreed] = useState(false);
-  const [note, setNote] = useState('');
+export const AddForm = ({ id, onClose }: FormProps) => {
+  const { pagePeople, statusPages } = useAreaTexts();
+  const { typed, field } = useTyped(nobody);
+  const { type, endpoint, language, hasAgreed, consentNote } = typed;
   const add = useAction(() =>
     addSubscriber(id, {
       type,
       endpoint,
       language: language === '' ? null : language,
-      ...(hasAgreed ? { confirmed: true, consentNote: note } : {}),
+      ...(hasAgreed ? { confirmed: true, consentNote } : {}),
     }),
   );
   return (
-    <Form fault={add.error} onSubmit={() => add.mutate(undefined, { onSuccess: onClose })}>
+    <ActionForm
+      action={add}
+      submit={pagePeople.add}
+      onSubmit={() => add.mutate(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
       <SelectField
+        {...field('type')}
         label={pagePeople.type}
-        name="type"
-        value={type}
-        options={subscriberTypes.map((each) => [each, pagePeople.types[each]] as const)}
-        onChange={setType}
+        options={wordOptions(subscriberTypes, pagePeople.types)}
       />
       <TextField
+        {...field('endpoint')}
         label={pagePeople.endpoints[type]}
-        name="endpoint"
         type={type === 'email' ? 'email' : 'url'}
-        value={endpoint}
-        onChange={setEndpoint}
         required
       />
       <SelectField
+        {...field('language')}
         label={statusPages.language}
-        name="language"
-        value={language}
         options={[
           ['', pagePeople.pageLanguage] as const,
           ...languages.map((each) => [each, languageName(each)] as const),
         ]}
-        onChange={setLanguage}
       />
-      <CheckField label={pagePeople.hasAgreed} isOn={hasAgreed} onChange={setAgreed} />
-      {hasAgreed ? <ConsentField value={note} onChange={setNote} /> : null}
-      <FormActions>
-        <Button isMain type="submit" disabled={add.isPending}>
-          {pagePeople.add}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
-  );
-};
-
-/** Adds one subscriber. */
-export const AddSubscriberDialog = ({ isOpen, ...props }: DialogProps) => {
-  const { pagePeople } = useAreaTexts();
-  return (
-    <Dialog title={pagePeople.add} hint={pagePeople.addHint} isOpen={isOpen} onClose={props.onClose}>
-      {isOpen ? <AddForm {...props} /> : null}
-    </Dialog>
+      <CheckField {...field('hasAgreed')} label={pagePeople.hasAgreed} />
+      {hasAgreed ? <ConsentField {...field('consentNote')} /> : null}
+    </ActionForm>
   );
 };
 
 /** A list of subscribers, pasted or from a file. An invalid row refuses the list, which stays to be corrected. */
-const ImportForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
+export const ImportForm = ({ id, onClose }: FormProps) => {
   const { pagePeople, actions } = useAreaTexts();
   const formats = useFormats();
   const [csv, setCsv] = useState('');
@@ -127,7 +115,7 @@ const ImportForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
     );
   }
   return (
-    <Form fault={send.error} onSubmit={() => send.mutate()}>
+    <ActionForm action={send} submit={pagePeople.import} onSubmit={() => send.mutate()} onCancel={onClose}>
       <TextArea
         label={pagePeople.list}
         name="csv"
@@ -143,22 +131,6 @@ const ImportForm = ({ id, onClose }: Omit<DialogProps, 'isOpen'>) => {
         onChoose={(file) => void file.text().then(setCsv)}
       />
       <ConsentField value={note} onChange={setNote} />
-      <FormActions>
-        <Button isMain type="submit" disabled={send.isPending}>
-          {pagePeople.import}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
-  );
-};
-
-/** Imports subscribers who have agreed elsewhere. */
-export const ImportDialog = ({ isOpen, ...props }: DialogProps) => {
-  const { pagePeople } = useAreaTexts();
-  return (
-    <Dialog title={pagePeople.import} hint={pagePeople.importHint} isOpen={isOpen} onClose={props.onClose}>
-      {isOpen ? <ImportForm {...props} /> : null}
-    </Dialog>
+    </ActionForm>
   );
 };

@@ -1,50 +1,35 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { StatusPageSubscriber } from '../client/types.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
+import { bodyOf, pagedQuery } from '../kernel/api.ts';
 
 export type { StatusPageSubscriber };
 
-const PAGE_SIZE = 50;
-
 /** The subscribers of a page whose endpoints contain the text, newest first. */
-export const subscribersQuery = (id: string, search: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['subscribers', id, search],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listSubscribers({
-          path: { id },
-          query: {
-            page: pageParam,
-            perPage: PAGE_SIZE,
-            sort: '-createdAt',
-            ...(search === undefined ? {} : { search }),
-          },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-    placeholderData: keepPreviousData,
-  });
+export const subscribersQuery = (id: string, search: string | undefined) => ({
+  ...pagedQuery(['subscribers', id, search], (page, signal) =>
+    api.listSubscribers({
+      path: { id },
+      query: {
+        ...page,
+        sort: '-createdAt',
+        ...(search === undefined ? {} : { search }),
+      },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** The announcements to a subscriber of a page, newest first. */
 export const announcementsQuery = (id: string, subscriberId: number) =>
-  infiniteQueryOptions({
-    queryKey: ['subscriber-announcements', id, subscriberId],
-    queryFn: ({ pageParam, signal }) =>
-      bodyOf(
-        api.listSubscriberDeliveries({
-          path: { id, subscriberId: String(subscriberId) },
-          query: { page: pageParam, perPage: PAGE_SIZE },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: pageAfter,
-  });
+  pagedQuery(['subscriber-announcements', id, subscriberId], (page, signal) =>
+    api.listSubscriberDeliveries({
+      path: { id, subscriberId: String(subscriberId) },
+      query: { ...page },
+      signal,
+    }),
+  );
 
 /** The body of a new subscriber. */
 export type NewSubscriber = Parameters<typeof api.addSubscriber>[0]['body'];

@@ -1,28 +1,22 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { UnreadRecord } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
+import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
 import { statusPageQuery } from './queries.ts';
 import { DeliveriesButton } from './subscriber-deliveries.tsx';
-import { AddSubscriberDialog, ImportDialog } from './subscriber-dialogs.tsx';
+import { AddForm, ImportForm } from './subscriber-dialogs.tsx';
 import { removeSubscriber, subscribersQuery } from './subscriber-queries.ts';
 import type { StatusPageSubscriber } from './subscriber-queries.ts';
-import record from '../kernel/ui/record.module.css';
+import { UnreadRecord, BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/status-pages/$id/subscribers');
 
 const SubscriberRow = ({ id, subscriber }: { id: string; subscriber: StatusPageSubscriber }) => {
   const { pagePeople, actions } = useAreaTexts();
   const formats = useFormats();
-  const queries = useQueryClient();
   const { type, endpoint, status, componentIds, groupIds, createdAt } = subscriber;
   const count = (componentIds?.length ?? 0) + groupIds.length;
   return (
@@ -36,16 +30,15 @@ const SubscriberRow = ({ id, subscriber }: { id: string; subscriber: StatusPageS
             words={{ action: actions.remove, question: pagePeople.removeNamed({ name: endpoint }) }}
             hint={pagePeople.removeHint}
             onDelete={() => removeSubscriber(id, subscriber.id)}
-            onDeleted={() => void queries.invalidateQueries()}
           />
         </>
       }
     >
       <strong dir="auto">{endpoint}</strong>
-      <span className={record.soft}>
+      <RowNote>
         {pagePeople.types[type]} · {count === 0 ? pagePeople.whole : pagePeople.parts({ count })} ·{' '}
         {formats.date(createdAt)}
-      </span>
+      </RowNote>
     </PanelRow>
   );
 };
@@ -56,7 +49,6 @@ export const SubscribersScreen = () => {
   const { id } = route.useParams();
   const { search } = route.useSearch();
   const navigate = route.useNavigate();
-  const [open, setOpen] = useState<'add' | 'import' | null>(null);
   const page = useQuery(statusPageQuery(id));
   const subscribers = useInfiniteQuery(subscribersQuery(id, search));
   const back = (
@@ -72,10 +64,12 @@ export const SubscribersScreen = () => {
         title={statusPages.subscribersLabel}
         status={statusPages.subscribers({ count: page.data.subscriberCount })}
       >
-        <Button isMain onClick={() => setOpen('add')}>
-          {pagePeople.add}
-        </Button>
-        <Button onClick={() => setOpen('import')}>{pagePeople.import}</Button>
+        <DialogButton isMain label={pagePeople.add} title={pagePeople.add} hint={pagePeople.addHint}>
+          {(close) => <AddForm id={id} onClose={close} />}
+        </DialogButton>
+        <DialogButton label={pagePeople.import} title={pagePeople.import} hint={pagePeople.importHint}>
+          {(close) => <ImportForm id={id} onClose={close} />}
+        </DialogButton>
       </ScreenHead>
       <SearchedList
         label={pagePeople.search}
@@ -87,8 +81,6 @@ export const SubscribersScreen = () => {
         nothingFound={pagePeople.nothingFound}
         row={(subscriber) => <SubscriberRow key={subscriber.id} id={id} subscriber={subscriber} />}
       />
-      <AddSubscriberDialog id={id} isOpen={open === 'add'} onClose={() => setOpen(null)} />
-      <ImportDialog id={id} isOpen={open === 'import'} onClose={() => setOpen(null)} />
     </>
   );
 };

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImPerson, ImTeam } from '../client/types.gen.ts';
 import type { ImTeamRole } from '../../src/domain/teams/team.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { bodyOf, itemsQuery, bodyQuery } from '../kernel/api.ts';
 import { pageAfter } from '../kernel/paging.ts';
 
 export type { ImPerson, ImTeam };
@@ -13,25 +13,15 @@ const MOST_TEAMS = 100;
 
 /** The teams of a person. */
 export const teamsOfQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['teams', userId],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(api.listImTeams({ query: { userId, perPage: MOST_TEAMS }, signal }))).items,
-  });
+  itemsQuery(['teams', userId], (signal) => api.listImTeams({ query: { userId, perPage: MOST_TEAMS }, signal }));
 
 /** All teams, by name. */
-export const allTeamsQuery = queryOptions({
-  queryKey: ['teams'],
-  queryFn: async ({ signal }) =>
-    (await bodyOf(api.listImTeams({ query: { perPage: MOST_TEAMS, sort: 'name' }, signal }))).items,
-});
+export const allTeamsQuery = itemsQuery(['teams'], (signal) =>
+  api.listImTeams({ query: { perPage: MOST_TEAMS, sort: 'name' }, signal }),
+);
 
 /** Reads a team. */
-export const teamQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['team', id],
-    queryFn: ({ signal }) => bodyOf(api.getImTeam({ path: { id }, signal })),
-  });
+export const teamQuery = (id: string) => bodyQuery(['team', id], (signal) => api.getImTeam({ path: { id }, signal }));
 
 type NewTeam = Parameters<typeof api.createImTeam>[0]['body'];
 

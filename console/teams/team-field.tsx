@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../access/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { SelectField } from '../kernel/ui/field.tsx';
+import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { allTeamsQuery } from './queries.ts';
 import { useTeamRights } from './team-right.ts';
 
@@ -14,7 +14,7 @@ interface TeamFieldProps {
 /** A field for the team that a record belongs to: one for which the reader may write. */
 export const TeamField = ({ value, onChange }: TeamFieldProps) => {
   const { teams, actions } = useAreaTexts();
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const all = useQuery(allTeamsQuery);
   const rightOf = useTeamRights();
   const offered = all.data?.filter(({ id }) => rightOf(id).mayWrite || String(id) === value) ?? [];
@@ -24,10 +24,7 @@ export const TeamField = ({ value, onChange }: TeamFieldProps) => {
       label={teams.team}
       name="teamId"
       value={value}
-      options={[
-        ...(isNoneOffered ? [['', actions.none] as const] : []),
-        ...offered.map(({ id, name }) => [String(id), name] as const),
-      ]}
+      options={[...(isNoneOffered ? [['', actions.none] as const] : []), ...numberedOptions(offered)]}
       onChange={onChange}
     />
   );

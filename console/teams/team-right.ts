@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../access/queries.ts';
 import { hasAdministratorRights, mayWriteForTeam, mayWriteOfPerson } from '../../src/domain/teams/team.rules.ts';
 import type { RecordPosition } from '../../src/domain/teams/team.rules.ts';
-import { meQuery } from '../access/queries.ts';
 import { teamsOfQuery } from './queries.ts';
 
 /** The rights of the reader to the records of a team. */
@@ -13,7 +13,7 @@ export interface TeamRight {
 
 /** Returns the position of the person at the screen towards records by their team. */
 const usePositions = (): ((teamId: number | null) => RecordPosition) => {
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const isGlobalAdmin = me.permissions.includes('administerPlatform');
   const isAdministrator = hasAdministratorRights({ role: me.role, isGlobalAdmin });
   const { data: own } = useQuery({ ...teamsOfQuery(me.user.id), enabled: !isAdministrator });
@@ -25,7 +25,7 @@ const usePositions = (): ((teamId: number | null) => RecordPosition) => {
 
 /** Returns the rights of the person at the screen to records by their team, by the rules of the service. */
 export const useTeamRights = (): ((teamId: number | null) => TeamRight) => {
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const positionIn = usePositions();
   return (teamId) => {
     const position = positionIn(teamId);
@@ -38,7 +38,7 @@ export const useTeamRights = (): ((teamId: number | null) => TeamRight) => {
 
 /** Tells whether the person at the screen may create records of any team, or without one. */
 export const useMayCreate = (): boolean => {
-  const { data: me } = useSuspenseQuery(meQuery);
+  const me = useMe();
   const rightOf = useTeamRights();
   const { data: own } = useQuery({ ...teamsOfQuery(me.user.id), enabled: !rightOf(null).mayWrite });
   return rightOf(null).mayWrite || (own ?? []).some(({ id }) => rightOf(id).mayWrite);

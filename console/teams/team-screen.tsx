@@ -1,24 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { imTeamRoles } from '../../src/domain/teams/team.ts';
 import type { ImTeamRole } from '../../src/domain/teams/team.ts';
 import { useAction } from '../kernel/action.ts';
-import { useDraft } from '../kernel/draft.ts';
-import { useSaving } from '../kernel/saving.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { RecordScreen } from '../kernel/ui/record-screen.tsx';
-import { BackLink } from '../kernel/ui/back-link.tsx';
-import { Button } from '../kernel/ui/button.tsx';
+import { ActionButton } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
-import { Columns } from '../kernel/ui/columns.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
-import { FaultNote, Form, FormActions } from '../kernel/ui/form.tsx';
+import { SelectField, TextArea, TextField, wordOptions, numberedOptions } from '../kernel/ui/field.tsx';
+import { FaultNote, ActionForm } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { RecordScreen, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { allPeopleQuery, changeTeam, deleteTeam, putMember, removeMember, teamQuery } from './queries.ts';
 import type { ImTeam } from './queries.ts';
 import { useTeamRights } from './team-right.ts';
@@ -42,12 +38,10 @@ const MemberRow = ({ team, member, mayWrite }: { team: ImTeam; member: Member; m
               isLabelHidden
               label={teams.roleOf({ name })}
               value={imRole}
-              options={imTeamRoles.map((role) => [role, teams.roles[role]] as const)}
+              options={wordOptions(imTeamRoles, teams.roles)}
               onChange={(next) => put.mutate(next)}
             />
-            <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
-              {actions.remove}
-            </Button>
+            <ActionButton action={remove}>{actions.remove}</ActionButton>
           </>
         ) : (
           teams.roles[imRole]
@@ -72,8 +66,11 @@ const NewMember = ({ team }: { team: ImTeam }) => {
   if (people.data !== undefined && person === undefined) return <PanelNote>{teams.everybody}</PanelNote>;
   return (
     <div className={styles.form}>
-      <Form
-        fault={add.error}
+      <ActionForm
+        action={add}
+        submit={teams.add}
+        isMinor
+        isIncomplete={person === undefined}
         onSubmit={() => {
           if (person !== undefined) add.mutate(person.id);
         }}
@@ -82,15 +79,10 @@ const NewMember = ({ team }: { team: ImTeam }) => {
           label={teams.person}
           name="userId"
           value={person?.id ?? ''}
-          options={others.map(({ id, name }) => [id, name] as const)}
+          options={numberedOptions(others)}
           onChange={setChosen}
         />
-        <FormActions>
-          <Button type="submit" disabled={add.isPending || person === undefined}>
-            {teams.add}
-          </Button>
-        </FormActions>
-      </Form>
+      </ActionForm>
     </div>
   );
 };
@@ -99,35 +91,20 @@ const valuesOf = ({ name, description }: ImTeam) => ({ name, description: descri
 
 const Settings = ({ team }: { team: ImTeam }) => {
   const { teams, actions } = useAreaTexts();
-  const queries = useQueryClient();
-  const draft = useDraft(valuesOf(team));
-  const saving = useSaving({
-    draft,
-    read: () => queries.query({ ...teamQuery(team.publicId), staleTime: 0 }),
-    valuesOf,
-    write: ({ description, ...others }) =>
-      changeTeam(team.publicId, {
-        ...others,
-        ...(description === undefined ? {} : { description: description === '' ? null : description }),
-      }),
-  });
+  const { draft, saving } = useEdit(team, teamQuery(team.publicId), valuesOf, ({ description, ...others }) =>
+    changeTeam(team.publicId, {
+      ...others,
+      ...(description === undefined ? {} : { description: description === '' ? null : description }),
+    }),
+  );
   return (
     <Panel title={teams.settings}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => (name === 'name' ? actions.name : teams.description)}>
-        <TextField
-          label={actions.name}
-          name="name"
-          required
-          maxLength={MAX_LINE}
-          value={draft.values.name}
-          onChange={(name) => draft.change('name', name)}
-        />
+        <TextField {...draft.field('name')} label={actions.name} required maxLength={MAX_LINE} />
         <TextArea
+          {...draft.field('description')}
           label={actions.optional({ label: teams.description })}
-          name="description"
           maxLength={MAX_LINES}
-          value={draft.values.description}
-          onChange={(description) => draft.change('description', description)}
         />
       </EditForm>
     </Panel>

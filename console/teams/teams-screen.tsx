@@ -1,26 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { resumed } from '../kernel/session.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Dialog } from '../kernel/ui/dialog.tsx';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
+import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
-import { Form, FormActions } from '../kernel/ui/form.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { ItemList } from '../kernel/ui/list-screen.tsx';
-import { PanelRow } from '../kernel/ui/panel.tsx';
-import { ScreenHead } from '../kernel/ui/screen-head.tsx';
+import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { allTeamsQuery, createTeam } from './queries.ts';
 import { useTeamRights } from './team-right.ts';
-import record from '../kernel/ui/record.module.css';
+import { ScreenHead } from '../kernel/ui/screen.tsx';
 
 /** A button that creates a team, whose name is asked for in a dialog. */
 const NewTeamButton = () => {
   const { teams, actions } = useAreaTexts();
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const queries = useQueryClient();
   // The screen of the team is opened before the list is read anew, which moves this button.
@@ -32,22 +28,13 @@ const NewTeamButton = () => {
     },
   });
   return (
-    <>
-      <Button isMain onClick={() => setOpen(true)}>
-        {teams.new}
-      </Button>
-      <Dialog title={teams.new} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Form fault={create.error} onSubmit={() => create.mutate()}>
+    <DialogButton isMain label={teams.new} title={teams.new}>
+      {(close) => (
+        <ActionForm action={create} submit={teams.create} onSubmit={() => create.mutate()} onCancel={close}>
           <TextField label={actions.name} name="name" required maxLength={MAX_LINE} value={name} onChange={setName} />
-          <FormActions>
-            <Button isMain type="submit" disabled={create.isPending}>
-              {teams.create}
-            </Button>
-            <Button onClick={() => setOpen(false)}>{actions.cancel}</Button>
-          </FormActions>
-        </Form>
-      </Dialog>
-    </>
+        </ActionForm>
+      )}
+    </DialogButton>
   );
 };
 
@@ -70,12 +57,10 @@ export const TeamsScreen = () => {
         add={add}
         row={({ publicId, name, members }) => (
           <PanelRow key={publicId} aside={texts.members({ count: formats.number(members.length) })}>
-            <Link to="/teams/$id" params={{ id: publicId }} className={record.name} dir="auto">
+            <NameLink to="/teams/$id" params={{ id: publicId }}>
               {name}
-            </Link>
-            <span className={record.soft} dir="auto">
-              {formats.list(members.map((member) => member.name))}
-            </span>
+            </NameLink>
+            <RowNote dir="auto">{formats.list(members.map((member) => member.name))}</RowNote>
           </PanelRow>
         )}
       />

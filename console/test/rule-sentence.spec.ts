@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import { ruleNames } from '../../src/domain/checks/rule-name.ts';
 import { languages } from '../../src/domain/kernel/locale.ts';
-import { consoleTexts } from '../../src/texts/en/console.ts';
+import { consoleAreas } from '../../src/texts/en/console-areas.ts';
 import { compileWords } from '../../src/texts/compile-texts.ts';
 import { textFiles } from '../kernel/text-files.ts';
 import { ruleSentence } from '../checks/rule-sentence.ts';
 
-const { evidenceFacts: englishFacts } = compileWords<typeof consoleTexts>('en', consoleTexts);
+const { evidenceFacts: englishFacts } = compileWords<typeof consoleAreas>('en', consoleAreas);
 
 describe('sentence of a rule', () => {
   for (const language of languages)
     it(`exists for every rule, and is no other rule's, in ${language}`, async () => {
-      const { consoleTexts: words } = await textFiles[language].first();
-      const { evidenceFacts } = compileWords<typeof consoleTexts>(language, words);
+      const { consoleAreas: words } = await textFiles[language].areas();
+      const { evidenceFacts } = compileWords<typeof consoleAreas>(language, words);
       const sentences = ruleNames.map((name) => ruleSentence(name, evidenceFacts));
       expect(sentences.filter((sentence) => sentence.includes(' '))).to.have.lengthOf(ruleNames.length);
       expect(new Set(sentences)).to.have.lengthOf(ruleNames.length);

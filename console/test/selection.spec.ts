@@ -3,7 +3,7 @@ import { isSelected, nothingSelected, sizeOf, toggled } from '../monitors/select
 import type { SelectedMonitor } from '../monitors/selection.ts';
 
 const [one, two, three] = ['1', '2', '3'].map(
-  (publicId) => ({ kind: 'website', publicId, managementType: 'managed' }) as const,
+  (publicId) => ({ kind: 'website', publicId, managementType: 'managed', name: publicId, customerId: null }) as const,
 ) as [SelectedMonitor, SelectedMonitor, SelectedMonitor];
 
 describe('a selection of monitors', () => {

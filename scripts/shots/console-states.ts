@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { channelTypes } from '../../src/domain/notifications/channel-types.ts';
 import type { Reader, Scene } from '../../test/console/scene.ts';
 import { UNKNOWN_ID, withChanges, withChatAccount, withDomains } from './console-answers.ts';
 
@@ -37,6 +38,18 @@ const follow =
       await page.getByRole('heading', { level: 1, name }).waitFor();
     }
   };
+
+/** The dialog of an action on a selected monitor. */
+const bulkDialog = (action: string): ConsoleState => ({
+  name: `bulk-${action.toLowerCase().replaceAll(' ', '-')}`,
+  path: at('/monitors'),
+  steps: async (page) => {
+    await page.getByRole('checkbox').first().check();
+    if (action !== 'Check now') await click('Actions')(page);
+    await click(action)(page);
+    await page.getByRole('dialog').getByRole('button').first().waitFor();
+  },
+});
 
 const emptyPlaces = {
   overview: '/overview',
@@ -108,7 +121,7 @@ export const consoleStates: readonly ConsoleState[] = [
       for (let step = 0; step < 2; step += 1) await click('Add a step')(page);
     },
   },
-  ...['email', 'webhook', 'slack', 'telegram', 'voice'].map((type): ConsoleState => ({
+  ...Object.keys(channelTypes).map((type): ConsoleState => ({
     name: `new-${type}-channel`,
     path: at(`/channels/new?type=${type}`),
     steps: async (page) => {
@@ -149,16 +162,7 @@ export const consoleStates: readonly ConsoleState[] = [
     path: at('/monitors'),
     steps: async (page) => page.getByRole('checkbox').first().check(),
   },
-  {
-    name: 'bulk-dialog',
-    path: at('/monitors'),
-    steps: async (page) => {
-      await page.getByRole('checkbox').first().check();
-      await click('Change')(page);
-      await click('Set the locations')(page);
-      await page.getByRole('dialog').waitFor();
-    },
-  },
+  ...['Set the locations', 'Check now', 'Send a message'].map(bulkDialog),
   {
     name: 'responses-bar',
     path: at('/incidents?tab=responses'),

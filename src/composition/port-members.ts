@@ -206,7 +206,7 @@ export const portMembers = {
   reports: 'nextDueAt() lockDue() pullBack() perCustomer() list() page() find() lock() add() save() remove()',
   resultArchive: 'progress() advance() unarchived() add() replace() months() names() outdated()',
   resultFiles: 'write() without() removeTemporary()',
-  resultPartitions: 'prepare() dropBefore()',
+  resultPartitions: 'prepare() firstDay() dropBefore()',
   ruleComponents: 'isAny() differing() lock() matched() placed() store() known()',
   sampleOutages: 'find() lock() save()',
   savedViews: 'list() page() find() lock() add() save() remove()',

@@ -60,7 +60,7 @@ describeConsole('several monitors in the console', (suite) => {
     const { page } = window;
     const change = async (action: string, choose: () => Promise<unknown>, done: string) => {
       for (const name of ['Own', 'Shop']) await page.getByLabel(`Select ${name}`).check();
-      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('button', { name: 'Actions', exact: true }).click();
       await page.getByRole('button', { name: action, exact: true }).click();
       await choose();
       await page.getByRole('button', { name: 'Preview' }).click();
@@ -101,6 +101,69 @@ describeConsole('several monitors in the console', (suite) => {
     expect((await admin.get('/api/monitors?tag=sales')).body.total).to.equal(0);
   });
 
+  it('are checked now, those that are listed and all that match', async () => {
+    for (const name of ['Shop', 'Blog']) await suite.addWebsite(name);
+    await suite.store({ name: 'Backup', monitoringType: 'heartbeat' });
+    const window = await suite.windowAt('/console/monitors?sort=name');
+    const { page } = window;
+    const checkNow = async (done: string) => {
+      await page.getByRole('button', { name: 'Check now' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Check now' });
+      await expectSound(window);
+      await dialog.getByRole('button', { name: 'Check now' }).click();
+      await page.getByText(done).waitFor();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByText(/selected$/).waitFor({ state: 'detached' });
+    };
+    await page.getByLabel('Select Shop').check();
+    await checkNow('1 are checked, 0 were left out.');
+    await page.getByLabel('Select Shop').check();
+    await page.getByRole('button', { name: /^All 3/ }).click();
+    await checkNow('2 are checked, 1 were left out.');
+    const { body } = await suite.app.client(suite.organization.apiToken).get('/api/audit-log?action=website.triggered');
+    expect(body.total).to.equal(3);
+  });
+
+  it('are named in a message to channels that may know of all of them', async () => {
+    const { organizationId, apiToken } = suite.organization;
+    const admin = suite.app.client(apiToken);
+    const customer = await addCustomer(suite.app, organizationId, { name: 'Bakery Kornblum' });
+    await suite.store({ name: 'Shop', customerId: customer.id });
+    await suite.store({ name: 'Own' });
+    const config = { recipients: ['ops@example.com', 'lead@example.com'] };
+    await admin.post('/api/notification-channels', { name: 'Ops', type: 'email', config });
+    const own = { name: 'Bakery', type: 'email', config, customerId: customer.publicId };
+    await admin.post('/api/notification-channels', own);
+    await admin.post('/api/notification-channels', { name: 'Off', type: 'email', config, isActive: false });
+    const window = await suite.windowAt('/console/monitors?sort=name');
+    const { page } = window;
+    const offered = () => page.getByRole('dialog').getByRole('checkbox');
+    const openMessage = async () => {
+      await page.getByRole('button', { name: 'Actions', exact: true }).click();
+      await page.getByRole('button', { name: 'Send a message' }).click();
+    };
+    await page.getByLabel('Select Shop').check();
+    await openMessage();
+    await page.getByLabel('Bakery').waitFor();
+    expect(await offered().count()).to.equal(2);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Select Own').check();
+    await openMessage();
+    await page.getByLabel('Ops').check();
+    expect(await offered().count()).to.equal(1);
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).to.match(/Monitors: Shop, Own$/);
+    await page.getByLabel('Subject').fill('We move to another data center tonight');
+    await expectSound(window);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('2 messages are on their way.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('2 selected').waitFor({ state: 'detached' });
+    const { body } = await admin.get('/api/audit-log?action=notificationChannel.messageSent');
+    expect(body.items.map(({ after }: { after: unknown }) => after)).to.deep.equal([
+      { subject: 'We move to another data center tonight' },
+    ]);
+  });
+
   it('that are refused are named by the reason, 20 of them', async () => {
     const { id: customerId } = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel' });
     for (let at = 11; at < 33; at += 1)
@@ -116,7 +179,7 @@ describeConsole('several monitors in the console', (suite) => {
     const { page } = window;
     await page.getByLabel('Select Door 11').check();
     await page.getByRole('button', { name: /^All 23/ }).click();
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions', exact: true }).click();
     await page.getByRole('button', { name: 'Set the interval', exact: true }).click();
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('1 would change, 22 are refused.').waitFor();
@@ -176,7 +239,7 @@ describeConsole('several monitors in the console', (suite) => {
       await window.page.getByRole('checkbox').first().check();
       await window.page.getByText('1 selected').waitFor();
       await expectSound(window);
-      await window.page.getByRole('button', { name: 'Change', exact: true }).click();
+      await window.page.getByRole('button', { name: 'Actions', exact: true }).click();
       await window.page.getByRole('button', { name: 'Set the locations' }).click();
       // The dialog is above the bar, so that it can be used.
       await window.page.getByRole('dialog').getByRole('checkbox').check();

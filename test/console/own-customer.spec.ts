@@ -171,7 +171,7 @@ describeConsole('the console of people who are bound to one customer', (suite) =
     const bar = page.getByRole('group', { name: 'Actions' });
     const offered = () => bar.getByRole('button', { name: /^(Pause|Resume|Delete)$/ }).count();
     const further = async () => {
-      const menu = bar.getByRole('button', { name: 'Change', exact: true });
+      const menu = bar.getByRole('button', { name: 'Actions', exact: true });
       await menu.click();
       const names = await menu.locator('..').getByRole('button').allInnerTexts();
       await page.keyboard.press('Escape');

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { useDraft } from '../draft.ts';
 import { useSaving } from '../saving.ts';
 import { useTexts } from '../texts.ts';
-import { Button } from '../ui/button.tsx';
 import { ConflictNote } from '../ui/conflict-note.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
-import { Form, FormActions } from '../ui/form.tsx';
+import { ActionForm } from '../ui/form.tsx';
 import { recordBody, typedRecord } from './record-values.ts';
 import type { RecordField, RecordValues } from './record-values.ts';
 
@@ -19,7 +17,7 @@ interface InputProps {
 const RecordInput = ({ field, value, onChange }: InputProps) => {
   const { actions } = useTexts();
   const { name, kind, hint, options = [], isRequired = false, max } = field;
-  if (kind === 'check') return <CheckField label={field.label} isOn={value === true} onChange={onChange} />;
+  if (kind === 'check') return <CheckField label={field.label} value={value === true} onChange={onChange} />;
   const label = isRequired || kind === 'choice' ? field.label : actions.optional({ label: field.label });
   const shared = { label, name, hint, value: String(value) };
   if (kind === 'choice') return <SelectField {...shared} options={options} onChange={onChange} />;
@@ -73,7 +71,13 @@ const RecordForm = <Body extends object>(props: RecordDialogProps<Body> & { onCl
     return String(value);
   };
   return (
-    <Form fault={save.error} onSubmit={submit}>
+    <ActionForm
+      action={save}
+      submit={actions.save}
+      isIncomplete={draft.conflicts.length > 0 || (record !== null && !draft.isChanged)}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       {shown.map((field) => (
         <RecordInput
           key={field.name}
@@ -87,33 +91,16 @@ const RecordForm = <Body extends object>(props: RecordDialogProps<Body> & { onCl
         labelOf={(name) => fields.find((field) => field.name === name)?.label ?? name}
         textOf={textOf}
       />
-      <FormActions>
-        <Button
-          isMain
-          type="submit"
-          disabled={save.isPending || draft.conflicts.length > 0 || (record !== null && !draft.isChanged)}
-        >
-          {actions.save}
-        </Button>
-        <Button onClick={onClose}>{actions.cancel}</Button>
-      </FormActions>
-    </Form>
+    </ActionForm>
   );
 };
 
 /** A button that opens the form of a small record, which is created or changed. */
 export const RecordDialog = <Body extends object>(props: RecordDialogProps<Body>) => {
   const { label, button = label, isMain = false } = props;
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
   return (
-    <>
-      <Button isMain={isMain} onClick={() => setOpen(true)}>
-        {button}
-      </Button>
-      <Dialog title={label} isOpen={isOpen} onClose={close}>
-        {isOpen ? <RecordForm {...props} onClose={close} /> : null}
-      </Dialog>
-    </>
+    <DialogButton isMain={isMain} label={button} title={label}>
+      {(close) => <RecordForm {...props} onClose={close} />}
+    </DialogButton>
   );
 };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
@@ -39,7 +38,6 @@ export const RecordsEditor = <Item extends object, New extends object, Changes e
   const { title, none, add, deleteHint, records, mayEdit, idOf, nameOf, fields, facts } = props;
   const { create, change, read, remove, actions: further } = props;
   const { actions } = useTexts();
-  const queries = useQueryClient();
   const buttonsOf = (item: Item): ReactNode => {
     const [id, name] = [idOf(item), nameOf(item)];
     return (
@@ -55,14 +53,7 @@ export const RecordsEditor = <Item extends object, New extends object, Changes e
             {...(read === undefined ? {} : { read: () => read(id) })}
           />
         )}
-        {remove === undefined ? null : (
-          <DeleteButton
-            name={name}
-            hint={deleteHint}
-            onDelete={() => remove(id)}
-            onDeleted={() => void queries.invalidateQueries()}
-          />
-        )}
+        {remove === undefined ? null : <DeleteButton name={name} hint={deleteHint} onDelete={() => remove(id)} />}
       </>
     );
   };

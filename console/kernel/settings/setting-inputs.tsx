@@ -47,7 +47,7 @@ const Choices = ({ label, choices, typed, onChange }: ChoicesProps) => {
         <CheckField
           key={choice}
           label={wordFor(settings.values satisfies Words, choice)}
-          isOn={chosen.has(choice)}
+          value={chosen.has(choice)}
           onChange={(isOn) =>
             onChange(choices.filter((each) => (each === choice ? isOn : chosen.has(each))).join('\n'))
           }
@@ -65,7 +65,7 @@ export const SettingInput = ({ name, within, field, value, isKept = false, hint,
   const word = wordFor(settings.names satisfies Names, name);
   const label = isRequired ? word : actions.optional({ label: word });
   const kept = isKept ? settings.kept : hint;
-  if (schema.type === 'boolean') return <CheckField label={word} isOn={value === true} onChange={onChange} />;
+  if (schema.type === 'boolean') return <CheckField label={word} value={value === true} onChange={onChange} />;
   const typed = String(value);
   const member = within === undefined ? name : `${within}.${name}`;
   if (schema.enum !== undefined)

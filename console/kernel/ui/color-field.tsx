@@ -20,7 +20,7 @@ export const ColorField = ({ ownLabel, label, value, onChange }: ColorFieldProps
     <>
       <CheckField
         label={ownLabel}
-        isOn={value !== null}
+        value={value !== null}
         onChange={(isOn) => onChange(isOn ? DEFAULT_BRAND_COLOR : null)}
       />
       {value === null ? null : (

@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { Button } from './button.tsx';
 
-interface CopyButtonProps {
-  text: string;
-  isMain?: boolean;
-}
-
 /** A button that copies a text, and says that it has. */
-export const CopyButton = ({ text, isMain = false }: CopyButtonProps) => {
+export const CopyButton = ({ text, isMain = false }: { text: string; isMain?: boolean }) => {
   const { problem } = useTexts();
   const [copied, setCopied] = useState('');
   const copy = async (): Promise<void> => {

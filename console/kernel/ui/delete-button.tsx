@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resumed } from '../session.ts';
 import { useTexts } from '../texts.ts';
-import { Button } from './button.tsx';
+import { Button, ActionButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FaultNote, FormActions } from './form.tsx';
 
@@ -12,8 +12,8 @@ interface DeleteButtonProps {
   /** What goes with the record. */
   hint: string;
   onDelete: () => Promise<unknown>;
-  /** Called once the record is gone, to leave its screen. */
-  onDeleted: () => void;
+  /** Called once the record is gone, to leave its screen. Without it, everything on the screen is read anew. */
+  onDeleted?: () => void;
   /** The button and the question for what is not called deleting. */
   words?: { readonly action: string; readonly question: string };
 }
@@ -23,17 +23,21 @@ export const DeleteButton = ({ name, hint, onDelete, onDeleted, words }: DeleteB
   const { actions } = useTexts();
   const { action, question } = words ?? { action: actions.delete, question: actions.deleteNamed({ name }) };
   const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
   // The screen of the record is left before anything is read anew, because the record is not there any more.
-  const remove = useMutation({ mutationFn: () => resumed(onDelete), onSuccess: onDeleted });
+  const remove = useMutation({
+    mutationFn: () => resumed(onDelete),
+    onSuccess: onDeleted ?? (() => queries.invalidateQueries()),
+  });
   return (
     <>
       <Button onClick={() => setAsking(true)}>{action}</Button>
       <Dialog title={question} hint={hint} isOpen={isAsking} onClose={() => setAsking(false)}>
         <FaultNote fault={remove.error} />
         <FormActions>
-          <Button isMain disabled={remove.isPending} onClick={() => remove.mutate()}>
+          <ActionButton action={remove} isMain isDestructive>
             {action}
-          </Button>
+          </ActionButton>
           <Button onClick={() => setAsking(false)}>{actions.cancel}</Button>
         </FormActions>
       </Dialog>

@@ -8,29 +8,36 @@ import { FormActions } from './form.tsx';
 interface DialogButtonProps {
   /** The text of the button. */
   label: string;
-  /** The name that tells the button from others of the same list. */
+  /** The whole name of the button, which tells it from others of the same list. */
   name?: string;
   title: string;
   hint?: string;
-  /** What is read once the dialog is open. */
-  children: ReactNode;
+  isMain?: boolean;
+  disabled?: boolean;
+  /** What is read once the dialog is open, or the form that is filled in and closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A button that shows more about a record in a dialog. */
-export const DialogButton = ({ label, name, title, hint, children }: DialogButtonProps) => {
+/** A button that opens a dialog: with more about a record, or with a form. */
+export const DialogButton = ({ label, name, title, hint, children, ...button }: DialogButtonProps) => {
   const { actions } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
     <>
-      <Button aria-label={name === undefined ? undefined : `${label} ${name}`} onClick={() => setOpen(true)}>
+      <Button {...button} aria-label={name} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog title={title} {...(hint === undefined ? {} : { hint })} isOpen={isOpen} onClose={close}>
-        {isOpen ? children : null}
-        <FormActions>
-          <Button onClick={close}>{actions.close}</Button>
-        </FormActions>
+      <Dialog title={title} hint={hint} isOpen={isOpen} onClose={close}>
+        {isOpen && typeof children === 'function' ? children(close) : null}
+        {typeof children === 'function' ? null : (
+          <>
+            {isOpen ? children : null}
+            <FormActions>
+              <Button onClick={close}>{actions.close}</Button>
+            </FormActions>
+          </>
+        )}
       </Dialog>
     </>
   );

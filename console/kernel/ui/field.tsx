@@ -92,9 +92,28 @@ export const TextArea = ({ label, hint, issue, onChange, ...props }: AreaProps) 
   </Field>
 );
 
+/** A value that a field offers, with its label. */
+type Option<Value extends string> = readonly [value: Value, label: string];
+
+/** Returns the options of a field for values, with their words. */
+export const wordOptions = <Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Record<Value, string>>,
+): readonly Option<Value>[] => values.map((value) => [value, words[value]]);
+
+/** Returns the options of a field for records, by their public ids. */
+export const recordOptions = (
+  records: readonly { readonly publicId: string; readonly name: string }[],
+): readonly Option<string>[] => records.map(({ publicId, name }) => [publicId, name]);
+
+/** Returns the options of a field for records that other records name by their internal ids. */
+export const numberedOptions = (
+  records: readonly { readonly id: number | string; readonly name: string }[],
+): readonly Option<string>[] => records.map(({ id, name }) => [String(id), name]);
+
 interface SelectProps<Value extends string> extends FieldProps {
   value: Value;
-  options: readonly (readonly [value: Value, label: string])[];
+  options: readonly Option<Value>[];
   onChange: (value: Value) => void;
   disabled?: boolean;
 }
@@ -151,15 +170,15 @@ export const FileField = ({ label, hint, issue, accept, disabled, onChoose }: Fi
 
 interface CheckProps {
   label: string;
-  isOn: boolean;
+  value: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
 }
 
 /** A box that is checked or not. */
-export const CheckField = ({ label, isOn, onChange, disabled }: CheckProps) => (
+export const CheckField = ({ label, value, onChange, disabled }: CheckProps) => (
   <label className={styles.check}>
-    <input type="checkbox" checked={isOn} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+    <input type="checkbox" checked={value} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
     <span>{label}</span>
   </label>
 );

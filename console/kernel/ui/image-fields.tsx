@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { ActionButton } from './button.tsx';
 import type { BrandImages } from '../../client/types.gen.ts';
 import { imageTypes, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../../src/domain/organizations/brand-image.ts';
 import { useAction } from '../action.ts';
 import { useTexts } from '../texts.ts';
-import { Button } from './button.tsx';
 import { FileField } from './field.tsx';
 import { FaultNote } from './form.tsx';
 import styles from './image-fields.module.css';
@@ -37,11 +37,7 @@ const ImageField = ({ owner, role }: { owner: ImageOwner; role: ImageRole }) => 
         onChoose={(file) => upload.mutate(file)}
       />
       {image === null ? null : <img className={styles.preview} src={image.url} alt={texts.images[role]} />}
-      {image === null ? null : (
-        <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
-          {texts.removeImage[role]}
-        </Button>
-      )}
+      {image === null ? null : <ActionButton action={remove}>{texts.removeImage[role]}</ActionButton>}
       <FaultNote fault={upload.error ?? remove.error} />
     </div>
   );

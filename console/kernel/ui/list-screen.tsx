@@ -2,10 +2,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { moveBetweenRows } from '../row-keys.ts';
 import { MoreButton } from './more-button.tsx';
-import { EmptyState, FaultState, StaleNotice } from './notice.tsx';
-import { PanelRows } from './panel.tsx';
-import { ScreenHead } from './screen-head.tsx';
-import { Sheet, SheetSkeleton } from './sheet.tsx';
+import { EmptyState, FaultState, StaleNotice, SheetSkeleton } from './notice.tsx';
+import { PanelRows, Sheet } from './panel.tsx';
+import { ScreenHead } from './screen.tsx';
 
 /** The state of a query, whatever it reads. */
 interface Reading {

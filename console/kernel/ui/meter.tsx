@@ -1,5 +1,4 @@
-import { useTexts } from '../texts.ts';
-import { useFormats } from '../times.ts';
+import { useTexts, useFormats } from '../texts.ts';
 import styles from './meter.module.css';
 
 interface MeterProps {

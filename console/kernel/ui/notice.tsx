@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
+import { useMe } from '../../access/queries.ts';
 import { ApiFault, faultKind } from '../fault.ts';
 import type { FaultKind } from '../fault.ts';
 import { serviceTime } from '../now.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts, useFormats } from '../texts.ts';
 import type { ConsoleTexts } from '../texts.ts';
-import { useFormats } from '../times.ts';
 import { Button } from './button.tsx';
-import { PlaceLink } from './place-link.tsx';
-import { TabTitle } from './screen-head.tsx';
 import styles from './notice.module.css';
+import { MainLink } from './place-link.tsx';
 
 interface EmptyStateProps {
   title: string;
@@ -33,20 +32,17 @@ const passing: ReadonlySet<FaultKind> = new Set(['offline', 'other']);
 /** Leads away from a place that cannot be shown. */
 const OverviewLink = () => {
   const { navigation } = useTexts();
-  return (
-    <PlaceLink isMain to="/overview">
-      {navigation.overview}
-    </PlaceLink>
-  );
+  return <MainLink to="/overview">{navigation.overview}</MainLink>;
 };
 
-interface NoScreenProps {
-  title: string;
-  hint: string;
-}
+/** Names the tab of the browser after the screen. */
+export const TabTitle = ({ title }: { title: string }) => {
+  const me = useMe();
+  return <title>{`${title} · ${me.customer?.name ?? me.organization.name}`}</title>;
+};
 
 /** An address without a screen for the reader. */
-const NoScreen = ({ title, hint }: NoScreenProps) => (
+const NoScreen = ({ title, hint }: { title: string; hint: string }) => (
   <>
     <TabTitle title={title} />
     <EmptyState isScreen title={title} hint={hint}>
@@ -121,5 +117,21 @@ export const StaleNotice = ({ since }: { since: number }) => {
       <strong>{problem.offline}.</strong>{' '}
       {problem.offlineHint({ time: formats.time(serviceTime(since).toISOString()) })}
     </p>
+  );
+};
+
+/** The place of a sheet whose content has not arrived yet. */
+export const SheetSkeleton = () => <div className={styles.skeleton} aria-busy="true" />;
+
+/** The place of a screen of one record that has not arrived yet. */
+export const ScreenSkeleton = () => {
+  const { problem } = useTexts();
+  return (
+    <>
+      <h1 className={styles.heading}>
+        <span className="aside">{problem.loading}</span>
+      </h1>
+      <SheetSkeleton />
+    </>
   );
 };

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './panel.module.css';
+import record from './record.module.css';
 
 interface PanelProps {
   title: string;
@@ -39,3 +41,14 @@ export const PanelRow = ({ children, aside }: PanelRowProps) => (
 
 /** Says in one line that a panel has no rows. */
 export const PanelNote = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
+
+const Name = (props: ComponentProps<'a'>) => <a {...props} className={record.name} dir="auto" />;
+
+/** The name of a record, which leads to its screen. */
+export const NameLink = createLink(Name);
+
+/** A fact about a record, below its name. */
+export const RowNote = (props: ComponentProps<'span'>) => <span {...props} className={record.soft} />;
+
+/** A raised surface for rows or a form. */
+export const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.sheet}>{children}</div>;

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { faultKind } from '../fault.ts';
-import { FaultState } from './notice.tsx';
+import { FaultState, SheetSkeleton } from './notice.tsx';
 import { Panel, PanelNote, PanelRows } from './panel.tsx';
-import { SheetSkeleton } from './sheet.tsx';
 
 interface RecordsPanelProps<Item> {
   title: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { SubmitButton } from './button.tsx';
 import type { Draft } from '../draft.ts';
 import { useTexts } from '../texts.ts';
-import { Button } from './button.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { Form, FormActions } from './form.tsx';
 import styles from './save-form.module.css';
@@ -24,9 +24,7 @@ export const SaveForm = ({ saving, isChanged, isConflicting = false, onSave, chi
       <Form fault={saving.error} onSubmit={onSave}>
         {children}
         <FormActions>
-          <Button isMain type="submit" disabled={saving.isPending || !isChanged || isConflicting}>
-            {actions.save}
-          </Button>
+          <SubmitButton disabled={saving.isPending || !isChanged || isConflicting}>{actions.save}</SubmitButton>
           <span role="status">{saving.isSuccess && !isChanged ? channels.saved : ''}</span>
         </FormActions>
       </Form>

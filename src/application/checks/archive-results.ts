@@ -17,12 +17,12 @@ import { UnavailableError } from '../kernel/ports.ts';
 import type { Clock, IdSource } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';
 import type { ArchiveFile, OutdatedFile, ResultArchive, ResultFiles, UnarchivedMonth } from './result-archive.ports.ts';
-import type { CheckRollups } from './statistics.ports.ts';
+import type { ResultPartitions } from './statistics.ports.ts';
 
 interface Needs {
   readonly resultArchive: ResultArchive;
   readonly resultFiles: ResultFiles;
-  readonly checkRollups: Pick<CheckRollups, 'oldestResult'>;
+  readonly resultPartitions: Pick<ResultPartitions, 'firstDay'>;
   readonly files: FileStore;
   readonly fileStoreRecords: FileStoreRecords;
   readonly ids: IdSource;
@@ -36,11 +36,11 @@ interface Needs {
  * is continued by the next one, and of two at once each result is archived by one. See ADR 0359.
  */
 export const archiveResults = (needs: Needs) => async (): Promise<void> => {
-  const { resultArchive, checkRollups, clock, settings } = needs;
+  const { resultArchive, resultPartitions, clock, settings } = needs;
   for (;;) {
     const progress = await resultArchive.progress();
     const archivedUntil = progress?.archivedUntil ?? null;
-    const oldest = archivedUntil === null ? await checkRollups.oldestResult() : null;
+    const oldest = archivedUntil === null ? await resultPartitions.firstDay() : null;
     const month = monthToArchive({ archivedUntil, oldest }, clock.now(), settings.retentionDays);
     if (month === null) return;
     // Another process may have skipped what this one has planned but not written, so the last pass must find nothing.

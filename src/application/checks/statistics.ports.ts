@@ -60,6 +60,8 @@ export interface StateDays {
 export interface ResultPartitions {
   /** Creates the partition of the day that begins at `day` unless it exists. */
   prepare(day: Date): Promise<void>;
+  /** Returns the first day with results, by its midnight, without reading them; null if there are none. */
+  firstDay(): Promise<Date | null>;
   /** Drops the results of all days that ended at or before the moment, and returns how many days were dropped. */
   dropBefore(moment: Date): Promise<number>;
 }

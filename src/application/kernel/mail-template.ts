@@ -98,12 +98,24 @@ const SENDER =
 
 const inline = (text: string): string => escapedHtml(clean(text)).replaceAll('\n', '<br>');
 
-const paragraph = (text: string): string => `<p dir="auto" style="margin:0 0 16px">${inline(text)}</p>\n`;
+/** Renders text in which lines end neither behind a number, nor within a date, a range or the word e-mail. */
+const typeset = (text: string): string =>
+  inline(text)
+    .replace(/(?<=\d\.?) (?=\p{L})/gu, '\u00a0')
+    .replace(/(?<=\d\.?\u00a0\p{L}{3,10}\.?) (?=\d{4}\b)/gu, '\u00a0')
+    .replace(/(?<=\be)-(?=mail)/gi, '\u2011')
+    .replace(/\d+\.?\s?–\s?\d+\.?/g, '<span style="white-space:nowrap">$&</span>');
 
-const heading = (text: string | null, size: number): string =>
+const paragraph = (text: string): string => `<p dir="auto" style="margin:0 0 16px">${typeset(text)}</p>\n`;
+
+/** Returns a headline without the full stop of its only sentence. */
+const withoutStop = (headline: string): string =>
+  /[.!?]\s/.test(headline) ? headline : headline.replace(/(?<=\p{L})\.$/u, '');
+
+const heading = (text: string | null, size: number, gap = 12): string =>
   text === null
     ? ''
-    : `<p dir="auto" role="heading" aria-level="${size === 22 ? 1 : 2}" style="margin:0 0 12px;font-size:${size}px;line-height:1.3;font-weight:600">${inline(text)}</p>\n`;
+    : `<p dir="auto" role="heading" aria-level="${size === 22 ? 1 : 2}" style="margin:0 0 ${gap}px;font-size:${size}px;line-height:1.3;font-weight:600">${typeset(withoutStop(clean(text)))}</p>\n`;
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url);
 
@@ -137,7 +149,7 @@ const blockHtml = (block: MailBlock, markup: Markup): string => {
     case 'markdown':
       return `<div class="written" dir="auto" style="margin:0 0 16px">${markup(clean(block.text))}</div>\n`;
     case 'list':
-      return `<ul style="margin:0 0 16px;padding:0;padding-inline-start:20px">\n${block.items.map((item) => `<li dir="auto" style="margin:0 0 4px">${inline(item)}</li>\n`).join('')}</ul>\n`;
+      return `<ul style="margin:0 0 16px;padding:0;padding-inline-start:20px">\n${block.items.map((item) => `<li dir="auto" style="margin:0 0 4px">${typeset(item)}</li>\n`).join('')}</ul>\n`;
     case 'facts':
       return `<table role="presentation" style="border-collapse:collapse;margin:0 0 20px;font-size:14px">\n${block.facts.map(rowOf).join('')}</table>\n`;
     case 'button':
@@ -195,8 +207,8 @@ const htmlOf = (
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${inline(subject)}</title><style>${STYLE}</style></head>
 <body style="background:#f3f4f6" class="page">
 <div class="page" style="background:#f3f4f6;padding:24px 12px">
-<div class="sheet" style="max-width:600px;box-sizing:border-box;margin:0 auto;padding:28px 32px;border-radius:8px;background:#ffffff;color:#1f2933;${FONT};font-size:16px;line-height:1.5;${BREAK}">
-${SENDER}${headline === null ? '' : barred(tone, heading(headline, 22))}${blocks.map((block) => blockHtml(block, markup)).join('')}${footerHtml(footer)}</div>
+<div class="sheet" style="max-width:600px;box-sizing:border-box;margin:0 auto;padding:28px 32px;border-radius:8px;background:#ffffff;color:#1f2933;${FONT};font-size:16px;line-height:1.5;text-wrap:pretty;${BREAK}">
+${SENDER}${headline === null ? '' : barred(tone, heading(headline, 22, blocks[0]?.kind === 'part' ? 20 : 12))}${blocks.map((block) => blockHtml(block, markup)).join('')}${footerHtml(footer)}</div>
 </div>
 </body>
 </html>

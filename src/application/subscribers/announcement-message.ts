@@ -2,6 +2,7 @@ import type { Language } from '../../domain/kernel/locale.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { Announcement } from '../../domain/incidents/announcement.ts';
+import { localTimeText } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { MailText } from '../kernel/mail.ts';
 import { mailText } from '../kernel/mail-template.ts';
@@ -58,24 +59,6 @@ const ENDS: ReadonlySet<Announcement['event']> = new Set(['resolved', 'ended', '
 
 const titleOf = ({ title, texts }: MessagePage, language: Language): string => oneLine(texts[language]?.title ?? title);
 
-/** Formatters are kept, because creating one takes as long as the rest of a message. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const MAX_FORMATTERS = 100;
-
-const timeIn = (timezone: string, language: Language, at: Date): string => {
-  const key = `${language} ${timezone}`;
-  if (formatters.size >= MAX_FORMATTERS && !formatters.has(key)) formatters.clear();
-  const formatter =
-    formatters.get(key) ??
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: timezone,
-    });
-  formatters.set(key, formatter);
-  return formatter.format(at);
-};
-
 const toneOf = ({ event, subject }: Announcement): Tone => {
   if (ENDS.has(event)) return 'up';
   return subject === 'incident' && event !== 'postmortem' ? 'down' : 'info';
@@ -101,7 +84,7 @@ export const announcementMessage = (
   const url = subject === 'incident' ? `${links.page}/incidents/${subjectId}` : links.page;
   const timeAs = (label: string, time: Date): MailFact => ({
     label,
-    value: `${timeIn(page.timezone, spoken, time)} (${page.timezone})`,
+    value: localTimeText(time, { timezone: page.timezone, language: spoken }),
   });
   const times =
     startsAt === null || endsAt === null

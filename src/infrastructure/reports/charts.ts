@@ -15,8 +15,8 @@ const LEGEND = 16;
 const LEAST_DOWNTIME = 1;
 /** The length of the sample of a line or bar in a legend, and the spaces after the sample and after the text. */
 const SAMPLE = { length: 12, gap: 3, next: 10 } as const;
-/** The minimum distance between two dates. */
-const DATE_DISTANCE = 42;
+/** The minimum distance between the middles of two dates, and the minimum space between them, in points. */
+const DATES_APART = { middles: 42, space: 10 } as const;
 
 interface Size {
   readonly width: number;
@@ -55,15 +55,11 @@ const drawDates = (
   days: readonly ReportedDay[],
   locale: ReportLocale,
 ): void => {
-  const every = Math.max(1, Math.ceil(DATE_DISTANCE / step));
+  const dates = days.map(({ date }) => locale.shortDate(date));
+  const widest = Math.max(0, ...dates.map((date) => sheet.typesetter.line(date, styles.small).width));
+  const every = Math.max(1, Math.ceil(Math.max(DATES_APART.middles, widest + DATES_APART.space) / step));
   for (let at = 0; at + every / 2 <= days.length; at += every)
-    sheet.label(
-      locale.shortDate(days[at]?.date ?? ''),
-      styles.small,
-      left + (at + 0.5) * step,
-      bottom + 3,
-      at === 0 ? 'left' : 'center',
-    );
+    sheet.label(dates[at] ?? '', styles.small, left + (at + 0.5) * step, bottom + 3, 'center');
 };
 
 /**

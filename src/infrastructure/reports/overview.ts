@@ -22,6 +22,23 @@ const figuresOf = (result: ReportResult, locale: ReportLocale): readonly ResultF
   ];
 };
 
+/** The space at both sides of a figure together, in points. */
+const PADDING = 20;
+/** The width that a label may need although its figure is narrower, in points. */
+const LABEL = 70;
+
+/** Returns the widths of the figures: equal ones, unless a long one needs more than its share. */
+const widthsOf = (figures: readonly ResultFigure[], { width, typesetter }: Sheet): readonly number[] => {
+  const share = width / figures.length;
+  const needed = figures.map(({ value }) => typesetter.line(value, styles.figure).width + PADDING);
+  if (needed.every((each) => each <= share)) return needed.map(() => share);
+  const least = figures.map(({ label }, at) =>
+    Math.max(needed[at] ?? 0, Math.min(LABEL, typesetter.line(label, styles.small).width) + PADDING),
+  );
+  const spare = width - least.reduce((sum, each) => sum + each, 0);
+  return least.map((each) => (spare < 0 ? share : each + spare / figures.length));
+};
+
 /** Draws the verdict in sentences, and the figures of all monitors together, side by side. */
 export const drawOverview = (sheet: Sheet, document: RenderableReport, locale: ReportLocale): void => {
   const result = resultOf(document, document.monitors);
@@ -29,9 +46,11 @@ export const drawOverview = (sheet: Sheet, document: RenderableReport, locale: R
   sheet.text('P', verdictText(result, locale, isolated), { ...styles.body, size: 11 }, {});
   sheet.gap(6);
   const figures = figuresOf(result, locale);
-  const width = sheet.width / figures.length;
+  const widths = widthsOf(figures, sheet);
   const list = sheet.element('L');
-  const labels = figures.map(({ label }) => sheet.typesetter.lines(label, styles.small, width - 20, 2));
+  const labels = figures.map(({ label }, at) =>
+    sheet.typesetter.lines(label, styles.small, (widths[at] ?? 0) - PADDING, 2),
+  );
   const height =
     12 +
     styles.figure.size * LINE_HEIGHT +
@@ -39,8 +58,11 @@ export const drawOverview = (sheet: Sheet, document: RenderableReport, locale: R
     8;
   sheet.ensure(height);
   sheet.artifact(() => sheet.pdf.rect(sheet.left, sheet.y, sheet.width, height).fill(ink.shade));
+  let left = sheet.left;
   figures.forEach(({ value }, at) => {
-    const [x, y] = [sheet.left + at * width + 10, sheet.y + 8];
+    const width = widths[at] ?? 0;
+    const [x, y] = [left + PADDING / 2, sheet.y + 8];
+    left += width;
     const item = sheet.element('LI', list);
     sheet.mark('Lbl', sheet.element('Lbl', item), () =>
       sheet.drawLines(labels[at] ?? [], styles.small, x, y + styles.figure.size * LINE_HEIGHT + 2),

@@ -17,7 +17,7 @@ export const accountPages: Catalogue['accountPages'] = {
   },
   language: {
     title: 'Sprache',
-    label: 'Sprache der Seiten und der Mails an Sie',
+    label: 'Sprache der Seiten und der E-Mails an Sie',
     automatic: 'Die des Browsers',
     save: 'Sprache speichern',
     saved: 'Die Sprache ist gespeichert.',

@@ -10,7 +10,7 @@ export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
   title: 'Was nicht geht',
   messageHint: 'Der erste Eintrag im Verlauf, in Markdown.',
   impact: 'Auswirkung',
-  impacts: { none: 'Keine', minor: 'Gering', major: 'Gross', critical: 'Kritisch' },
+  impacts: { none: 'Keine', minor: 'Gering', major: 'Groß', critical: 'Kritisch' },
   components: 'Auf Statusseiten gezeigt',
   componentsHint: 'Mit einer Komponente ist sie öffentlich, ohne Komponente intern.',
   chosen: 'Ausgewählt: {count}',

@@ -8,6 +8,7 @@ export const consoleChannels: ConsoleCatalogue['channels'] = {
   noneHint:
     'Ein Kanal erhält die Alarme von Ausfällen: per E-Mail, Chat, Telefon oder als Anfrage an ein anderes System.',
   type: 'Typ',
+  buttonsHint: 'Damit sind Antworten Knöpfe in der Nachricht, sonst Links.',
   types: {
     webhook: 'Webhook',
     email: 'E-Mail',

@@ -21,7 +21,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   statuses: { active: 'Aktiv', paused: 'Pausiert', cancelled: 'Gekündigt' },
   members: {
     companyName: 'Firma',
-    street: 'Strasse und Nummer',
+    street: 'Straße und Nummer',
     postalCode: 'Postleitzahl',
     city: 'Ort',
     country: 'Land',

@@ -1,7 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about what a check saw. */
-export const consoleEvidenceFacts: ConsoleCatalogue['evidenceFacts'] = {
+export const consoleEvidenceFacts: AreaCatalogue['evidenceFacts'] = {
   decided: 'Entschieden durch',
   failedAt: 'Gescheitert bei',
   failurePhases: {
@@ -24,7 +24,7 @@ export const consoleEvidenceFacts: ConsoleCatalogue['evidenceFacts'] = {
   rules: {
     answer: 'Der Host muss rechtzeitig antworten',
     answerTime: 'Der Nameserver muss schnell genug antworten',
-    banner: 'Die Begrüssung muss den erwarteten Text enthalten',
+    banner: 'Die Begrüßung muss den erwarteten Text enthalten',
     blocklist: 'Diese Sperrliste darf die Adresse nicht führen',
     blocklists: 'Keine Sperrliste darf die Adresse führen',
     check: 'Die Prüfung muss gelingen',
@@ -52,7 +52,7 @@ export const consoleEvidenceFacts: ConsoleCatalogue['evidenceFacts'] = {
     redirects: 'Die Umleitungen müssen bei einer Seite enden',
     registration: 'Die Domain muss registriert sein',
     responseTime: 'Die Seite muss schnell genug antworten',
-    size: 'Die Seite muss die erwartete Grösse haben',
+    size: 'Die Seite muss die erwartete Größe haben',
     spf: 'Der SPF-Eintrag muss gültig sein',
     ssl: 'Das Zertifikat muss gültig sein',
     status: 'Der Status muss der erwartete sein',

@@ -3,7 +3,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about explanations of alerts. */
 export const consoleExplanations: AreaCatalogue['explanations'] = {
   decisions: {
-    passed: 'Ließ es zu',
+    passed: 'Liess es zu',
     held: 'Hielt es zurück',
     unknown: 'Nicht bekannt',
   },

@@ -44,7 +44,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   heldUntil: 'Ruhezeit bis {time}',
   reach: {
     nobody: 'Erreicht niemanden',
-    outsideHours: 'Ausserhalb seiner Zeiten',
+    outsideHours: 'Außerhalb seiner Zeiten',
   },
   ends: {
     exhausted: 'Danach sind alle Schritte gelaufen.',

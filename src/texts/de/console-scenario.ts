@@ -1,9 +1,9 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about scenarios. */
-export const consoleScenario: ConsoleCatalogue['scenario'] = {
+export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Schritte',
-  hint: 'Die Schritte laufen nacheinander in einem Browser. Sie beginnen bei der URL, ausser der erste öffnet eine Seite.',
+  hint: 'Die Schritte laufen nacheinander in einem Browser. Sie beginnen bei der URL, außer der erste öffnet eine Seite.',
   step: 'Schritt {number}',
   position: 'Schritt {number} von {count}',
   action: 'Aktion',
@@ -42,5 +42,5 @@ export const consoleScenario: ConsoleCatalogue['scenario'] = {
   picture: 'Die Seite nach Schritt {number}',
   pictureNamed: '{name}: die Seite nach Schritt {number}',
   pictureGone: 'Das Bild wird nicht mehr aufbewahrt.',
-  larger: 'Grösser zeigen: {picture}',
+  larger: 'Größer zeigen: {picture}',
 };

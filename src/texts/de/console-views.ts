@@ -20,6 +20,6 @@ export const consoleViews: ConsoleCatalogue['views'] = {
   anyLocation: 'Alle Standorte',
   removeFilter: 'Diesen Filter entfernen',
   customerGone: 'Der Kunde dieses Filters wurde gelöscht.',
-  tagGone: 'Kein Tag heisst mehr «{name}».',
+  tagGone: 'Kein Tag heißt mehr „{name}“.',
   locationGone: 'Der Standort dieses Filters wurde gelöscht.',
 };

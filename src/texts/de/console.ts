@@ -16,8 +16,6 @@ import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
-import { consoleScenario } from './console-scenario.ts';
-import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 
 /** The texts that every screen of the console may need. The browser loads this file of one language first. */
@@ -62,7 +60,7 @@ export const consoleTexts: ConsoleCatalogue = {
     light: 'Hell',
     dark: 'Dunkel',
     density: 'Zeilen',
-    comfortable: 'Grosszügig',
+    comfortable: 'Großzügig',
     compact: 'Kompakt',
   },
   states: {
@@ -170,7 +168,7 @@ export const consoleTexts: ConsoleCatalogue = {
     notFound: 'Nicht gefunden',
     notFoundHint: 'Der Eintrag wurde gelöscht, oder Sie dürfen ihn nicht sehen.',
     forbidden: 'Nicht erlaubt',
-    forbiddenHint: 'Ihre Rolle schliesst dies nicht ein. Ein Administrator kann das ändern.',
+    forbiddenHint: 'Ihre Rolle schließt dies nicht ein. Ein Administrator kann das ändern.',
     outdated: 'Eine neue Version der Konsole ist verfügbar',
     reload: 'Neu laden',
     retry: 'Erneut versuchen',
@@ -204,7 +202,5 @@ export const consoleTexts: ConsoleCatalogue = {
   monitorFigures: consoleMonitorFigures,
   announcements: consoleAnnouncements,
   monitorChannels: consoleMonitorChannels,
-  scenario: consoleScenario,
-  evidenceFacts: consoleEvidenceFacts,
   editing: consoleEditing,
 };

@@ -7,7 +7,7 @@ import { statusPageErrors } from './status-page-errors.ts';
 /** A sentence for each code, for people who read a refusal. Placeholders are members of the code's data. */
 export const errors: ErrorTexts = {
   invalidRequestBody: 'Die Anfrage ist ungültig. {issues}',
-  payloadTooLarge: 'Der Inhalt der Anfrage ist grösser, als hier erlaubt ist.',
+  payloadTooLarge: 'Der Inhalt der Anfrage ist größer, als hier erlaubt ist.',
   idempotencyKeyReused:
     'Dieser `Idempotency-Key` gehört zu einer anderen Anfrage der letzten 24 Stunden oder zu einer, die noch bearbeitet wird.',
   notFound: 'Unter dieser Adresse gibt es nichts, oder Sie dürfen es nicht sehen.',
@@ -50,7 +50,7 @@ export const errors: ErrorTexts = {
   monitorQuotaReached:
     'Das Kontingent der Organisation an Monitoren ist aufgebraucht, und das automatische Hochstufen ist ausgeschaltet.',
   monitorQuotaNoHigherTier:
-    'Das Kontingent der Organisation an Monitoren ist aufgebraucht, und es gibt keine grössere Stufe.',
+    'Das Kontingent der Organisation an Monitoren ist aufgebraucht, und es gibt keine größere Stufe.',
   paidQuotaUpgradeNotAuthorized:
     'Damit käme die Organisation in eine kostenpflichtige Stufe; senden Sie `allowPaidQuotaUpgrade: true`, um das zu erlauben.',
   quotaTierBelowUsage: 'Die Stufe umfasst {maximum} Monitore, und die Organisation hat {used}.',
@@ -222,8 +222,8 @@ export const errors: ErrorTexts = {
     'Dieser Link richtet die Installation nicht ein: Ein späterer Start des Dienstes hat einen anderen ausgegeben, er ist älter als 24 Stunden, oder die Installation ist schon eingerichtet.',
   streamLimitReached: {
     plural: 'retryAfter',
-    one: 'Zu viele Ereignisströme sind offen: Schliessen Sie einen, oder versuchen Sie es in {retryAfter} Sekunde noch einmal.',
+    one: 'Zu viele Ereignisströme sind offen: Schließen Sie einen, oder versuchen Sie es in {retryAfter} Sekunde noch einmal.',
     other:
-      'Zu viele Ereignisströme sind offen: Schliessen Sie einen, oder versuchen Sie es in {retryAfter} Sekunden noch einmal.',
+      'Zu viele Ereignisströme sind offen: Schließen Sie einen, oder versuchen Sie es in {retryAfter} Sekunden noch einmal.',
   },
 };

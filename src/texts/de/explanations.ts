@@ -63,7 +63,7 @@ export const explanations: Catalogue['explanations'] = {
     channelOff: 'Der Kanal {channel} war ausgeschaltet.',
     choice: 'Der Kunde hat andere Kanäle als {channel} gewählt.',
     mute: 'Der Monitor schaltet den Kanal {channel} stumm.',
-    filters: 'Die Filter des Kanals {channel} schliessen den Alarm aus.',
+    filters: 'Die Filter des Kanals {channel} schließen den Alarm aus.',
     quietHours: 'Ruhezeiten halten den Alarm an {channel} bis {until} zurück.',
     grouped: 'Die Meldung an {channel} geht mit anderen in einer Nachricht hinaus, fällig um {dueAt}.',
     queue: 'Die Nachricht an {channel} wartet auf den Versand.',

@@ -171,7 +171,7 @@ export const issues: Catalogue['issues'] = {
   upstreamUnreached: 'Die Statusseite war nicht erreichbar.',
   upstreamPrivate: 'Die Adresse der Statusseite ist nicht öffentlich.',
   upstreamUnknown: 'Unter der Adresse gibt es keine öffentliche API von Statuspage, Instatus oder Watchstead.',
-  upstreamTooLarge: 'Die Antwort der Statusseite ist grösser als {size} MiB.',
+  upstreamTooLarge: 'Die Antwort der Statusseite ist größer als {size} MiB.',
   upstreamNoComponent: 'Die Statusseite hat keine solche eigene Komponente.',
   tooManyUpstream: 'Eine Seite hat höchstens {limit} Komponenten mit `upstream`.',
   rowEndpoint: 'Zeile {row}: dies ist weder eine E-Mail-Adresse noch die URL eines Webhooks.',

@@ -199,14 +199,14 @@ export const reports: Catalogue['reports'] = {
   page: 'Seite {page} von {pages}',
   mail: {
     subject: '{report}: {period}',
-    text: 'Der Bericht «{report}» von {organization} für {period} liegt vor.',
+    text: 'Der Bericht „{report}“ von {organization} für {period} liegt vor.',
     attached: 'Er ist als PDF angehängt.',
     linked: 'Er ist zu groß für eine E-Mail. Nach der Anmeldung können Sie ihn herunterladen.',
     download: 'Bericht herunterladen',
   },
   failureMail: {
-    subject: 'Der Bericht «{report}» für {period} konnte nicht erstellt werden',
-    text: 'Der Bericht «{report}» von {organization} für {period} konnte nicht erstellt werden. {reason}\n\nEs gibt keinen weiteren Versuch von selbst. Starten Sie den Bericht für diesen Zeitraum erneut, sobald die Ursache behoben ist; die nächsten Berichte folgen wie geplant. Hier sehen Sie den Lauf nach der Anmeldung:\n{url}',
+    subject: 'Der Bericht „{report}“ für {period} konnte nicht erstellt werden',
+    text: 'Der Bericht „{report}“ von {organization} für {period} konnte nicht erstellt werden. {reason}\n\nEs gibt keinen weiteren Versuch von selbst. Starten Sie den Bericht für diesen Zeitraum erneut, sobald die Ursache behoben ist; die nächsten Berichte folgen wie geplant. Hier sehen Sie den Lauf nach der Anmeldung:\n{url}',
     reasons: {
       interrupted:
         'Die Prozesse, die ihn erstellten, endeten mehrmals vorzeitig. Der Zeitraum oder die Zahl der Monitore kann für ihren Arbeitsspeicher zu groß sein.',

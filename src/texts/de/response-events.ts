@@ -32,7 +32,7 @@ export const responseEvents: Catalogue['responseEvents'] = {
     channelPageFailed: 'konnte einen Kanal nicht alarmieren',
     pageDeclined: 'hat abgelehnt',
     stepNotified: 'hat einen Schritt des Eskalationsplans ausgeführt',
-    stepOutsideHours: 'hat einen Schritt ausserhalb seiner Zeiten übersprungen',
+    stepOutsideHours: 'hat einen Schritt außerhalb seiner Zeiten übersprungen',
     stepReachedNobody: 'hat mit einem Schritt niemanden erreicht',
     stepHeld: 'hat einen Schritt zurückgehalten',
     acknowledgerNotified: 'hat die Person erinnert, die bestätigt hat',

@@ -26,7 +26,7 @@ export const subscribers: Catalogue['subscribers'] = {
     startsAt: 'Beginn',
     endsAt: 'Ende',
     recurs: 'Diese Wartung findet regelmäßig statt.',
-    openPage: 'Statusseite',
+    openPage: 'Statusseite öffnen',
     reason: 'Sie erhalten diese Nachricht, weil Sie {page} abonniert haben.',
     manage: 'Abonnement ändern',
     unsubscribe: 'Abbestellen',

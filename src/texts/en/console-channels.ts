@@ -5,6 +5,7 @@ export const consoleChannels = {
   none: 'No channels yet',
   noneHint: 'A channel receives the alerts of outages: by mail, chat, phone or a request to another system.',
   type: 'Type',
+  buttonsHint: 'With it, answers are buttons in the message; without it, links.',
   types: {
     webhook: 'Webhook',
     email: 'Mail',

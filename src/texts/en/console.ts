@@ -15,8 +15,6 @@ import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
-import { consoleScenario } from './console-scenario.ts';
-import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 
 /** The texts that every screen of the console may need. The browser loads this file of one language first. */
@@ -202,7 +200,5 @@ export const consoleTexts = {
   monitorFigures: consoleMonitorFigures,
   announcements: consoleAnnouncements,
   monitorChannels: consoleMonitorChannels,
-  scenario: consoleScenario,
-  evidenceFacts: consoleEvidenceFacts,
   editing: consoleEditing,
 } as const;

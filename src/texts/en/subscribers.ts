@@ -24,7 +24,7 @@ export const subscribers = {
     startsAt: 'Start',
     endsAt: 'End',
     recurs: 'This maintenance takes place regularly.',
-    openPage: 'Status page',
+    openPage: 'Open the status page',
     reason: 'You receive this message because you subscribed to {page}.',
     manage: 'Change the subscription',
     unsubscribe: 'Unsubscribe',

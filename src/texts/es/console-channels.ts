@@ -7,6 +7,7 @@ export const consoleChannels: ConsoleCatalogue['channels'] = {
   none: 'Todavía no hay canales',
   noneHint: 'Un canal recibe las alertas de caídas: por correo, chat, teléfono o una petición a otro sistema.',
   type: 'Tipo',
+  buttonsHint: 'Con él, las respuestas son botones en el mensaje; sin él, enlaces.',
   types: {
     webhook: 'Webhook',
     email: 'Correo',

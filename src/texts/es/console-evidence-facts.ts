@@ -1,7 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about what a check saw. */
-export const consoleEvidenceFacts: ConsoleCatalogue['evidenceFacts'] = {
+export const consoleEvidenceFacts: AreaCatalogue['evidenceFacts'] = {
   decided: 'Decidido por',
   failedAt: 'Falló en',
   failurePhases: {

@@ -1,7 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about scenarios. */
-export const consoleScenario: ConsoleCatalogue['scenario'] = {
+export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Pasos',
   hint: 'Los pasos se ejecutan en un navegador, uno tras otro. Empiezan en la URL, salvo que el primero abra una página.',
   step: 'Paso {number}',

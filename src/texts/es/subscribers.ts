@@ -26,7 +26,7 @@ export const subscribers: Catalogue['subscribers'] = {
     startsAt: 'Inicio',
     endsAt: 'Fin',
     recurs: 'Este mantenimiento se realiza periódicamente.',
-    openPage: 'Página de estado',
+    openPage: 'Abrir la página de estado',
     reason: 'Recibe este mensaje porque está suscrito a {page}.',
     manage: 'Cambiar la suscripción',
     unsubscribe: 'Darse de baja',

@@ -6,7 +6,7 @@ export const channelIssues: Pick<Catalogue['issues'], keyof typeof english> = {
   requiredOfType: 'Obligatoire pour les canaux de type {type}.',
   notOfType: 'Non pris en charge par les canaux de type {type}.',
   typeMissing:
-    'L’application dont ce service fait partie ne fournit plus le type {type}. Rien n’est envoyé et les réglages sont conservés.',
+    'L’application dont ce service fait partie ne fournit plus le type {type}. Rien n’est envoyé et les paramètres sont conservés.',
   noProvider: 'Obligatoire, car le service n’a pas de fournisseur propre.',
   requiredForProvider: 'Obligatoire pour le fournisseur {provider}.',
   keyOrServices: 'Indiquez soit une clé, soit des adresses de services.',

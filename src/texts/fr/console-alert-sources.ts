@@ -17,7 +17,7 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     cloudwatch: 'Amazon CloudWatch',
     sentry: 'Sentry',
     'uptime-kuma': 'Uptime Kuma',
-    'email-json': 'Courriel entrant en JSON',
+    'email-json': 'E-mail entrant en JSON',
     pagerduty: 'Clients de PagerDuty',
     events: 'Événements de l’API',
     monitors: 'Pannes des moniteurs',
@@ -32,7 +32,7 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     sentry: 'Saisissez l’adresse comme webhook d’une intégration interne, et prévenez-la dans les règles d’alerte.',
     'uptime-kuma': 'Saisissez l’adresse dans une notification de type Webhook avec application/json.',
     'email-json':
-      'Faites envoyer chaque courriel à l’adresse par le service de courrier entrant, avec subject, from et text.',
+      'Faites envoyer chaque e-mail à l’adresse par le service de courrier entrant, avec subject, from et text.',
     pagerduty: 'Remplacez dans le client l’adresse de l’Events API v2 par celle-ci.',
   },
   address: 'Adresse pour l’outil',
@@ -131,6 +131,6 @@ export const consoleAlertSources: AreaCatalogue['alertSources'] = {
     route: 'de la règle',
     customer: 'du client',
     source: 'de la source',
-    settings: 'des réglages de l’organisation',
+    settings: 'des paramètres de l’organisation',
   },
 };

@@ -9,7 +9,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   noneHint: 'Moniteurs, domaines, personnes et rapports peuvent appartenir à un client, qui ne voit que les siens.',
   search: 'Rechercher des clients',
   nothingFound: 'Aucun client ne correspond',
-  email: 'Adresse électronique du contact',
+  email: 'Adresse e-mail du contact',
   back: 'Tous les clients',
   package: 'Offre',
   monitors: 'Moniteurs du client',
@@ -47,8 +47,7 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
     notCovered: 'Le registre ne couvre pas ce pays',
   },
   look: 'Apparence',
-  lookHint:
-    'Les pages de statut du client ont cette couleur, ce logo et cette icône ; à défaut, ceux de l’organisation.',
+  lookHint: 'Les pages d’état du client ont cette couleur, ce logo et cette icône ; à défaut, ceux de l’organisation.',
   ownColor: 'Couleur propre',
   color: 'Couleur',
   images: { logo: 'Logo', icon: 'Icône' },

@@ -3,8 +3,8 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about channel types that the host of the service adds. */
 export const consoleOwnTypes: AreaCatalogue['ownTypes'] = {
   setUp: 'Configuré par l’API',
-  hint: 'Le type {type} appartient à l’application dont ce service fait partie. Les réglages et le nom du canal se modifient par l’API.',
+  hint: 'Le type {type} appartient à l’application dont ce service fait partie. Les paramètres et le nom du canal se modifient par l’API.',
   missing: 'N’envoie rien : type inconnu',
   missingHint:
-    'L’application dont ce service fait partie ne fournit plus le type {type}. Rien n’est envoyé au canal. Ses réglages sont conservés.',
+    'L’application dont ce service fait partie ne fournit plus le type {type}. Rien n’est envoyé au canal. Ses paramètres sont conservés.',
 };

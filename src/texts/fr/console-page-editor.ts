@@ -19,7 +19,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   nothing: 'Ne montre rien',
   otherMonitor: 'Un moniteur de l’organisation',
   byRule: '{name}, ajouté par une règle',
-  ofPage: 'Page de statut de {host}',
+  ofPage: 'Page d’état de {host}',
   setByHand: 'Défini à la main : {status}',
   description: 'Description',
   descriptionHint: 'Sous le nom, en Markdown.',
@@ -27,7 +27,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   ofRule: 'Une règle de la page l’a ajouté et garde son moniteur.',
   sources: {
     monitor: 'Un moniteur',
-    page: 'Une autre page de statut',
+    page: 'Une autre page d’état',
     hand: 'Un état défini à la main',
   },
   monitor: 'Moniteur',

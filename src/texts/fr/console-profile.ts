@@ -11,7 +11,7 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   preferences: 'Langue et heure',
   shortcuts: 'Raccourcis d’une seule lettre',
   methods: 'Comment vous êtes alerté',
-  byMail: 'Sans moyen propre, vous êtes alerté par courriel à {email}.',
+  byMail: 'Sans moyen propre, vous êtes alerté par e-mail à {email}.',
   verified: 'Vérifié',
   unverified: 'Non vérifié',
   addMethod: 'Ajouter un moyen',
@@ -26,5 +26,5 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   method: 'Moyen',
   addStep: 'Ajouter une étape',
   removeStep: 'Retirer',
-  noSteps: 'Par courriel, immédiatement.',
+  noSteps: 'Par e-mail, immédiatement.',
 };

@@ -8,5 +8,5 @@ export const consoleQuota: ConsoleCatalogue['quota'] = {
   full: 'L’offre n’en comprend pas davantage.',
   peak: 'Nombre maximal de moniteurs ce mois-ci',
   messages: 'SMS ce mois-ci',
-  limits: { monitors: 'Moniteurs', users: 'Personnes', statusPages: 'Pages de statut', reports: 'Rapports' },
+  limits: { monitors: 'Moniteurs', users: 'Personnes', statusPages: 'Pages d’état', reports: 'Rapports' },
 };

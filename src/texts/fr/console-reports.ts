@@ -66,7 +66,7 @@ export const consoleReports: AreaCatalogue['reports'] = {
   download: 'Télécharger',
   verification: 'Code de vérification {code}',
   transcribed: 'Certains noms sont en lettres latines, faute de police.',
-  mails: 'Courriels',
+  mails: 'E-mails',
   noMails: 'Rien n’a été envoyé.',
   mailStatuses: {
     queued: 'En attente',

@@ -1,7 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about scenarios. */
-export const consoleScenario: ConsoleCatalogue['scenario'] = {
+export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Étapes',
   hint: 'Les étapes s’exécutent l’une après l’autre dans un navigateur. Elles commencent à l’URL, sauf si la première ouvre une page.',
   step: 'Étape {number}',

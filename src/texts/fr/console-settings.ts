@@ -106,7 +106,7 @@ export const consoleSettings: ConsoleCatalogue['settings'] = {
     expiryWarningDays: 'Avertissement, jours avant l’expiration',
     expiryErrorDays: 'Panne, jours avant l’expiration',
     notificationPhoneNumber: 'Numéro de téléphone pour les alertes',
-    notificationEmail: 'Adresse électronique pour les alertes',
+    notificationEmail: 'Adresse e-mail pour les alertes',
   },
   values: {
     acknowledge: 'Prendre en charge',

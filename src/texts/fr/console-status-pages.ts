@@ -2,13 +2,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about status pages. */
 export const consoleStatusPages: AreaCatalogue['statusPages'] = {
-  title: 'Pages de statut',
-  new: 'Nouvelle page de statut',
-  create: 'Créer la page de statut',
-  none: 'Aucune page de statut pour l’instant',
+  title: 'Pages d’état',
+  new: 'Nouvelle page d’état',
+  create: 'Créer la page d’état',
+  none: 'Aucune page d’état pour l’instant',
   noneHint:
-    'Une page de statut dit aux clients et aux visiteurs ce qui fonctionne, ce qui ne fonctionne pas et ce qui est prévu.',
-  back: 'Toutes les pages de statut',
+    'Une page d’état dit aux clients et aux visiteurs ce qui fonctionne, ce qui ne fonctionne pas et ce qui est prévu.',
+  back: 'Toutes les pages d’état',
   view: 'Voir la page',
   deleteHint: 'Ses composants et ses abonnés disparaissent avec elle, et son adresse ne fonctionne plus.',
   facts: 'En bref',

@@ -21,7 +21,7 @@ export const consoleTeams: AreaCatalogue['teams'] = {
   everybody: 'Tout le monde est membre.',
   person: 'Personne',
   add: 'Ajouter un membre',
-  settings: 'Réglages',
+  settings: 'Paramètres',
   description: 'Description',
   deleteHint: 'Une équipe peut être supprimée lorsque plus rien ne lui appartient.',
 };

@@ -16,15 +16,13 @@ import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
-import { consoleScenario } from './console-scenario.ts';
-import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 
 /** The texts that every screen of the console may need. The browser loads this file of one language first. */
 export const consoleTexts: ConsoleCatalogue = {
   skip: 'Aller au contenu',
   navigation: {
-    groups: { plan: 'Planification', publish: 'Publication', settings: 'Réglages' },
+    groups: { plan: 'Planification', publish: 'Publication', settings: 'Paramètres' },
     auditLog: 'Journal d’audit',
     usage: 'Utilisation',
     platform: 'Plateforme',
@@ -33,7 +31,7 @@ export const consoleTexts: ConsoleCatalogue = {
     catalogue: 'Forfaits, champs et étiquettes',
     tokens: 'Jetons et clés',
     organization: 'Organisation',
-    statusPages: 'Pages de statut',
+    statusPages: 'Pages d’état',
     reports: 'Rapports',
     maintenance: 'Maintenance',
     onCall: 'Astreintes',
@@ -204,7 +202,5 @@ export const consoleTexts: ConsoleCatalogue = {
   monitorFigures: consoleMonitorFigures,
   announcements: consoleAnnouncements,
   monitorChannels: consoleMonitorChannels,
-  scenario: consoleScenario,
-  evidenceFacts: consoleEvidenceFacts,
   editing: consoleEditing,
 };

@@ -182,18 +182,18 @@ export const errors: ErrorTexts = {
   invalidChannelId: 'Le remplacement doit être indiqué par son identifiant.',
   imChannelInUse: 'Le canal est encore utilisé par {usedBy}.',
   channelHasOverrides:
-    'Le type ne peut pas changer tant que des moniteurs ont leurs propres réglages pour le canal : {monitors}.',
+    'Le type ne peut pas changer tant que des moniteurs ont leurs propres paramètres pour le canal : {monitors}.',
   channelSilencesCustomers: {
     plural: 'count',
     one: '{count} client ne serait plus prévenu ; envoyez `force` pour supprimer le canal malgré tout.',
     other: '{count} clients ne seraient plus prévenus ; envoyez `force` pour supprimer le canal malgré tout.',
   },
   channelNotFound: 'Le canal n’existe pas, ou vous ne pouvez pas le voir.',
-  statusPageNotFound: 'La page de statut n’existe pas, ou vous ne pouvez pas la voir.',
+  statusPageNotFound: 'La page d’état n’existe pas, ou vous ne pouvez pas la voir.',
   componentRuleApplies:
     'Une règle de la page a ajouté le composant ; modifiez `componentRules`, ou ce à quoi la règle correspond.',
-  statusPageSlugTaken: 'Une autre page de statut a ce slug ; choisissez-en un autre.',
-  statusPagePasswordRequired: 'Cette page de statut exige un mot de passe.',
+  statusPageSlugTaken: 'Une autre page d’état a ce slug ; choisissez-en un autre.',
+  statusPagePasswordRequired: 'Cette page d’état exige un mot de passe.',
   invalidExportRecipient: 'Ces destinataires ne sont pas des membres actifs de l’organisation : {unknown}.',
   exportAlreadyRunning: 'Une exportation de l’organisation est en cours.',
   drillAlreadyRunning: 'Un exercice d’alerte de l’organisation est en cours.',
@@ -218,7 +218,7 @@ export const errors: ErrorTexts = {
   domainNotVerified: 'L’enregistrement TXT qui prouve que le nom d’hôte vous appartient n’a pas encore été trouvé.',
   domainAlreadyClaimed: 'Une autre organisation a prouvé que ce nom d’hôte lui appartient.',
   invalidSubscriberId: 'L’identifiant d’un abonné doit être un nombre entier positif.',
-  subscriberNotFound: 'La page de statut n’a pas cet abonné.',
+  subscriberNotFound: 'La page d’état n’a pas cet abonné.',
   setupLinkInvalid:
     'Ce lien ne configure pas l’installation : un démarrage ultérieur du service en a affiché un autre, il date de plus de 24 heures, ou l’installation est déjà configurée.',
   streamLimitReached: {

@@ -24,7 +24,7 @@ export const incidentPage: Catalogue['incidentPage'] = {
     resolve: 'Marquer comme résolu',
     note: 'Note',
     noteHint: 'Les personnes qui voient l’incident la lisent dans son historique.',
-    publicNoteHint: 'Les pages de statut l’affichent, et leurs abonnés sont avertis si l’incident le prévoit.',
+    publicNoteHint: 'Les pages d’état l’affichent, et leurs abonnés sont avertis si l’incident le prévoit.',
     addNote: 'Ajouter la note',
     noteMissing: 'Saisissez une note de 10 000 caractères au plus.',
     stale: 'Quelqu’un a modifié l’incident. Voici son état actuel.',

@@ -8,6 +8,6 @@ export const mails: Catalogue['mails'] = {
   openLocations: 'Voir les emplacements',
   openMonitor: 'Ouvrir le moniteur',
   openOnCall: 'Voir les astreintes',
-  openOrganization: 'Voir les réglages',
+  openOrganization: 'Voir les paramètres',
   openPeople: 'Voir les personnes',
 };

@@ -15,7 +15,7 @@ export const pageErrors: Catalogue['pageErrors'] = {
   invalidRequestBody: 'Le formulaire contient des données non valables.',
   payloadTooLarge: 'Le formulaire est trop volumineux.',
   notFound: 'Cette page n’existe pas.',
-  statusPageNotFound: 'Il n’y a pas de page de statut à cette adresse.',
+  statusPageNotFound: 'Il n’y a pas de page d’état à cette adresse.',
   methodNotAllowed: 'Cette page ne prend pas en charge cette requête.',
   accountDeletionSoleOwner:
     'Vous êtes le seul administrateur de votre organisation. Nommez d’abord un autre administrateur.',

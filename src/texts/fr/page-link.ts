@@ -52,7 +52,7 @@ export const pageLink: Catalogue['pageLink'] = {
     hint: 'Des notifications push vous réveillent sur cet appareil, en plus des moyens que vous avez choisis. Aucune connexion n’est nécessaire.',
     add: 'M’alerter sur cet appareil',
     denied:
-      'Ce navigateur n’autorise pas les notifications de ce site. Autorisez-les dans ses réglages, puis réessayez.',
+      'Ce navigateur n’autorise pas les notifications de ce site. Autorisez-les dans ses paramètres, puis réessayez.',
     code: 'Code',
     codeHint: 'Une notification contenant un code a été envoyée à cet appareil.',
     verify: 'Confirmer',

@@ -26,7 +26,7 @@ export const subscribers: Catalogue['subscribers'] = {
     startsAt: 'Début',
     endsAt: 'Fin',
     recurs: 'Cette maintenance a lieu régulièrement.',
-    openPage: 'Page d’état',
+    openPage: 'Ouvrir la page d’état',
     reason: 'Vous recevez ce message parce que vous êtes abonné à {page}.',
     manage: 'Modifier l’abonnement',
     unsubscribe: 'Se désabonner',

@@ -8,6 +8,7 @@ export const consoleChannels: ConsoleCatalogue['channels'] = {
   noneHint:
     'Un canale riceve gli avvisi delle interruzioni: per e-mail, chat, telefono o con una richiesta a un altro sistema.',
   type: 'Tipo',
+  buttonsHint: 'Con esso le risposte sono pulsanti nel messaggio, altrimenti link.',
   types: {
     webhook: 'Webhook',
     email: 'E-mail',

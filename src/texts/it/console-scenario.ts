@@ -1,7 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about scenarios. */
-export const consoleScenario: ConsoleCatalogue['scenario'] = {
+export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Passi',
   hint: 'I passi vengono eseguiti in un browser, uno dopo l’altro. Iniziano dall’URL, a meno che il primo apra una pagina.',
   step: 'Passo {number}',

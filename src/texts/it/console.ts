@@ -16,8 +16,6 @@ import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
-import { consoleScenario } from './console-scenario.ts';
-import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleEditing } from './console-editing.ts';
 
 /** The texts that every screen of the console may need. The browser loads this file of one language first. */
@@ -209,7 +207,5 @@ export const consoleTexts: ConsoleCatalogue = {
   monitorFigures: consoleMonitorFigures,
   announcements: consoleAnnouncements,
   monitorChannels: consoleMonitorChannels,
-  scenario: consoleScenario,
-  evidenceFacts: consoleEvidenceFacts,
   editing: consoleEditing,
 };

@@ -26,7 +26,7 @@ export const subscribers: Catalogue['subscribers'] = {
     startsAt: 'Inizio',
     endsAt: 'Fine',
     recurs: 'Questa manutenzione si svolge regolarmente.',
-    openPage: 'Pagina di stato',
+    openPage: 'Apri la pagina di stato',
     reason: 'Riceve questo messaggio perché è iscritto a {page}.',
     manage: 'Modifica l’iscrizione',
     unsubscribe: 'Annulla l’iscrizione',

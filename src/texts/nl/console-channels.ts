@@ -8,6 +8,7 @@ export const consoleChannels: ConsoleCatalogue['channels'] = {
   noneHint:
     'Een kanaal ontvangt de meldingen van storingen: per e-mail, chat, telefoon of een verzoek aan een ander systeem.',
   type: 'Type',
+  buttonsHint: 'Hiermee zijn antwoorden knoppen in het bericht, anders links.',
   types: {
     webhook: 'Webhook',
     email: 'E-mail',

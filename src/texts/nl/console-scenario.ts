@@ -1,7 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about scenarios. */
-export const consoleScenario: ConsoleCatalogue['scenario'] = {
+export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Stappen',
   hint: 'De stappen worden na elkaar in een browser uitgevoerd. Ze beginnen bij de URL, tenzij de eerste een pagina opent.',
   step: 'Stap {number}',

@@ -26,7 +26,7 @@ export const subscribers: Catalogue['subscribers'] = {
     startsAt: 'Begin',
     endsAt: 'Einde',
     recurs: 'Dit onderhoud vindt regelmatig plaats.',
-    openPage: 'Statuspagina',
+    openPage: 'Statuspagina openen',
     reason: 'U ontvangt dit bericht omdat u zich op {page} hebt geabonneerd.',
     manage: 'Abonnement wijzigen',
     unsubscribe: 'Afmelden',

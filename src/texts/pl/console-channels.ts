@@ -7,6 +7,7 @@ export const consoleChannels: ConsoleCatalogue['channels'] = {
   none: 'Nie ma jeszcze kanałów',
   noneHint: 'Kanał odbiera alerty o awariach: e-mailem, na czacie, telefonem albo żądaniem do innego systemu.',
   type: 'Typ',
+  buttonsHint: 'Z nim odpowiedzi są przyciskami w wiadomości, bez niego – linkami.',
   types: {
     webhook: 'Webhook',
     email: 'E-mail',

@@ -1,7 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about scenarios. */
-export const consoleScenario: ConsoleCatalogue['scenario'] = {
+export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Kroki',
   hint: 'Kroki są wykonywane kolejno w przeglądarce. Zaczynają się od adresu URL, chyba że pierwszy otwiera stronę.',
   step: 'Krok {number}',

@@ -26,7 +26,7 @@ export const subscribers: Catalogue['subscribers'] = {
     startsAt: 'Początek',
     endsAt: 'Koniec',
     recurs: 'Te prace serwisowe odbywają się regularnie.',
-    openPage: 'Strona statusu',
+    openPage: 'Otwórz stronę statusu',
     reason: 'Otrzymujesz tę wiadomość, ponieważ subskrybujesz stronę {page}.',
     manage: 'Zmień subskrypcję',
     unsubscribe: 'Wypisz się',

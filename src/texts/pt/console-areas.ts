@@ -32,6 +32,9 @@ import { consolePeople } from './console-people.ts';
 import { consoleProfile } from './console-profile.ts';
 import { consoleMetrics } from './console-metrics.ts';
 import { consoleChatAccounts } from './console-chat-accounts.ts';
+import { consoleBulkDialogs } from './console-bulk-dialogs.ts';
+import { consoleScenario } from './console-scenario.ts';
+import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -68,4 +71,7 @@ export const consoleAreas: AreaCatalogue = {
   profile: consoleProfile,
   metrics: consoleMetrics,
   chatAccounts: consoleChatAccounts,
+  bulkDialogs: consoleBulkDialogs,
+  scenario: consoleScenario,
+  evidenceFacts: consoleEvidenceFacts,
 };

@@ -7,6 +7,7 @@ export const consoleChannels: ConsoleCatalogue['channels'] = {
   none: 'Ainda não há canais',
   noneHint: 'Um canal recebe os alertas de falhas: por e-mail, chat, telefone ou um pedido a outro sistema.',
   type: 'Tipo',
+  buttonsHint: 'Com ele, as respostas são botões na mensagem; sem ele, links.',
   types: {
     webhook: 'Webhook',
     email: 'E-mail',

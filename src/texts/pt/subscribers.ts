@@ -26,7 +26,7 @@ export const subscribers: Catalogue['subscribers'] = {
     startsAt: 'Início',
     endsAt: 'Fim',
     recurs: 'Esta manutenção realiza-se regularmente.',
-    openPage: 'Página de estado',
+    openPage: 'Abrir a página de estado',
     reason: 'Recebe esta mensagem porque subscreveu {page}.',
     manage: 'Alterar a subscrição',
     unsubscribe: 'Cancelar a subscrição',

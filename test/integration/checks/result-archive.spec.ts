@@ -17,7 +17,6 @@ import { ArchivedCheckHistory } from '../../../src/infrastructure/checks/archive
 import { DuckdbResultFiles } from '../../../src/infrastructure/checks/archive/duckdb-result-files.ts';
 import { PostgresResultArchive } from '../../../src/infrastructure/checks/archive/postgres-result-archive.ts';
 import { PostgresCheckHistory } from '../../../src/infrastructure/checks/statistics/postgres-check-history.ts';
-import { PostgresCheckRollups } from '../../../src/infrastructure/checks/statistics/postgres-check-rollups.ts';
 import { PostgresResultPartitions } from '../../../src/infrastructure/checks/statistics/postgres-result-partitions.ts';
 import { PostgresFileStoreRecords } from '../../../src/infrastructure/kernel/database/postgres-file-store-records.ts';
 import { DirectoryFiles } from '../../../src/infrastructure/kernel/files/directory-files.ts';
@@ -70,7 +69,7 @@ describe('the archive of results', () => {
   const needs = (resultArchive: ResultArchive = archive) => ({
     resultArchive,
     resultFiles: new DuckdbResultFiles({ database: opened.database, files }),
-    checkRollups: new PostgresCheckRollups(opened.database),
+    resultPartitions: new PostgresResultPartitions(opened.database),
     files,
     fileStoreRecords: new PostgresFileStoreRecords(opened.database),
     ids: { next: () => randomUUID() },

@@ -90,6 +90,16 @@ describe('check results on PostgreSQL', () => {
       expect(await tables()).to.deep.equal({});
     });
 
+    it('the first day with results is known, whether or not it has a partition', async () => {
+      const partitions = new PostgresResultPartitions(opened.database);
+      expect(await partitions.firstDay()).to.equal(null);
+      await maintain();
+      await add(later(DAY, days(2) + hours(3)));
+      expect(await partitions.firstDay()).to.deep.equal(later(DAY, days(2)));
+      await add(later(DAY, -days(40) + hours(1)));
+      expect(await partitions.firstDay()).to.deep.equal(later(DAY, -days(40)));
+    });
+
     it('partitions can be maintained by several processes concurrently with inserts', async () => {
       clock.set(later(DAY, days(100)));
       await Promise.all([maintain(), maintain(), maintain(), add(later(DAY, days(100)))]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ResultPartitions } from '../../../application/checks/statistics.ports.ts';
+import { dayOf } from '../../../domain/checks/check-retention.ts';
 import { days, later } from '../../../domain/kernel/time.ts';
 import { PARTITION_LOCK } from '../../kernel/database/advisory-locks.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
@@ -17,6 +18,22 @@ export class PostgresResultPartitions extends PostgresAdapter implements ResultP
     await this.#exclusively(async () => {
       if (!(await this.#partitions()).includes(name)) await this.#create(name, day);
     });
+  }
+
+  /** Results without a partition are few, and those of the first day that has any are not read. */
+  async firstDay(): Promise<Date | null> {
+    const early = sql<{ readonly at: Date | null }>`select min(due_at) as at from check_result_default`;
+    const at = (await early.execute(this.database.query)).rows[0]?.at ?? null;
+    const found = at === null ? [] : [dayOf(at)];
+    for (const name of (await this.#partitions()).toSorted()) {
+      const day = dayIn(name);
+      if (day === null) continue;
+      const { rows } = await sql`select from ${sql.id(name)} limit 1`.execute(this.database.query);
+      if (rows.length === 0) continue;
+      found.push(day);
+      break;
+    }
+    return found.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
   }
 
   async dropBefore(moment: Date): Promise<number> {
@@ -62,8 +79,14 @@ export class PostgresResultPartitions extends PostgresAdapter implements ResultP
   }
 }
 
+/** Returns the midnight at which the day of a partition begins, or null for the default partition. */
+const dayIn = (name: string): Date | null => {
+  const [, year = '', month = '', day = ''] = DAY_PARTITION.exec(name) ?? [];
+  return year === '' ? null : new Date(`${year}-${month}-${day}T00:00:00Z`);
+};
+
 /** Returns true if the name is that of a day's partition and the day ended at or before the moment. */
 const endsBy = (name: string, moment: Date): boolean => {
-  const [, year = '', month = '', day = ''] = DAY_PARTITION.exec(name) ?? [];
-  return year !== '' && later(new Date(`${year}-${month}-${day}T00:00:00Z`), days(1)) <= moment;
+  const day = dayIn(name);
+  return day !== null && later(day, days(1)) <= moment;
 };

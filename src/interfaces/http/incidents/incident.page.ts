@@ -66,8 +66,12 @@ const headingOf = (incident: Omit<OtherIncident, 'publicId'>, reader: Reader): s
     : reader.texts.labelled({ label: monitor.name, text: condition.headline });
 };
 
+/** Returns an address that breaks behind its dots and slashes. */
+const breakable = (address: string): readonly HtmlFragment[] =>
+  address.split(/(?<=[./])(?=[^./])/).map((part, at) => (at === 0 ? part : html`<wbr>${part}`));
+
 const targetOf = (target: string): HtmlFragment =>
-  /^https?:/.test(target) ? html`<a href="${target}" rel="noreferrer">${target}</a>` : target;
+  /^https?:/.test(target) ? html`<a href="${target}" rel="noreferrer">${breakable(target)}</a>` : target;
 
 const factsOf = ({ incident, surroundings, now }: IncidentView, reader: Reader): Html => {
   const { language } = reader.locale;

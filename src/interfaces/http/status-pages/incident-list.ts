@@ -36,7 +36,7 @@ export const incidentFacts = (
 ): Html => {
   const { texts } = locale;
   return html`<p>${pill(resolvedAt === null ? statusOfImpact[impact] : 'operational', texts.incidentStatuses[status])}${pill(impact === 'none' ? 'unknown' : statusOfImpact[impact], texts.impacts[impact])}</p>
-${affected(components, componentPublicIds, locale)}<p class="soft small">${labelOf(texts.began, locale)}${publicMoment(startedAt, locale)}${resolvedAt !== null && html` · ${texts.resolvedAfter({ duration: locale.duration(elapsed(startedAt, resolvedAt)) })}`}</p>
+${affected(components, componentPublicIds, locale)}<p class="soft small parts"><span>${labelOf(texts.began, locale)}${publicMoment(startedAt, locale)}</span>${resolvedAt !== null && html` <span>${texts.resolvedAfter({ duration: locale.duration(elapsed(startedAt, resolvedAt)) })}</span>`}</p>
 `;
 };
 

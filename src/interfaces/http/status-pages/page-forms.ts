@@ -35,8 +35,8 @@ ${
   html`<p class="wrong" id="problem" role="alert">${problem}</p>
 `
 }<p>${explanation}</p>
-<p><label for="password">${password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required autofocus${problem !== null && html` aria-invalid="true" aria-describedby="problem"`}></p>
+<div class="field"><label for="password">${password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required autofocus${problem !== null && html` aria-invalid="true" aria-describedby="problem"`}></div>
 <p><button type="submit">${submit}</button></p>
 </form>
 `;

@@ -136,14 +136,15 @@ ${languages.map(
 )}</ul>
 </nav>
 `
-}<p>${
-    header.updatedAt !== undefined && html`${texts.updatedAt({ time: locale.time(header.updatedAt) })} · `
-  }${texts.timezone({ zone: header.timezone })}</p>
+}<p class="parts">${
+    header.updatedAt !== undefined && html`<span>${texts.updatedAt({ time: locale.time(header.updatedAt) })}</span> `
+  }<span>${texts.timezone({ zone: header.timezone })}</span></p>
 `;
 };
 
 const bottom = (context: Framed, document: PublicDocument | null, canSubscribe: boolean): Html => {
   const { footer } = ownTexts(context.header, context.locale.language);
+  if (footer === '' && document === null) return html``;
   return html`<footer class="foot"><div>
 ${
   footer !== '' &&

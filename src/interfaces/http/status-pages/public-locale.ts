@@ -34,9 +34,18 @@ export const incidentTitle = (
 const SUMMARY_NAMES = 3;
 const SUMMARY_NAME = 60;
 
+/** Writes a name in a sentence. */
+type Written = (name: string) => string;
+
+/** The maximum length of a name that stays on one line of a phone. */
+const UNBROKEN_NAME = 20;
+
+/** Writes a short name so that no line ends within it. */
+export const unbroken: Written = (name) => (name.length > UNBROKEN_NAME ? name : name.replaceAll(' ', '\u00a0'));
+
 /** Returns the names on one line; beyond a number of them, the last entry counts the others. */
-const someOf = (names: readonly string[], { texts, list }: PublicLocale): string => {
-  const shown = names.slice(0, SUMMARY_NAMES).map((name) => clipped(oneLine(name), SUMMARY_NAME));
+const someOf = (names: readonly string[], { texts, list }: PublicLocale, written: Written): string => {
+  const shown = names.slice(0, SUMMARY_NAMES).map((name) => written(clipped(oneLine(name), SUMMARY_NAME)));
   const others = names.length - shown.length;
   return list(others === 0 ? shown : [...shown, texts.more({ count: others })]);
 };
@@ -48,6 +57,7 @@ const someOf = (names: readonly string[], { texts, list }: PublicLocale): string
 export const summaryOf = (
   { status, components }: Pick<PublicPage, 'status' | 'components'>,
   locale: PublicLocale,
+  written: Written = (name) => name,
 ): string => {
   const { overall, statuses } = locale.texts;
   if (components.length === 0) return overall.empty;
@@ -55,7 +65,7 @@ export const summaryOf = (
   if (status === 'operational')
     return components.some((component) => component.status === 'unknown') ? overall.noneKnown : overall.operational;
   const names = components.filter((component) => component.status === status).map(({ name }) => name);
-  return overall.affected({ status: statuses[status], components: someOf(names, locale) });
+  return overall.affected({ status: statuses[status], components: someOf(names, locale, written) });
 };
 
 /** Returns the message of an update as Markdown. The message is neutral if a monitor opened the incident. */

@@ -68,9 +68,10 @@ ${statusRules(palette)}`;
 
 const RULES = `*, *::before, *::after { box-sizing: border-box; }
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "DejaVu Sans", sans-serif; }
-body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: break-word; }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: break-word; text-wrap: pretty; }
 a { color: var(--accent); text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+:is(input, select, textarea):focus-visible { outline-offset: 0; }
 .skip { position: absolute; inset-inline-start: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
 .skip:focus { inset-inline-start: .5rem; top: .5rem; }
 .aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -84,7 +85,7 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .button, button { display: inline-block; font: inherit; font-weight: 600; cursor: pointer; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .5rem; padding: .5rem 1rem; min-height: 2.75rem; text-decoration: none; }
 main { flex: 1; width: 100%; padding-top: 1.75rem; padding-bottom: 2.5rem; }
 h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; letter-spacing: -.01em; text-wrap: balance; }
-h1 + .sheet { margin-top: 1rem; }
+main > h1 + .sheet, main > h1 + form.sheet { margin-top: 1rem; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 2.25rem 0 .75rem; }
 h2::first-letter { text-transform: uppercase; }
 h3 { font-size: 1.05rem; line-height: 1.35; margin: 0 0 .25rem; }
@@ -93,9 +94,11 @@ p { margin: 0 0 .75rem; }
 .lead { color: var(--soft); max-width: 44rem; }
 .soft { color: var(--soft); }
 .small { font-size: .9rem; }
-.sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem 1.5rem; margin: 0 0 1rem; }
-.sheet > :last-child, .notice > :last-child, .message > :last-child { margin-bottom: 0; }
-.banner { display: flex; gap: .85rem; align-items: center; margin: 0 0 1rem; letter-spacing: normal; padding: 1.1rem 1.4rem; border-radius: .75rem; border: 1px solid var(--bar); border-inline-start-width: .4rem; background: var(--tint); color: var(--text); font-size: 1.25rem; line-height: 1.35; font-weight: 650; text-wrap: balance; }
+p.small:has(+ p.small) { margin-bottom: .15rem; }
+.parts > span + span::before { content: "· "; }
+.sheet, main > form:has(.field) { background: var(--sheet); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem 1.5rem; margin: 0 0 1rem; }
+.sheet > :last-child, main > form > :last-child, .notice > :last-child, .message > :last-child { margin-bottom: 0; }
+.banner { display: flex; gap: .85rem; align-items: center; margin: 0 0 1rem; letter-spacing: normal; padding: 1.1rem 1.4rem; border-radius: .75rem; border: 1px solid var(--bar); border-inline-start-width: .4rem; background: var(--tint); color: var(--text); font-size: 1.25rem; line-height: 1.35; font-weight: 650; text-wrap: pretty; }
 .banner .icon { width: 1.75rem; height: 1.75rem; }
 .notice { border: 1px solid var(--edge); border-inline-start-width: .35rem; border-radius: .5rem; background: var(--sheet); padding: .85rem 1rem; margin: 0 0 1rem; }
 .icon { flex: none; width: 1.15rem; height: 1.15rem; fill: currentColor; }
@@ -117,6 +120,7 @@ p { margin: 0 0 .75rem; }
 .group-state { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: center; justify-content: flex-end; }
 main:has(.dense), body:has(.dense) .top > div, body:has(.dense) .foot > div { max-width: 80rem; }
 .dense .rows { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 0 2rem; }
+.dense .sheet:not(.group) > .rows { clip-path: inset(1px -1rem -1rem); }
 .dense .rows > li { min-width: 0; padding: .5rem 0; border-top: 1px solid var(--line); }
 .dense .rows h3, .dense .rows h4 { font-size: .95rem; }
 .dense .group > details[open] > summary { margin-bottom: .25rem; padding-bottom: .25rem; border-bottom: 0; }
@@ -181,20 +185,25 @@ fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 button.quiet { color: var(--ink); background: transparent; border-color: var(--edge); }
 .search { margin: .9rem 0 1.1rem; }
 .search div { display: flex; flex-wrap: wrap; gap: .5rem; max-width: 26rem; }
-.search input { flex: 1 1 12rem; }
+.search input { flex: 1 1 8rem; }
 .choice .soft { display: block; font-size: .9rem; }
-.single { margin: 0 0 .5rem; margin-inline-start: 1.8rem; }
+.single { margin: 0 0 .9rem; margin-inline-start: 1.8rem; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
 .choice label { font-weight: 400; margin: 0; min-width: 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 @media (max-width: 40rem) {
   .group > details > summary:has(.small, .state:not(.s-operational)) { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
   .group > details > summary:has(.small, .state:not(.s-operational)) .group-state { grid-row: 2; justify-content: flex-start; }
-  .sheet { padding: 1.1rem; }
+  .sheet, main > form:has(.field) { padding: 1.1rem; }
+  .parts > span { display: block; }
+  .parts > span + span::before { content: none; }
   .scale { grid-template-columns: auto 1fr auto; column-gap: .25rem; font-size: .82rem; }
   .days li > :first-child { flex-basis: 100%; }
   .banner { font-size: 1.1rem; padding: 1rem; }
   .brand img { max-width: 6rem; max-height: 2.25rem; }
+}
+@media (max-width: 26rem) {
+  .scale { font-size: .75rem; }
 }
 @media (prefers-color-scheme: dark) {
   .brand img { filter: drop-shadow(0 0 1px rgb(255 255 255 / .9)) drop-shadow(0 0 3px rgb(255 255 255 / .5)); }

@@ -26,7 +26,7 @@ import {
 import { staleNotice, statusIcon } from './public-elements.ts';
 import { publicLayout, readerPath } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
-import { incidentTitle, summaryOf } from './public-locale.ts';
+import { incidentTitle, summaryOf, unbroken } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
 /** The values from which an HTML document is rendered. */
@@ -44,7 +44,7 @@ const notice = ({ isOutdated, header, locale }: HtmlContext): Html | null =>
 
 /** Renders the overall status. It comes first, because it is the reason for most visits. */
 const banner = (title: string, page: PublicPage, { locale }: HtmlContext): Html =>
-  html`<h1 class="banner ${statusClass(page.status)}">${statusIcon(page.status)}<span><span class="aside">${title}: </span>${summaryOf(page, locale)}</span></h1>
+  html`<h1 class="banner ${statusClass(page.status)}">${statusIcon(page.status)}<span><span class="aside">${title}: </span>${summaryOf(page, locale, unbroken)}</span></h1>
 `;
 
 const section = (
@@ -93,14 +93,13 @@ export const statusPage = definePage({
   render: statusPageBody,
 });
 
-const historyBody = ({ page, month, components, incidents }: PublicHistory, context: HtmlContext): Html => {
+const historyBody = ({ month, components, incidents }: PublicHistory, context: HtmlContext): Html => {
   const { locale, header, document } = context;
   const { texts } = locale;
   const link = (to: string, text: string, rel: string) =>
     isHistoryMonth(to, header.updatedAt) &&
     html`<a rel="${rel}" href="${readerPath(context, { ...document, subject: to })}">${locale.labelled({ label: text, text: locale.month(to) })}</a>`;
   return html`<h1>${texts.history}</h1>
-<p class="lead">${titleIn(page, context)}</p>
 ${notice(context)}${section('month', locale.month(month), [
     ...pastIncidents(incidents, components, context),
     incidents.length === 0

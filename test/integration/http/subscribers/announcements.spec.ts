@@ -82,7 +82,7 @@ describe('announcements to subscribers', () => {
         'First <b>line</b>',
         'Status: Wird untersucht',
         'Betroffen: Shop',
-        'Zeit: 2. März 2026 um 10:00 (UTC)',
+        'Zeit: 2. März 2026, 10:00 UTC',
         `/status/${page.slug}/incidents/${SUBJECT}`,
         'Auto-Submitted',
       ])

@@ -51,6 +51,28 @@ describe('the template of mails', () => {
       .and.not.match(/<b>|[\u202E\u2066]/);
   });
 
+  for (const [text, shown] of [
+    ['Between 1.–31. Okt. 2026', 'Between <span style="white-space:nowrap">1.–31.</span>\u00a0Okt.\u00a02026'],
+    [
+      'for 1\u2009–\u200931 Oct 2026',
+      'for <span style="white-space:nowrap">1\u2009–\u200931</span>\u00a0Oct\u00a02026',
+    ],
+    ['12 Minuten on 2. März: 503', '12\u00a0Minuten on 2.\u00a0März: 503'],
+    ['ignorez cet e-mail', 'ignorez cet e\u2011mail'],
+  ])
+    it(`keeps what belongs together on one line in "${text}"`, () =>
+      expect(renderedMail({ ...content, blocks: [{ kind: 'text', text: text ?? '' }] }).html).to.include(
+        `>${shown}</p>`,
+      ));
+
+  for (const [headline, shown] of [
+    ['Shop is still down.', 'Shop is still down'],
+    ['Shop is up again. The outage lasted 5 minutes.', 'Shop is up again. The outage lasted 5\u00a0minutes.'],
+    ['3 of shop.example are down.', '3\u00a0of shop.example are down'],
+  ])
+    it(`shows the headline "${headline}" as "${shown}"`, () =>
+      expect(renderedMail({ ...content, headline: headline ?? '' }).html).to.include(`>${shown}</p>`));
+
   it('links only web addresses', () =>
     expect(renderedMail({ ...content, footer: [{ label: 'x', url: 'javascript:alert(1)' }] }).html).to.not.include(
       'javascript:',

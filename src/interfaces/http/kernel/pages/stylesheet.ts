@@ -2,10 +2,11 @@ import { tokens } from './tokens.ts';
 
 /** The stylesheet of the pages. */
 export const stylesheet = `${tokens}*, *::before, *::after { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; text-wrap: pretty; }
 a { color: var(--accent); text-underline-offset: .15em; }
 a:hover { color: var(--accent-strong); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+:is(input, select, textarea):focus-visible { outline-offset: 0; }
 .skip { position: absolute; inset-inline-start: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
 .skip:focus { inset-inline-start: .5rem; top: .5rem; }
 .aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -16,7 +17,7 @@ a:hover { color: var(--accent-strong); }
 .brand img { display: block; width: auto; max-width: 9rem; max-height: 2rem; }
 .top .who { margin-inline-start: auto; display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; color: var(--soft); font-size: .9rem; }
 
-.frame { flex: 1; width: 100%; max-width: 64rem; margin: 0 auto; padding: 1.75rem 1.25rem 3rem; display: grid; gap: 1.75rem; grid-template-columns: 14.5rem minmax(0, 1fr); align-content: start; }
+.frame { flex: 1; width: 100%; max-width: 64rem; margin: 0 auto; padding: 1.75rem 1.25rem 3rem; display: grid; gap: 1.75rem; grid-template-columns: 15.75rem minmax(0, 1fr); align-content: start; }
 .frame.narrow { max-width: 27.5rem; grid-template-columns: minmax(0, 1fr); padding-top: min(8vh, 4.5rem); gap: 1.25rem; }
 .frame.wide { max-width: 48rem; grid-template-columns: minmax(0, 1fr); }
 .rooms ul { list-style: none; margin: 0; padding: 0; display: flex; flex-direction: column; gap: .15rem; }
@@ -26,7 +27,7 @@ a:hover { color: var(--accent-strong); }
 [dir="rtl"] .rooms a[aria-current] { box-shadow: inset -3px 0 var(--accent); }
 .foot { padding: 0 1.25rem 1.5rem; text-align: center; color: var(--soft); font-size: .875rem; }
 
-h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1rem; letter-spacing: -.01em; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1rem; letter-spacing: -.01em; text-wrap: balance; }
 h2 { font-size: 1.15rem; margin: 0 0 .75rem; }
 h3 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
 p { margin: 0 0 1rem; }
@@ -38,6 +39,7 @@ p { margin: 0 0 1rem; }
 .field { margin: 0 0 1.1rem; }
 .field label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
 .hint { color: var(--soft); font-size: .9rem; margin: 0 0 .35rem; }
+.hint + :is(button, form, .actions) { margin-top: .75rem; }
 .wrong { color: var(--bad); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
 input[type="text"], input[type="email"], input[type="password"], select, textarea {
   width: 100%; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
@@ -113,14 +115,17 @@ ol.steps > li { margin-bottom: 1rem; }
 
 @media (max-width: 48rem) {
   .frame { grid-template-columns: minmax(0, 1fr); gap: 1.25rem; padding-top: 1.25rem; }
-  .rooms ul { flex-direction: row; flex-wrap: wrap; }
+  .frame.narrow { padding-top: 1.75rem; }
+  .rooms ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); }
+  .rooms a { height: 100%; padding-inline: .5rem; align-content: center; font-size: .875rem; line-height: 1.35; }
   .rooms a[aria-current], [dir="rtl"] .rooms a[aria-current] { box-shadow: inset 0 -3px var(--accent); }
 }
 @media (max-width: 26rem) {
   .sheet { padding: 1.1rem; }
-  dl { grid-template-columns: fit-content(36%) minmax(0, 1fr); column-gap: .75rem; }
+  dl { grid-template-columns: fit-content(40%) minmax(0, 1fr); column-gap: .75rem; }
   dt { min-width: 0; }
-  .scroll table { min-width: 0; font-size: .9rem; }
+  .scroll table { min-width: 0; font-size: .875rem; hyphens: auto; }
+  .scroll :is(th, td) { padding-inline-end: .5rem; }
 }
 @media (max-width: 21rem) {
   dl { grid-template-columns: minmax(0, 1fr); gap: 0; }

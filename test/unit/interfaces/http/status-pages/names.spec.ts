@@ -78,7 +78,7 @@ describe('names on status pages', () => {
     const markup = rendered('page', pageNamed(OVERRIDE));
     expect(markup).to.include(`\u2068${OVERRIDE}\u2069`);
     const [heading] = elementsIn(parseHtml(markup)).filter(({ name }) => name === 'h1');
-    expect(heading?.children.at(-1)?.text).to.match(/Major outage: safe +gnp\.exe/);
+    expect(heading?.children.at(-1)?.text).to.match(/Major outage: safe[ \u00a0]+gnp\.exe/);
     expect(rendered('badge', pageNamed(OVERRIDE))).to.not.include('\u202E');
   });
 });

@@ -1,0 +1,27 @@
+/** The texts of the console about the dialogs of actions on several monitors. */
+export const consoleBulkDialogs = {
+  managementHint: 'Customers change the monitors that they manage themselves.',
+  managers: { managed: 'The organization', self_service: 'The customer' },
+  channel: 'Channel',
+  channelHint: 'A muted channel sends no alerts about these monitors. It stays on for all others.',
+  choose: 'Choose …',
+  look: 'Preview',
+  preview: '{changed} would change, {refused} are refused.',
+  refused: 'Refused monitors',
+  others: { plural: 'count', one: 'and {count} more', other: 'and {count} more' },
+  apply: 'Apply',
+  checking: 'Checking what would change …',
+  checkHint: 'The checks start within seconds. Heartbeats, and monitors that no location checks, are left out.',
+  checked: '{checked} are checked, {left} were left out.',
+  subject: 'Subject',
+  text: 'Message',
+  about: 'Monitors: {names}',
+  channelsHint: 'Channels of a customer are offered if all selected monitors belong to the customer.',
+  noChannels: 'No channel is on that may receive messages about all selected monitors.',
+  send: 'Send',
+  sent: {
+    plural: 'count',
+    one: '{count} message is on its way. The page of the channel shows whether it arrives.',
+    other: '{count} messages are on their way. The pages of the channels show whether they arrive.',
+  },
+} as const;
