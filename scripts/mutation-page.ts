@@ -14,7 +14,7 @@ const INTRODUCTION = [
   'to run it, and [ADR 0361](adr/0361-mutants-of-the-domain.md) why some mutants are left out.',
   '',
   `The score is the share of detected mutants; equivalent ones do not count. A context is finished at ${FLOOR} %, and its files may not`,
-  'fall below it any more.',
+  'fall below it any more. Only the survivors of finished contexts are listed.',
   '',
 ];
 
@@ -24,13 +24,7 @@ const names = ['kernel', ...contexts.map(({ name }) => name)];
 const scoreRow = (name: string, score: RecordedScore | undefined): readonly string[] =>
   score === undefined
     ? [name, 'not measured', '', '', '']
-    : [
-        name,
-        `${shown(score.percent)} %`,
-        String(score.detected),
-        String(score.survivors.length),
-        String(score.equivalents),
-      ];
+    : [name, `${shown(score.percent)} %`, String(score.detected), String(score.undetected), String(score.equivalents)];
 
 /** Returns code in a table of Markdown, also if it contains backticks. */
 const inCode = (code: string): string => (code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``);

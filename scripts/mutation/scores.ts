@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { FLOOR } from './score.ts';
 import type { Mutant, Score } from './score.ts';
 
 const FILE = 'test/mutation/scores.json';
@@ -6,6 +7,8 @@ const FILE = 'test/mutation/scores.json';
 /** What the last run over a context found. */
 export interface RecordedScore {
   readonly detected: number;
+  readonly undetected: number;
+  /** The undetected mutants of a finished context; of others they are too many to read. */
   readonly survivors: readonly Pick<Mutant, 'file' | 'code' | 'change'>[];
   readonly equivalents: number;
   readonly percent: number;
@@ -22,7 +25,8 @@ export const writeScore = (context: string, { percent, detected, survivors, equi
     percent,
     detected,
     equivalents,
-    survivors: survivors.map(({ file, code, change }) => ({ file, code, change })),
+    undetected: survivors.length,
+    survivors: percent < FLOOR ? [] : survivors.map(({ file, code, change }) => ({ file, code, change })),
   });
   const sorted = Object.fromEntries([...scores].sort(([one], [other]) => (one < other ? -1 : 1)));
   writeFileSync(FILE, `${JSON.stringify(sorted, null, 2)}\n`);

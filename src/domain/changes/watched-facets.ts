@@ -1,5 +1,4 @@
 import { aLabelName } from '../access/host-name.ts';
-import { canonicalAddress } from '../kernel/ip-address.ts';
 import { hashOf } from '../kernel/fingerprint.ts';
 import { days, hours, later } from '../kernel/time.ts';
 import { facetsOf, siteFacets } from '../monitors/change-facets.ts';
@@ -33,7 +32,7 @@ interface WatchedTarget {
 /** Returns the name of the host that a monitor watches in canonical form; null for an address, and without a host. */
 export const watchedHost = ({ kind, target }: WatchedTarget): string | null => {
   const host = kind === 'website' ? (URL.parse(target)?.hostname ?? '') : target;
-  return canonicalAddress(host.replace(/^\[|\]$/gu, '')) === null ? aLabelName(host) : null;
+  return aLabelName(host);
 };
 
 /** Returns true if a website has the facet without a host name, too. */

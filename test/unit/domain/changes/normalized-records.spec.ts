@@ -89,12 +89,12 @@ describe('normalized records', () => {
     it(title, () => expect(normalized).to.deep.equal(expected));
 
   it('leave out the statuses of grace periods, which pass by themselves', () => {
-    const statuses = ['Client  Transfer Prohibited', 'auto renew period', 'add period', 'redemption period'];
+    const statuses = [' Client  Transfer Prohibited ', 'auto renew period', 'add period', 'redemption period'];
     expect(registryStatusOf(statuses)).to.deep.equal(['client transfer prohibited', 'redemption period']);
   });
 
   it('write digests of DS records without spaces and in lower case', () => {
-    expect(delegationSignersOf(['060485 5 1  2BB183AF 5F22588179A53B0A'])).to.deep.equal([
+    expect(delegationSignersOf([' 060485  5 1  2BB183AF 5F22588179A53B0A '])).to.deep.equal([
       '60485 5 1 2bb183af5f22588179a53b0a',
     ]);
   });

@@ -75,6 +75,61 @@ describe('judgeFacet', () => {
   });
 });
 
+describe('a facet after an observation', () => {
+  const seen = (values: string) => ({
+    subject: 'shop.example',
+    values: valueSetOf(values.split('')),
+    seenAt: NOW,
+    mayVary: false,
+  });
+  const known = (changes: Partial<FacetState> = {}): FacetState => ({
+    subject: 'shop.example',
+    accepted: valueSetOf(['a', 'b']),
+    isVarying: false,
+    pending: null,
+    announced: null,
+    recent: [],
+    ...changes,
+  });
+
+  it('expects nothing to vary at first, and keeps no observations unless the facet may vary', () => {
+    expect(judgeFacet(null, seen('a')).state).to.deep.equal(known({ accepted: valueSetOf(['a']) }));
+    expect(judgeFacet(known({ recent: [valueSetOf(['c'])] }), seen('ab')).state).to.deep.equal(known());
+  });
+
+  it('stays as it is while the open change lasts, without a difference to confirm', () => {
+    const announced = valueSetOf(['c']);
+    const pending = { values: valueSetOf(['d']), seenAt: NOW.toISOString(), attempts: 1 };
+    expect(judgeFacet(known({ announced, pending }), seen('c'))).to.deep.equal({
+      state: known({ announced }),
+      move: null,
+    });
+  });
+
+  it('expects a part of the values only if they vary', () => {
+    expect(judgeFacet(known({ isVarying: true }), seen('b'))).to.deep.equal({
+      state: known({ isVarying: true }),
+      move: null,
+    });
+    expect(judgeFacet(known(), seen('b')).state.pending?.attempts).to.equal(1);
+  });
+
+  it('is confirmed early at its first difference', () => {
+    const { state } = judgeFacet(known(), seen('c'));
+    expect(isConfirmedEarly(null, state)).to.equal(true);
+    expect(isConfirmedEarly(null, known())).to.equal(false);
+  });
+
+  it('has one observation, or none, once somebody accepted its values', () => {
+    const after = valueSetOf(['c']);
+    expect(acceptedFacet(known({ isVarying: true, announced: after }), after)).to.deep.equal(
+      known({ accepted: after }),
+    );
+    const recent = [valueSetOf(['a']), valueSetOf(['c'])];
+    expect(acceptedFacet(known({ recent }), after)).to.deep.equal(known({ accepted: after, recent: [after] }));
+  });
+});
+
 describe('values that vary', () => {
   const varying = (...steps: readonly string[]) => observe(steps, true);
 

@@ -46,6 +46,12 @@ describe('sets of values', () => {
     expect(isPartOf(noValues, abc)).to.equal(false);
   });
 
+  it('are no part of a set that leaves out fewer values', () => {
+    const whole = { values: ['a', 'b'], more: 1 };
+    expect(isPartOf({ values: ['a'], more: 1 }, whole)).to.equal(true);
+    expect(isPartOf({ values: ['a'], more: 2 }, whole)).to.equal(false);
+  });
+
   it('have a union that is bounded, too', () => {
     expect(unionOf([ab, valueSetOf(['c'])])).to.deep.equal(abc);
     expect(unionOf([valueSetOf(many(40)), valueSetOf(many(80))])).to.deep.include({ more: 30 });

@@ -36,6 +36,8 @@ describe('watchedHost', () => {
     ['website', 'https://192.0.2.1/', null],
     ['website', 'https://[2001:db8::1]/', null],
     ['website', '', null],
+    ['domain', '[2001:db8::1]', null],
+    ['domain', '2001:db8::1', null],
     ['domain', 'shop.example', 'shop.example'],
   ] as const)
     it(`is ${host ?? 'none'} for ${kind} ${target}`, () => expect(watchedHost({ kind, target })).to.equal(host));
@@ -100,6 +102,13 @@ describe('judgeFacets', () => {
     expect(unchanged.nextAt).to.deep.equal(later(tomorrow, OBSERVATION_INTERVAL));
     const changed = judgeFacets(first, ['nameServers'], { nameServers: seen('b', tomorrow) }, tomorrow);
     expect(changed.nextAt).to.deep.equal(later(tomorrow, CONFIRMATION_DELAY));
+    const observations = { nameServers: seen('b', tomorrow), caa: seen('c', tomorrow) };
+    const both = judgeFacets(first, ['nameServers', 'caa'], observations, tomorrow);
+    expect(both.nextAt).to.deep.equal(later(tomorrow, CONFIRMATION_DELAY));
+    const again = judgeFacets(both.states, ['nameServers', 'caa'], { caa: seen('c', tomorrow) }, tomorrow);
+    expect(again.nextAt).to.deep.equal(later(tomorrow, OBSERVATION_RETRY));
+    const found = judgeFacets(both.states, ['nameServers', 'caa'], observations, tomorrow);
+    expect(found.nextAt).to.deep.equal(later(tomorrow, OBSERVATION_INTERVAL));
   });
 
   it('confirms a difference after an hour if the lookup for it failed', () => {
@@ -124,6 +133,14 @@ describe('judgeFacets', () => {
       ['nameServers', 'announce'],
       ['caa', 'announce'],
     ]);
+  });
+
+  it('has nothing of a facet that was never observed', () => {
+    expect(judgeFacets({}, ['caa'], {}, NOW)).to.deep.equal({
+      states: {},
+      moves: [],
+      nextAt: later(NOW, OBSERVATION_INTERVAL),
+    });
   });
 
   it('keeps a facet that could not be observed', () => {
