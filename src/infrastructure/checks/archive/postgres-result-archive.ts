@@ -20,12 +20,14 @@ const FILE = `name, organization_id "organizationId", month, monitor_ids "monito
 /** The time limit of statements that read a month of many monitors, or all files. */
 const TIMEOUT = minutes(5);
 
-/** The records of the files with archived results. */
+/** The records of the files with archived results. A replica may still have those of files that were replaced. */
 export class PostgresResultArchive extends PostgresAdapter implements ResultArchive {
   async progress(): Promise<ArchiveProgress | null> {
-    const [row] = await this.database.prepared<ArchiveProgress>(
-      'select archived_until "archivedUntil", advanced_at "advancedAt" from result_archive where id = $1',
-      [ID],
+    const [row] = await this.database.onPrimary(() =>
+      this.database.prepared<ArchiveProgress>(
+        'select archived_until "archivedUntil", advanced_at "advancedAt" from result_archive where id = $1',
+        [ID],
+      ),
     );
     return row ?? null;
   }
@@ -108,9 +110,11 @@ export class PostgresResultArchive extends PostgresAdapter implements ResultArch
 
   /** Returns the files with results of the monitor that were due in the period, oldest first. */
   filesOf(monitorId: number, { from, to }: Period): Promise<readonly ArchiveFile[]> {
-    return this.database.prepared<ArchiveFile>(
-      `select ${FILE} from result_archive_file where monitor_ids @> array[$1::int] and month >= $2 and month <= $3 order by month`,
-      [monitorId, monthOf(from), monthOf(later(to, -1))],
+    return this.database.onPrimary(() =>
+      this.database.prepared<ArchiveFile>(
+        `select ${FILE} from result_archive_file where monitor_ids @> array[$1::int] and month >= $2 and month <= $3 order by month`,
+        [monitorId, monthOf(from), monthOf(later(to, -1))],
+      ),
     );
   }
 

@@ -327,6 +327,11 @@ export class Database implements UnitOfWork {
     return this.inTime(UNLIMITED, () => migrateSchema(this.#orm, this.direct));
   }
 
+  /** Runs `work` on the primary, also within reads that a replica may answer. */
+  onPrimary<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.replicas === null ? work() : this.replicas.onPrimary(work);
+  }
+
   /** Runs `work` with this time limit for each statement, in milliseconds, instead of the default. */
   inTime<Value>(timeoutMs: number, work: () => Promise<Value>): Promise<Value> {
     return withQueryTimeout(timeoutMs, work);

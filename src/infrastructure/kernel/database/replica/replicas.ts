@@ -47,7 +47,7 @@ export class Replicas implements ReplicaReads {
   /** `ask` asks the primary for its state. */
   constructor(pool: PoolConfig, { replicas, lookup, directUrl }: ConnectionOptions, ask: () => Promise<PrimaryState>) {
     const { url = '', timeouts, onChange = () => undefined } = replicas ?? {};
-    this.#primary = new PrimaryPositions(() => this.#lagging.exit(ask));
+    this.#primary = new PrimaryPositions(() => this.onPrimary(ask));
     this.#replicas = (hostsIn(url)?.urls ?? []).map(
       (each) =>
         new Replica(each, {
@@ -98,6 +98,11 @@ export class Replicas implements ReplicaReads {
   lagging<Value>(work: () => Value): Value {
     const reader = this.#readers.getStore();
     return reader === undefined ? work() : this.#lagging.run(reader, work);
+  }
+
+  /** Runs `work` on the primary, also within reads that may be old. */
+  onPrimary<Value>(work: () => Value): Value {
+    return this.#lagging.exit(work);
   }
 
   /** Makes the calling code see what it has committed, unless its caller has named a position. */

@@ -31,6 +31,7 @@ describe('the replicas of a database', () => {
     expect(replicas.lagging(() => replicas.mayLag)).to.equal(false);
     expect(replicas.reading(null, () => replicas.mayLag)).to.equal(false);
     expect(lagging(() => replicas.mayLag)).to.equal(true);
+    expect(lagging(() => replicas.onPrimary(() => replicas.mayLag))).to.equal(false);
   });
 
   it('answer the declared methods of an adapter, and no others', () => {
