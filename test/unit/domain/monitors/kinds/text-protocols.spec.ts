@@ -324,7 +324,7 @@ describe('verdict of a check of a text protocol', () => {
       'Expected a greeting that contains "ESMTP", but the text was not found in "220 hello".',
     );
     expect(summaryOf(evidence, 'de')).to.equal(
-      'Erwartet war eine Begrüßung mit dem Text "ESMTP", der Text wurde nicht gefunden in "220 hello".',
+      'Erwartet war eine Begrüssung mit dem Text "ESMTP", der Text wurde nicht gefunden in "220 hello".',
     );
   });
 
