@@ -17,7 +17,9 @@ const SOURCES = ['src', 'scripts/bundle-program.ts', 'package-lock.json'] as con
 const stampOf = (): string => {
   const hash = createHash('sha256').update(at(''));
   const add = (path: string): void => {
-    const facts = statSync(path);
+    // A link to nothing, such as the lock file of an editor, or a file that is gone.
+    const facts = statSync(path, { throwIfNoEntry: false });
+    if (facts === undefined) return;
     if (facts.isDirectory()) for (const name of readdirSync(path).toSorted()) add(join(path, name));
     else hash.update(`${path} ${facts.size} ${facts.mtimeMs}\n`);
   };

@@ -1,7 +1,7 @@
 /*
  * Runs after npm ci in a checkout. It never fails an installation: without the development dependencies, or if the
- * console cannot be built, it says so in one line. Before npm pack and npm publish, prepack has built everything. The
- * launcher bundles the sources when it runs, so that the first start does not wait for that.
+ * console cannot be built, it says so in one line. Before npm pack and npm publish, prepack has built everything. Running
+ * the launcher once builds the bundle of the sources, so that the first start does not have to.
  */
 import { spawnSync } from 'child_process';
 import { existsSync } from 'fs';

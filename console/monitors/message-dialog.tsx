@@ -34,8 +34,10 @@ export const MessageDialog = ({ label, selection, filters, onClose, onDone }: Se
   const [channelIds, setChannelIds] = useState<readonly string[]>([]);
   const names = useNames(monitors.data ?? []);
   const message = typed ?? `\n\n${names}`;
-  const send = useAction(() => sendMessage({ channelIds: [...channelIds], subject, message }));
   const offered = channelsForAll(channels.data ?? [], monitors.data ?? []);
+  // The selection may change while the dialog is open, and a channel then no longer be offered.
+  const chosen = channelIds.filter((id) => offered.some(({ publicId }) => publicId === id));
+  const send = useAction(() => sendMessage({ channelIds: chosen, subject, message }));
   const isLoaded = monitors.data !== undefined && channels.data !== undefined;
   const fault = send.error ?? monitors.error ?? channels.error;
   const finish = (): void => {
@@ -62,7 +64,7 @@ export const MessageDialog = ({ label, selection, filters, onClose, onDone }: Se
         required
       />
       {offered.length === 0 ? <PanelNote>{texts.noChannels}</PanelNote> : null}
-      <CheckList label={words.title} options={recordOptions(offered)} chosen={channelIds} onChange={setChannelIds} />
+      <CheckList label={words.title} options={recordOptions(offered)} chosen={chosen} onChange={setChannelIds} />
     </>
   );
   return (
@@ -73,7 +75,7 @@ export const MessageDialog = ({ label, selection, filters, onClose, onDone }: Se
         <p role="status">{send.data === undefined ? '' : texts.sent({ count: send.data })}</p>
         <FormActions>
           {send.isSuccess ? null : (
-            <SubmitButton disabled={!isLoaded || send.isPending || channelIds.length === 0}>
+            <SubmitButton disabled={!isLoaded || send.isPending || chosen.length === 0}>
               {send.isPending ? words.testing : texts.send}
             </SubmitButton>
           )}

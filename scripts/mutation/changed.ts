@@ -5,8 +5,9 @@ import { sandboxOf } from './measure.ts';
 import { FLOOR, isMutated } from './score.ts';
 
 /*
- * npm run mutation:changed: measures the files of the domain that differ from `MUTATION_BASE`, by default the commit at which the branch
- * left main, or on main the previous commit. CI waits no longer than the limit: it says what was not measured.
+ * npm run mutation:changed: measures the files of the domain that differ from `MUTATION_BASE`, by default the commit at
+ * which the branch left main, or on main the previous commit. CI waits no longer than the limit: it says what was not
+ * measured.
  */
 
 const LIMIT_MS = 110_000;
@@ -18,11 +19,19 @@ const git = (...args: readonly string[]): string | null => {
 
 const baseOf = (): string | null => {
   const given = process.env['MUTATION_BASE'];
-  if (given !== undefined && given !== '') return git('rev-parse', '--verify', '--quiet', `${given}^{commit}`);
+  if (given !== undefined && given !== '') {
+    const found = git('rev-parse', '--verify', '--quiet', `${given}^{commit}`);
+    if (found !== null) return found;
+    console.error(`MUTATION_BASE is ${given}, which is no commit of this clone.`);
+    process.exit(2);
+  }
   const head = git('rev-parse', 'HEAD');
   const left = git('merge-base', 'HEAD', 'origin/main') ?? git('merge-base', 'HEAD', 'main');
   return left === null || left === head ? git('rev-parse', '--verify', '--quiet', 'HEAD^') : left;
 };
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+let isInterrupted = false;
 
 /** Measures a file; null if the time is over. */
 const isAboveFloor = (file: string, ms: number): Promise<boolean | null> =>
@@ -31,12 +40,20 @@ const isAboveFloor = (file: string, ms: number): Promise<boolean | null> =>
     // A process group of its own, so that the workers of Stryker end with it.
     const child = spawn(process.execPath, [program, file], { stdio: 'inherit', detached: true });
     let isOver = false;
-    const timer = setTimeout(() => {
+    const stop = (): void => {
       isOver = true;
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, ms);
+    };
+    const timer = setTimeout(stop, ms);
+    const interrupt = (): void => {
+      process.exitCode = 130;
+      isInterrupted = true;
+      stop();
+    };
+    for (const signal of SIGNALS) process.on(signal, interrupt);
     child.on('close', (code) => {
       clearTimeout(timer);
+      for (const signal of SIGNALS) process.off(signal, interrupt);
       if (isOver && child.pid !== undefined) rmSync(sandboxOf(child.pid), { recursive: true, force: true });
       resolve(isOver ? null : code === 0);
     });
@@ -56,7 +73,7 @@ if (changed.length === 0) console.log(`No file of the domain differs from ${base
 const end = performance.now() + LIMIT_MS;
 const late: string[] = [];
 for (const file of changed) {
-  const left = end - performance.now();
+  const left = isInterrupted ? 0 : end - performance.now();
   const verdict = left > 0 ? await isAboveFloor(file, left) : null;
   if (verdict === null) late.push(file);
   if (verdict === false) {

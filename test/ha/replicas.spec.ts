@@ -20,9 +20,9 @@ import type { ReplicatedPostgres } from './replicated-postgres.ts';
 
 const POSITION = 'watchstead-position';
 /** A process that waits for the replica, so that it answers however slow the machine is. */
-const PATIENT: Partial<ReplicaTimeouts> = { standing: seconds(10), patience: seconds(10), retry: 50 };
+const PATIENT: Partial<ReplicaTimeouts> = { status: seconds(10), patience: seconds(10), retry: 50 };
 /** A process that does not wait for a replica that is behind. */
-const IMPATIENT: Partial<ReplicaTimeouts> = { standing: seconds(10), patience: 0, retry: 50 };
+const IMPATIENT: Partial<ReplicaTimeouts> = { status: seconds(10), patience: 0, retry: 50 };
 
 describe('reads from a replica', () => {
   const closes: (() => unknown)[] = [];
@@ -95,7 +95,7 @@ describe('reads from a replica', () => {
     const { items } = answer.body as { items: { after: { name: string } }[] };
     return items.map(({ after }) => after.name);
   };
-  const used = (app: TestApp): boolean => app.database.replicas?.standings.every(({ isUsed }) => isUsed) ?? false;
+  const used = (app: TestApp): boolean => app.database.replicas?.statuses.every(({ isUsed }) => isUsed) ?? false;
   /** Reads until the process uses the replica again. */
   const usedAgain = (app: TestApp): Promise<void> =>
     until(async () => {
@@ -241,7 +241,7 @@ describe('reads from a replica', () => {
   });
 
   it('answers the same request by the primary if the replica is silent', async () => {
-    const hasty = await opened({ standing: 100, patience: seconds(10), retry: 50 });
+    const hasty = await opened({ status: 100, patience: seconds(10), retry: 50 });
     expect((await countedBy(hasty, () => shownBy(hasty))).replica).to.be.greaterThan(0);
     servers.signalStandby('SIGSTOP');
     const { name } = await written(one);

@@ -27,7 +27,12 @@ export const DeleteButton = ({ name, hint, onDelete, onDeleted, words }: DeleteB
   // The screen of the record is left before anything is read anew, because the record is not there any more.
   const remove = useMutation({
     mutationFn: () => resumed(onDelete),
-    onSuccess: onDeleted ?? (() => queries.invalidateQueries()),
+    onSuccess:
+      onDeleted ??
+      (() => {
+        setAsking(false);
+        return queries.invalidateQueries();
+      }),
   });
   return (
     <>

@@ -71,7 +71,15 @@ const archiveFile = async (needs: Needs, month: string, planned: readonly Unarch
   const { organizationId } = first;
   const monitorIds = planned.map(({ monitorId }) => monitorId);
   const written = await needs.resultFiles.write(name, { organizationId, month, monitorIds });
-  if (written !== null && !(await needs.resultArchive.add(written, needs.clock.now()))) await needs.files.delete(name);
+  if (written === null) return;
+  try {
+    if (await needs.resultArchive.add(written, needs.clock.now())) return;
+  } catch (fault) {
+    // The organization may have been erased meanwhile, whose results must not stay in a file.
+    await needs.files.delete(name);
+    throw fault;
+  }
+  await needs.files.delete(name);
 };
 
 /** Deletes the files of the months that are no longer kept. */
@@ -113,7 +121,7 @@ const rewrite = async (needs: Needs, { file, deletedMonitorIds }: OutdatedFile):
   else if (rewritten !== null) await files.delete(rewritten.name);
 };
 
-/** Deletes the files that processes have left that died between writing a file and recording it, or the reverse. */
+/** Deletes files left by processes that died between writing and recording them, or between removing a record and its file. */
 const removeOrphans = async ({ resultArchive, files, clock }: Needs): Promise<void> => {
   const before = later(clock.now(), -ORPHAN_AGE);
   const found: string[] = [];
@@ -124,16 +132,17 @@ const removeOrphans = async ({ resultArchive, files, clock }: Needs): Promise<vo
   for (const name of found) if (!known.has(name)) await files.delete(name);
 };
 
-/** Keeps the archive of results: adds months, and removes what expired or belongs to deleted monitors. */
+/** Maintains the archive of results: adds months, and removes what expired or belongs to deleted monitors. */
 export const resultArchiveJob = (needs: Needs): RecurringJob => ({
   name: 'result-archive',
   every: hours(1),
   run: async () => {
     if ((await ownerOfFileStore(needs)) !== 'database') return;
+    // What processes left behind is removed first, so that a step that keeps failing does not fill the disk.
+    await needs.resultFiles.removeTemporary(later(needs.clock.now(), -ORPHAN_AGE));
+    await removeOrphans(needs);
     await removeDeleted(needs);
     await removeExpired(needs);
     if (needs.settings.resultArchiveMonths !== null) await archiveResults(needs)();
-    await removeOrphans(needs);
-    await needs.resultFiles.removeTemporary(later(needs.clock.now(), -ORPHAN_AGE));
   },
 });

@@ -59,6 +59,6 @@ export interface ResultFiles {
   ): Promise<ArchiveFile | null>;
   /** Copies a file without the results of some of its monitors. */
   without(file: ArchiveFile, monitorIds: readonly number[], name: string): Promise<ArchiveFile>;
-  /** Removes the temporary files that processes have left that died before the moment. */
+  /** Removes temporary files left by processes that died before the moment. */
   removeTemporary(before: Date): Promise<void>;
 }

@@ -10,8 +10,8 @@ export const RESULT_FILES = 'results/';
 export const RESULT_FILE_VERSION = 1;
 
 /**
- * The number of results from which a file takes no further monitor. It bounds what a query decrypts, and a month of one
- * monitor is in one file.
+ * The number of results at which a file is full: no other monitor is added. It bounds what a query decrypts, and a
+ * month of one monitor is in one file.
  */
 export const MAX_FILE_RESULTS = 500_000;
 

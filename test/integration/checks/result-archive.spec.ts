@@ -35,6 +35,7 @@ describe('the archive of results', () => {
   const opened = databaseOfSuite();
   let clock: TestClock;
   let root: string;
+  let temporary: string;
   let files: DirectoryFiles;
   let archive: PostgresResultArchive;
   let history: CheckHistory;
@@ -47,12 +48,13 @@ describe('the archive of results', () => {
     const { database } = opened;
     clock = new TestClock(DUE);
     root = await mkdtemp(join(tmpdir(), 'archive-'));
+    temporary = await mkdtemp(join(tmpdir(), 'archive-temporary-'));
     files = new DirectoryFiles(root, SECRET_KEY);
     archive = new PostgresResultArchive(database);
     history = new ArchivedCheckHistory({
       stored: new PostgresCheckHistory(database),
       archive,
-      files: new DuckdbResultFiles({ database, files }),
+      files: new DuckdbResultFiles({ database, files, temporary }),
       clock,
       log: silentLog,
     });
@@ -64,11 +66,13 @@ describe('the archive of results', () => {
     neighbourId = await aMonitor(database, tenant, [location], null);
     strangerId = await aMonitor(database, await aTenant(database), [location], null);
   });
-  afterEach(() => rm(root, { recursive: true, force: true }));
+  afterEach(async () => {
+    for (const folder of [root, temporary]) await rm(folder, { recursive: true, force: true });
+  });
 
   const needs = (resultArchive: ResultArchive = archive) => ({
     resultArchive,
-    resultFiles: new DuckdbResultFiles({ database: opened.database, files }),
+    resultFiles: new DuckdbResultFiles({ database: opened.database, files, temporary }),
     resultPartitions: new PostgresResultPartitions(opened.database),
     files,
     fileStoreRecords: new PostgresFileStoreRecords(opened.database),
@@ -302,7 +306,7 @@ describe('the archive of results', () => {
     await seed();
     await run();
     await answers();
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('watchstead-results-'))).to.deep.equal([]);
+    expect(await readdir(temporary)).to.deep.equal([]);
   });
 });
 

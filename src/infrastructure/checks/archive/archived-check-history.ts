@@ -5,7 +5,6 @@ import type {
   RollupSpan,
 } from '../../../application/checks/statistics.ports.ts';
 import type { ArchiveFile } from '../../../application/checks/result-archive.ports.ts';
-import { UnavailableError } from '../../../application/kernel/ports.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import type { Period } from '../../../domain/checks/check-period.ts';
@@ -22,6 +21,7 @@ import type { PostgresCheckHistory } from '../statistics/postgres-check-history.
 import type { HistoryPart, PartRequest } from '../statistics/postgres-check-history.ts';
 import { partOf, talliesIn } from './archived-rows.ts';
 import type { DuckdbResultFiles, FileQuery } from './duckdb-result-files.ts';
+import { LostFileError } from './result-file-folder.ts';
 import type { PostgresResultArchive } from './postgres-result-archive.ts';
 
 interface Needs {
@@ -146,7 +146,7 @@ export class ArchivedCheckHistory implements CheckHistory {
     try {
       await files.query(file, use);
     } catch (fault) {
-      if (!(fault instanceof UnavailableError)) throw fault;
+      if (!(fault instanceof LostFileError)) throw fault;
       const [present] = await archive.filesOf(monitorId, monthBounds(file.month));
       if (present === undefined) return;
       if (present.name !== file.name) return files.query(present, use);

@@ -1,6 +1,8 @@
 import { createWriteStream } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ArchiveFile, ArchivedResults, ResultFiles } from '../../../application/checks/result-archive.ports.ts';
 import type { FileStore } from '../../../application/kernel/files.ts';
@@ -15,7 +17,7 @@ import { FairSlots } from '../../kernel/network/fair-slots.ts';
 import { literal, withDuckdb } from './duckdb-program.ts';
 import type { Duckdb } from './duckdb-program.ts';
 import { copyStatement, fromCsv, toParquet, versionIn } from './result-columns.ts';
-import { fetchFile, removeFolders, storeFile, withFolder } from './result-file-folder.ts';
+import { LostFileError, fetchFile, removeFolders, storeFile, withFolder } from './result-file-folder.ts';
 
 /** The number of files that a process has open for queries, and how many of them for one organization. */
 const SLOTS = { total: 3, perTenant: 2 } as const;
@@ -27,6 +29,8 @@ const COPY_TIMEOUT = minutes(10);
 interface Needs {
   readonly database: Database;
   readonly files: FileStore;
+  /** The folder for temporary files; that of the system by default. */
+  readonly temporary?: string;
 }
 
 /** A query of the rows of one file, which `rows` names. */
@@ -37,17 +41,19 @@ export interface FileQuery {
 /** Writes and reads results as Parquet files by DuckDB. The file store encrypts them. See ADR 0359. */
 export class DuckdbResultFiles implements ResultFiles {
   readonly #needs: Needs;
+  readonly #temporary: string;
   readonly #slots = new FairSlots(SLOTS);
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#temporary = needs.temporary ?? tmpdir();
   }
 
   write(
     name: string,
     { organizationId, month, monitorIds }: Pick<ArchivedResults, 'organizationId' | 'month' | 'monitorIds'>,
   ): Promise<ArchiveFile | null> {
-    return withFolder(async (folder) => {
+    return withFolder(this.#temporary, async (folder) => {
       const csv = join(folder, 'results.csv');
       const results = await this.#copyOut(csv, month, monitorIds);
       if (results === 0) return null;
@@ -58,7 +64,7 @@ export class DuckdbResultFiles implements ResultFiles {
 
   without(file: ArchiveFile, monitorIds: readonly number[], name: string): Promise<ArchiveFile> {
     const kept = file.monitorIds.filter((id) => !monitorIds.includes(id));
-    return withFolder(async (folder) => {
+    return withFolder(this.#temporary, async (folder) => {
       const former = join(folder, 'former.parquet');
       await fetchFile(this.#needs.files, file, former);
       return withDuckdb(folder, async (duckdb) => {
@@ -71,17 +77,17 @@ export class DuckdbResultFiles implements ResultFiles {
   }
 
   removeTemporary(before: Date): Promise<void> {
-    return removeFolders(before);
+    return removeFolders(this.#temporary, before);
   }
 
-  /** Runs `work` with queries of a file. Throws `UnavailableError` if the file is lost or damaged. */
+  /** Runs `work` with queries of a file. Throws a `LostFileError` if the file is lost or damaged. */
   async query<Value>(file: ArchiveFile, work: (query: FileQuery) => Promise<Value>): Promise<Value> {
     const deadline = new Deadline(MAX_WAIT);
     const late = new UnavailableError('Too many queries of archived results run at the same time.');
     const free = await this.#slots.acquire(String(file.organizationId), deadline, late);
     deadline.stop();
     try {
-      return await withFolder(async (folder) => {
+      return await withFolder(this.#temporary, async (folder) => {
         const path = join(folder, 'results.parquet');
         await fetchFile(this.#needs.files, file, path);
         return withDuckdb(folder, async (duckdb) => {
@@ -101,12 +107,14 @@ export class DuckdbResultFiles implements ResultFiles {
   #copyOut(path: string, month: string, monitorIds: readonly number[]): Promise<number> {
     const { from, to } = monthBounds(month);
     const condition = `monitor_id in (${monitorIds.join(', ')}) and due_at >= '${from.toISOString()}' and due_at < '${to.toISOString()}'`;
-    return withClient(this.#needs.database.place, async (client) => {
-      await client.query(`set statement_timeout = ${COPY_TIMEOUT}`);
+    const copy = async (client: Client): Promise<number> => {
+      await client.query(`set statement_timeout = ${COPY_TIMEOUT}; set extra_float_digits = 3`);
       const stream = client.query(copyTo(copyStatement(condition)));
       await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
       return stream.rowCount;
-    });
+    };
+    // The time limit of the driver would not end with the copy.
+    return withClient(this.#needs.database.place, copy, null);
   }
 
   /** Writes a file, compares what it holds with what it must hold, stores it, and reads it back. */
@@ -143,5 +151,5 @@ const countOf = async (duckdb: Duckdb, rows: string): Promise<number> => {
 const checkVersion = async (duckdb: Duckdb, path: string, name: string): Promise<void> => {
   const [found] = await duckdb.rows<{ readonly version: string }>(versionIn(path));
   if (found?.version !== String(RESULT_FILE_VERSION))
-    throw new UnavailableError(`The file ${name} of the archive has another version (${found?.version ?? 'none'}).`);
+    throw new LostFileError(`The file ${name} of the archive has another version (${found?.version ?? 'none'}).`);
 };

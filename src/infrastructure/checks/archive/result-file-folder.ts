@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,9 +10,9 @@ import { UnavailableError } from '../../../application/kernel/ports.ts';
 /** The beginning of the names of temporary folders. They hold decrypted results, and only their user can read them. */
 const PREFIX = 'watchstead-results-';
 
-/** Runs `work` with a temporary folder, which is removed afterwards. */
-export const withFolder = async <Value>(work: (folder: string) => Promise<Value>): Promise<Value> => {
-  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+/** Runs `work` with a temporary folder below `root`, which is removed afterwards. */
+export const withFolder = async <Value>(root: string, work: (folder: string) => Promise<Value>): Promise<Value> => {
+  const folder = await mkdtemp(join(root, PREFIX));
   try {
     return await work(folder);
   } finally {
@@ -21,15 +20,20 @@ export const withFolder = async <Value>(work: (folder: string) => Promise<Value>
   }
 };
 
-/** Removes the temporary folders that were last changed before the moment. */
-export const removeFolders = async (before: Date): Promise<void> => {
-  for (const name of await readdir(tmpdir())) {
+/** Removes the temporary folders of this user that were last changed before the moment. */
+export const removeFolders = async (root: string, before: Date): Promise<void> => {
+  // Windows has no user ids, and a temporary folder for each user.
+  const isOwn = (uid: number): boolean => process.getuid === undefined || process.getuid() === uid;
+  for (const name of await readdir(root)) {
     if (!name.startsWith(PREFIX)) continue;
-    const path = join(tmpdir(), name);
+    const path = join(root, name);
     const found = await stat(path).catch(() => null);
-    if (found !== null && found.mtime < before) await rm(path, { recursive: true, force: true });
+    if (found !== null && isOwn(found.uid) && found.mtime < before) await rm(path, { recursive: true, force: true });
   }
 };
+
+/** Thrown when a file of the archive is lost, cut, changed, or of another version. */
+export class LostFileError extends UnavailableError {}
 
 /** Stores a local file under the name, and returns the SHA-256 of its content in hex. */
 export const storeFile = async (files: FileStore, path: string, name: string): Promise<string> => {
@@ -54,8 +58,8 @@ const hashed = async function* (content: AsyncIterable<Uint8Array>, hash: Return
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * Copies a stored file into a local one, or only reads it if `path` is null. Throws `UnavailableError` if it is lost, cut
- * or changed, so that nobody takes what is left of it for all results.
+ * Copies a stored file into a local one, or only reads it if `path` is null. Throws a `LostFileError` if it is lost, cut
+ * or changed, so that a partial file is never read as a complete one.
  */
 export const fetchFile = async (
   files: Pick<FileStore, 'read'>,
@@ -65,12 +69,12 @@ export const fetchFile = async (
   const hash = createHash('sha256');
   try {
     const found = await files.read(name);
-    if (found === null) throw new UnavailableError(`The file ${name} of the archive is missing.`);
+    if (found === null) throw new LostFileError(`The file ${name} of the archive is missing.`);
     const content = hashed(found.content, hash);
     await pipeline(content, path === null ? nowhere() : createWriteStream(path, { mode: 0o600 }));
   } catch (fault) {
     if (fault instanceof UnavailableError) throw fault;
-    throw new UnavailableError(`The file ${name} of the archive cannot be read: ${String(fault)}`, { cause: fault });
+    throw new LostFileError(`The file ${name} of the archive cannot be read: ${String(fault)}`, { cause: fault });
   }
-  if (hash.digest('hex') !== sha256) throw new UnavailableError(`The file ${name} of the archive was changed.`);
+  if (hash.digest('hex') !== sha256) throw new LostFileError(`The file ${name} of the archive was changed.`);
 };

@@ -8,18 +8,24 @@ import { withClient } from '../database/connections/database-client.ts';
 import type { DatabaseClient } from '../database/connections/database-client.ts';
 import { hostsIn, placeOf } from '../database/connections/database-hosts.ts';
 import { LAG_BOUND } from '../database/replica/primary-positions.ts';
-import { PRIMARY_STATE, REPLICA_STANDING, judgeReplica, primaryStateOf } from '../database/replica/replica-standing.ts';
-import type { PrimaryRow, PrimaryState, ReplicaVerdict, StandingRow } from '../database/replica/replica-standing.ts';
+import {
+  PRIMARY_STATE,
+  REPLICA_STATUS,
+  judgeReplica,
+  primaryStateOf,
+  wantedOf,
+} from '../database/replica/replica-status.ts';
+import type { PrimaryRow, PrimaryState, ReplicaVerdict, StatusRow } from '../database/replica/replica-status.ts';
 import { reasonOf } from './database-place.ts';
 
 const ASK_AGAIN = LAG_BOUND / 10;
 
 /** Returns the verdict on a replica that had a second to replay what the primary had committed. */
-const judged = async (client: DatabaseClient, { identity, position }: PrimaryState): Promise<ReplicaVerdict> => {
+const judged = async (client: DatabaseClient, state: PrimaryState): Promise<ReplicaVerdict> => {
   const end = performance.now() + LAG_BOUND;
   for (;;) {
-    const [standing] = (await client.query<StandingRow & object>(REPLICA_STANDING)).rows;
-    const verdict = standing === undefined ? 'foreign' : judgeReplica(standing, { identity, positions: [position] });
+    const [status] = (await client.query<StatusRow & object>(REPLICA_STATUS)).rows;
+    const verdict = status === undefined ? 'foreign' : judgeReplica(status, wantedOf(state));
     if (verdict !== 'behind' || performance.now() >= end) return verdict;
     await pause(ASK_AGAIN);
   }

@@ -90,13 +90,13 @@ export class PrometheusMetrics implements CheckObserver {
   readonly #replicaUsed = this.#add(
     this.#client.Gauge,
     'database_replica_used',
-    '1 if the replica answers reads that may be a second old, 0 if it was left.',
+    '1 if the replica answers reads that may be a second old, 0 if it is out of use.',
     ['replica'] as const,
   );
   readonly #replicaLag = this.#add(
     this.#client.Gauge,
     'database_replica_lag_bytes',
-    'Bytes of the write-ahead log that the replica has still to replay; absent if it was left.',
+    'Bytes of the write-ahead log that the replica has still to replay; absent if it is out of use.',
     ['replica'] as const,
   );
   readonly #replicaReads = this.#add(

@@ -49,9 +49,9 @@ export const serviceState = (database: Database, queue: JobQueue, clock: Clock):
   },
   replicas: async () => {
     if (database.replicas === null) return { replicas: [], reads: {} };
-    const { standings, counts } = database.replicas;
+    const { statuses, counts } = database.replicas;
     const replicas = await Promise.all(
-      standings.map(async (replica) => ({
+      statuses.map(async (replica) => ({
         place: replica.place,
         isUsed: replica.isUsed,
         lag: replica.isUsed ? await replica.lag() : null,

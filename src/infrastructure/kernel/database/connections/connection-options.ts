@@ -27,18 +27,18 @@ export interface DatabasePlace {
   readonly hosts?: HostChoice | undefined;
 }
 
-/** Why a replica was left: it lags, accepts writes, belongs to another database, or does not answer. */
+/** Why a replica is out of use: it lags, accepts writes, belongs to another database, or does not answer. */
 export type ReplicaFault = 'behind' | 'promoted' | 'foreign' | 'unavailable';
 
-/** The times after which a replica is left, in milliseconds. See ADR 0357. */
+/** The times after which a replica is taken out of use, in milliseconds. See ADR 0357. */
 export interface ReplicaTimeouts {
   /** The time limit for a connection, and for the answer to the question how far the replica is. */
-  readonly standing: number;
+  readonly status: number;
   /** The time limit of a read, unless `Database.inTime` sets another. */
   readonly read: number;
   /** The time that a read waits for a replica that is almost there. */
   readonly patience: number;
-  /** The time until a replica that was left is tried again. */
+  /** The time until a replica that is out of use is tried again. */
   readonly retry: number;
 }
 
@@ -47,7 +47,7 @@ export interface ReplicaOptions {
   /** The URL of the database on the replica, or on several. */
   readonly url: string;
   readonly timeouts?: Partial<ReplicaTimeouts> | undefined;
-  /** Called when a replica is left, and with a fault of null when it is used again. */
+  /** Called when a replica is taken out of use, and with a fault of null when it is used again. */
   readonly onChange?: ((place: string, fault: ReplicaFault | null, reason: string) => void) | undefined;
 }
 
@@ -75,7 +75,7 @@ export const defaultTimeouts: DatabaseTimeouts = {
 };
 
 export const replicaTimeouts: ReplicaTimeouts = {
-  standing: seconds(1),
+  status: seconds(1),
   read: seconds(5),
   patience: seconds(0.05),
   retry: seconds(5),

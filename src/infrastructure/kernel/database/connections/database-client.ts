@@ -2,6 +2,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { seconds } from '../../../../domain/kernel/time.ts';
+import { KEEPALIVE_DELAY } from './connection-options.ts';
 import type { DatabasePlace } from './connection-options.ts';
 import { databaseSocket } from './database-socket.ts';
 import { HostChoice } from './host-choice.ts';
@@ -19,7 +20,7 @@ const READ_ONLY = '25006';
 
 const DEFAULT_PORT = 5432;
 
-/** The time limit for opening the connection of `withClient`, and for each of its statements. */
+/** The time limit for opening the connection of `withClient`, and by default for each of its statements. */
 const TIMEOUT = seconds(10);
 
 /** A client of the driver that connects to the host that accepts writes, and has access to its socket. */
@@ -91,16 +92,22 @@ export class DatabaseClient extends Client {
   }
 }
 
-/** Runs `work` with a connection of its own, and closes that. */
+/**
+ * Runs `work` with a connection of its own, and closes that. A statement may take `limit` milliseconds, by default 10
+ * seconds; with null, as long as the server lets it.
+ */
 export const withClient = async <Value>(
   { url, lookup }: DatabasePlace,
   work: (client: DatabaseClient) => Promise<Value>,
+  limit: number | null = TIMEOUT,
 ): Promise<Value> => {
   const client = new DatabaseClient({
     connectionString: url,
     lookup,
     connectionTimeoutMillis: TIMEOUT,
-    query_timeout: TIMEOUT,
+    query_timeout: limit ?? undefined,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_DELAY,
   });
   // A lost connection also rejects the pending query, so the event itself is ignored.
   client.on('error', () => undefined);

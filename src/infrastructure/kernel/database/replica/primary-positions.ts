@@ -1,7 +1,7 @@
 import { seconds } from '../../../../domain/kernel/time.ts';
-import type { PrimaryState } from './replica-standing.ts';
+import type { PrimaryState } from './replica-status.ts';
 
-/** The age of what a replica answers: what was committed longer ago is in its answers. In milliseconds. */
+/** The maximum age of a replica's answers, in milliseconds: everything committed earlier is in them. */
 export const LAG_BOUND = seconds(1);
 /** The age at which the newest state is asked for again, in milliseconds. */
 const REFRESH_AGE = seconds(0.25);

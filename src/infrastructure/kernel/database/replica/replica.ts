@@ -19,8 +19,8 @@ import { PipelinedConnection, trackedIn } from '../connections/pipelined-connect
 import type { PipelinedQuery, PipeliningClient } from '../connections/pipelined-connection.ts';
 import type { StatementNames } from '../connections/statement-names.ts';
 import { LAG_BOUND } from './primary-positions.ts';
-import { REPLICA_STANDING, judgeReplica } from './replica-standing.ts';
-import type { PrimaryState, ReplicaVerdict, StandingRow, WantedState } from './replica-standing.ts';
+import { REPLICA_STATUS, judgeReplica, wantedOf } from './replica-status.ts';
+import type { PrimaryState, ReplicaVerdict, StatusRow, WantedState } from './replica-status.ts';
 import { lsnIn } from './wal-position.ts';
 
 /** The interval in which a replica that is almost there is asked again, in milliseconds. */
@@ -34,19 +34,19 @@ export interface ReplicaNeeds {
   readonly lookup?: DatabaseClientConfig['lookup'];
   readonly names: StatementNames | null;
   readonly timeouts: ReplicaTimeouts;
-  /** Called when the replica is left, and with null when it is used again. */
+  /** Called when the replica is taken out of use, and with null when it is used again. */
   readonly onChange: (place: string, fault: ReplicaFault | null, reason: string) => void;
 }
 
 const SAYS: Readonly<Record<Exclude<ReplicaVerdict, 'reached'>, string>> = {
   behind: 'it is more than a second behind',
   promoted: 'it is not a replica any more',
-  foreign: 'it is a replica of another database',
+  foreign: 'it follows another primary',
 };
 
 /**
  * One replica of the database. It answers a read only if it has replayed what the read must see. If it lags, was promoted,
- * or does not answer, it is left, and tried again later without a caller that waits for it. See ADR 0357.
+ * or does not answer, it is taken out of use, and probed later while no caller waits. See ADR 0357.
  */
 export class Replica {
   /** Its host and port. */
@@ -54,8 +54,8 @@ export class Replica {
   readonly #needs: ReplicaNeeds;
   readonly #pool: Pool;
   readonly #clients = new Set<PipeliningClient>();
-  #leftAt: number | null = null;
-  #proof: Promise<void> | null = null;
+  #removedAt: number | null = null;
+  #probing: Promise<void> | null = null;
 
   constructor(url: string, needs: ReplicaNeeds) {
     const { pool, lookup, timeouts } = needs;
@@ -64,7 +64,7 @@ export class Replica {
     const options: PoolConfig & DatabaseClientConfig = {
       ...pool,
       connectionString: url,
-      connectionTimeoutMillis: timeouts.standing,
+      connectionTimeoutMillis: timeouts.status,
       query_timeout: timeouts.read,
       idleTimeoutMillis: IDLE_TIMEOUT,
       keepAlive: true,
@@ -80,33 +80,48 @@ export class Replica {
 
   /** True if reads are sent to the replica. */
   get isUsed(): boolean {
-    return this.#leftAt === null;
+    return this.#removedAt === null;
   }
 
-  /** True if the replica may be asked now. One that was left is tried again meanwhile, once its time has come. */
+  /** True if the replica can be asked now. One that is out of use is probed meanwhile, after the time until a retry. */
   get isReady(): boolean {
-    if (this.#leftAt !== null) {
-      if (performance.now() - this.#leftAt >= this.#needs.timeouts.retry) this.#prove();
+    if (this.#removedAt !== null) {
+      if (performance.now() - this.#removedAt >= this.#needs.timeouts.retry) this.#probe();
       return false;
     }
-    // A read that waits for a connection is better answered by the primary.
-    return this.#pool.idleCount > 0 || this.#pool.totalCount < this.#pool.options.max;
+    return this.#hasConnection;
+  }
+
+  /** A read that waits for a connection is better answered by the primary. */
+  get #hasConnection(): boolean {
+    const { idleCount, totalCount, waitingCount, options } = this.#pool;
+    return idleCount + options.max - totalCount > waitingCount;
   }
 
   /** Returns the answer, or null if the primary has to give it. */
   async answer<Row>(query: PipelinedQuery, wanted: WantedState): Promise<QueryResult<Row> | null> {
+    // Other reads may have taken the connections since the replica was chosen.
+    if (!this.#hasConnection) return null;
     try {
       return await this.#connected(async (connection) => {
-        if (!(await this.#reaches(connection, wanted, this.#needs.timeouts.patience))) {
-          this.#prove();
-          return null;
-        }
-        const run = (): Promise<QueryResult<Row>> => connection.executeQuery<Row>(query);
-        return await (currentQueryTimeout() === undefined ? withQueryTimeout(this.#needs.timeouts.read, run) : run());
+        if (await this.#reaches(connection, wanted, this.#needs.timeouts.patience))
+          return this.#read(connection, query);
+        this.#probe();
+        return null;
       });
     } catch (error) {
-      // Any other error concerns the statement: the primary answers it, such as one that replaying has cancelled.
-      if (error instanceof Unfit || error instanceof UnavailableError) this.#leave(error);
+      if (error instanceof Unfit || error instanceof UnavailableError) this.#remove(error);
+      return null;
+    }
+  }
+
+  async #read<Row>(connection: PipelinedConnection, query: PipelinedQuery): Promise<QueryResult<Row> | null> {
+    const run = (): Promise<QueryResult<Row>> => connection.executeQuery<Row>(query);
+    try {
+      return await (currentQueryTimeout() === undefined ? withQueryTimeout(this.#needs.timeouts.read, run) : run());
+    } catch (error) {
+      // The replica may be lost, or the statement slow, or cancelled by replaying.
+      if (error instanceof UnavailableError) this.#probe();
       return null;
     }
   }
@@ -127,7 +142,7 @@ export class Replica {
         throw error;
       }
     } catch (error) {
-      this.#leave(error);
+      this.#remove(error);
       return null;
     }
   }
@@ -136,15 +151,15 @@ export class Replica {
   async lag(): Promise<number | null> {
     try {
       const { position } = await this.#needs.newest();
-      const standing = await this.#connected((connection) => this.#ask(connection));
-      const replayed = lsnIn(standing?.lsn ?? '');
+      const status = await this.#connected((connection) => this.#ask(connection));
+      const replayed = lsnIn(status?.lsn ?? '');
       return replayed === null ? null : Math.max(0, Number(position.lsn - replayed));
     } catch {
       return null;
     }
   }
 
-  /** Closes all connections at once. A read in progress is answered by the primary. */
+  /** Closes all connections at once. A read in progress fails. */
   async close(): Promise<void> {
     const ended = this.#pool.end();
     for (const client of this.#clients) client.abort();
@@ -172,8 +187,8 @@ export class Replica {
   async #reaches(connection: PipelinedConnection, wanted: WantedState, patience: number): Promise<boolean> {
     const end = performance.now() + patience;
     for (;;) {
-      const standing = await this.#ask(connection);
-      const verdict = standing === undefined ? 'foreign' : judgeReplica(standing, wanted);
+      const status = await this.#ask(connection);
+      const verdict = status === undefined ? 'foreign' : judgeReplica(status, wanted);
       if (verdict === 'reached') return true;
       if (verdict !== 'behind') throw new Unfit(verdict);
       if (performance.now() >= end) return false;
@@ -181,25 +196,25 @@ export class Replica {
     }
   }
 
-  async #ask(connection: PipelinedConnection): Promise<StandingRow | undefined> {
-    const { rows } = await withQueryTimeout(this.#needs.timeouts.standing, () =>
-      connection.executeQuery<StandingRow>({ ...CompiledQuery.raw(REPLICA_STANDING), isPrepared: true }),
+  async #ask(connection: PipelinedConnection): Promise<StatusRow | undefined> {
+    const { rows } = await withQueryTimeout(this.#needs.timeouts.status, () =>
+      connection.executeQuery<StatusRow>({ ...CompiledQuery.raw(REPLICA_STATUS), isPrepared: true }),
     );
     return rows[0];
   }
 
-  /** Finds out, while no caller waits, whether the replica is within the bound. It is used if so, and left if not. */
-  #prove(): void {
-    this.#proof ??= this.#isWithinBound()
+  /** Finds out, while no caller waits, whether the replica is within the bound. It is used only if so. */
+  #probe(): void {
+    this.#probing ??= this.#isWithinBound()
       .then(
         (isWithin) => {
-          if (isWithin === true) this.#returnTo();
-          else if (isWithin === false) this.#leave(new Unfit('behind'));
+          if (isWithin === true) this.#restore();
+          else if (isWithin === false) this.#remove(new Unfit('behind'));
         },
-        (error: unknown) => this.#leave(error),
+        (error: unknown) => this.#remove(error),
       )
       .finally(() => {
-        this.#proof = null;
+        this.#probing = null;
       });
   }
 
@@ -207,20 +222,20 @@ export class Replica {
   async #isWithinBound(): Promise<boolean | null> {
     const state = await this.#needs.newest().catch(() => null);
     if (state === null) return null;
-    const wanted = { identity: state.identity, positions: [state.position] };
+    const wanted = wantedOf(state);
     return this.#connected((connection) => this.#reaches(connection, wanted, LAG_BOUND));
   }
 
-  #returnTo(): void {
-    if (this.#leftAt === null) return;
-    this.#leftAt = null;
+  #restore(): void {
+    if (this.#removedAt === null) return;
+    this.#removedAt = null;
     this.#needs.onChange(this.place, null, '');
   }
 
-  #leave(error: unknown): void {
+  #remove(error: unknown): void {
     if (this.#pool.ending) return;
-    const wasUsed = this.#leftAt === null;
-    this.#leftAt = performance.now();
+    const wasUsed = this.#removedAt === null;
+    this.#removedAt = performance.now();
     if (!wasUsed) return;
     const reason = error instanceof Error ? error.message : String(error);
     this.#needs.onChange(this.place, error instanceof Unfit ? error.fault : 'unavailable', reason);

@@ -9,7 +9,8 @@ import type { PipelinedQuery } from '../connections/pipelined-connection.ts';
 import { StatementNames } from '../connections/statement-names.ts';
 import { PrimaryPositions } from './primary-positions.ts';
 import { Replica } from './replica.ts';
-import type { PrimaryState, WantedState } from './replica-standing.ts';
+import { wantedOf } from './replica-status.ts';
+import type { PrimaryState, WantedState } from './replica-status.ts';
 import { positionIn, positionText } from './wal-position.ts';
 import type { WalPosition } from './wal-position.ts';
 
@@ -21,7 +22,9 @@ interface Reader {
   seen: WalPosition | null;
   /** Set while, and after, the primary is asked for the position. */
   asked: Promise<PrimaryState> | null;
-  /** True once the primary has answered instead of a replica, so that what the caller reads does not go back in time. */
+  /** The replica that answers all reads of the caller, so that they do not go back in time. */
+  replica: Replica | null;
+  /** True once the primary has answered instead, which then answers all further reads. */
   usesPrimary: boolean;
   readonly onPosition: (position: string) => void;
 }
@@ -63,7 +66,7 @@ export class Replicas implements ReplicaReads {
   }
 
   /** The replicas by host and port, whether they are used, and how far they are behind. */
-  get standings(): readonly Pick<Replica, 'place' | 'isUsed' | 'lag'>[] {
+  get statuses(): readonly Pick<Replica, 'place' | 'isUsed' | 'lag'>[] {
     return this.#replicas;
   }
 
@@ -83,6 +86,7 @@ export class Replicas implements ReplicaReads {
       isGiven: given !== null,
       seen: given,
       asked: null,
+      replica: null,
       usesPrimary: false,
       onPosition,
     };
@@ -136,7 +140,7 @@ export class Replicas implements ReplicaReads {
     const replica = this.#next();
     if (replica === null) return null;
     const state = await this.#primary.newest().catch(() => null);
-    return state === null ? null : replica.connect({ identity: state.identity, positions: [state.position] });
+    return state === null ? null : replica.connect(wantedOf(state));
   }
 
   /** Closes all connections to the replicas at once. */
@@ -145,9 +149,9 @@ export class Replicas implements ReplicaReads {
   }
 
   async #answer<Row>(query: PipelinedQuery, reader: Reader): Promise<QueryResult<Row> | null> {
-    const replica = this.#next();
-    if (replica === null) return null;
-    // A primary that cannot tell its position has to answer itself.
+    const replica = (reader.replica ??= this.#next());
+    if (replica === null || !replica.isReady) return null;
+    // A primary that cannot report its position has to answer itself.
     const wanted = await this.#wantedBy(reader).catch(() => null);
     return wanted === null ? null : replica.answer<Row>(query, wanted);
   }
@@ -162,17 +166,16 @@ export class Replicas implements ReplicaReads {
   /** A caller that names no position must see all that was committed when it began to read. */
   async #wantedBy(reader: Reader): Promise<WantedState> {
     if (reader.seen !== null) {
-      const { identity, position } = await this.#primary.withinBound();
-      return { identity, positions: [reader.seen, position] };
+      return wantedOf(await this.#primary.withinBound(), reader.seen);
     }
-    const asked = (reader.asked ??= this.#tellNewest(reader));
-    const { identity, position } = await asked;
+    const asked = (reader.asked ??= this.#askNewest(reader));
+    const state = await asked;
     // The caller may have committed something meanwhile.
-    if (reader.asked === asked) reader.seen = position;
-    return { identity, positions: [position] };
+    if (reader.asked === asked) reader.seen = state.position;
+    return wantedOf(state);
   }
 
-  async #tellNewest({ onPosition }: Reader): Promise<PrimaryState> {
+  async #askNewest({ onPosition }: Reader): Promise<PrimaryState> {
     const state = await this.#primary.newest();
     onPosition(positionText(state.position));
     return state;

@@ -11,8 +11,8 @@ const show = (response: Response, position: string): void => {
 };
 
 /**
- * Lets reads of a request that may be old be answered by a replica. Requests that may write read from the primary, but
- * for those of the protocols at `rpcPaths`, which are sent as POST whatever they do.
+ * Lets reads of a request that may be old be answered by a replica. Requests that may write read from the primary, except
+ * those of the protocols at `rpcPaths`, which are sent as POST whatever they do.
  */
 export const readFromReplicas = (replicaReads: ReplicaReads, rpcPaths: ReadonlySet<string>): RequestHandler => {
   return (request, response, next) => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PrimaryPositions } from '../../../../../../src/infrastructure/kernel/database/replica/primary-positions.ts';
-import type { PrimaryState } from '../../../../../../src/infrastructure/kernel/database/replica/replica-standing.ts';
+import type { PrimaryState } from '../../../../../../src/infrastructure/kernel/database/replica/replica-status.ts';
 
 /** The bound of the issue: reads may be a second old. */
 const BOUND = 1000;

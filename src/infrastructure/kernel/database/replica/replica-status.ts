@@ -19,10 +19,10 @@ const PAGE_HEADER = 24;
 const FILE_HEADER = 40;
 
 /**
- * The statement that asks a replica for its standing. The timeline of the log that it receives is hidden from roles
+ * The statement that asks a replica for its status. The timeline of the log that it receives is hidden from roles
  * without `pg_read_all_stats`; that of its last restartpoint is not, and may be older, never newer, than the replayed one.
  */
-export const REPLICA_STANDING = `
+export const REPLICA_STATUS = `
   select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn()::text as lsn, ${IDENTITY} as identity,
     greatest((select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint()),
       (select min_recovery_end_timeline from pg_control_recovery())) as timeline`;
@@ -43,7 +43,7 @@ export interface PrimaryState {
 }
 
 /** The answer of a replica. */
-export interface StandingRow {
+export interface StatusRow {
   readonly isReplica: boolean;
   /** Null if nothing was replayed since the server started. */
   readonly lsn: string | null;
@@ -54,9 +54,18 @@ export interface StandingRow {
 /** What a read asks of the replica that answers it. */
 export interface WantedState {
   readonly identity: string;
+  /** The timeline of the primary. */
+  readonly timeline: number;
   /** The positions that the replica must have reached. */
   readonly positions: readonly WalPosition[];
 }
+
+/** Returns what a read asks that must see this state of the primary, and the positions. */
+export const wantedOf = ({ identity, position }: PrimaryState, ...positions: readonly WalPosition[]): WantedState => ({
+  identity,
+  timeline: position.timeline,
+  positions: [position, ...positions],
+});
 
 /** Whether a replica may answer a read, and if not, why. */
 export type ReplicaVerdict = 'reached' | 'behind' | 'promoted' | 'foreign';
@@ -64,7 +73,7 @@ export type ReplicaVerdict = 'reached' | 'behind' | 'promoted' | 'foreign';
 /** Returns the state that the primary has answered. Throws if the answer is not one of a primary. */
 export const primaryStateOf = (row: PrimaryRow | undefined): PrimaryState => {
   const lsn = lsnIn(row?.lsn ?? '');
-  if (row === undefined || lsn === null) throw new Error('The primary did not tell its position.');
+  if (row === undefined || lsn === null) throw new Error('The primary did not report its position.');
   const timeline = Number.parseInt(row.timeline, 16);
   return { identity: row.identity, position: { timeline, lsn: lsn - BigInt(headerBefore(row.offset)) } };
 };
@@ -80,11 +89,13 @@ const headerBefore = (offset: number): number => {
 
 /** Decides whether a server with this answer may answer a read. */
 export const judgeReplica = (
-  { isReplica, lsn, timeline, identity }: StandingRow,
+  { isReplica, lsn, timeline, identity }: StatusRow,
   wanted: WantedState,
 ): ReplicaVerdict => {
   if (identity !== wanted.identity) return 'foreign';
   if (!isReplica) return 'promoted';
+  // It follows a server that was promoted beside the primary, and may lack what the primary has committed since.
+  if (timeline > wanted.timeline) return 'foreign';
   const replayed = lsnIn(lsn ?? '');
   if (replayed === null) return 'behind';
   return wanted.positions.every((position) => hasReached({ timeline, lsn: replayed }, position)) ? 'reached' : 'behind';

@@ -2,16 +2,16 @@ import { expect } from 'chai';
 import {
   judgeReplica,
   primaryStateOf,
-} from '../../../../../../src/infrastructure/kernel/database/replica/replica-standing.ts';
+} from '../../../../../../src/infrastructure/kernel/database/replica/replica-status.ts';
 import type {
-  StandingRow,
+  StatusRow,
   WantedState,
-} from '../../../../../../src/infrastructure/kernel/database/replica/replica-standing.ts';
+} from '../../../../../../src/infrastructure/kernel/database/replica/replica-status.ts';
 
-const WANTED: WantedState = { identity: '7/5', positions: [{ timeline: 1, lsn: 0x10n }] };
-const REPLICA: StandingRow = { isReplica: true, lsn: '0/10', timeline: 1, identity: '7/5' };
-const judged = (standing: Partial<StandingRow>, wanted: Partial<WantedState> = {}) =>
-  judgeReplica(Object.assign({}, REPLICA, standing), Object.assign({}, WANTED, wanted));
+const WANTED: WantedState = { identity: '7/5', timeline: 1, positions: [{ timeline: 1, lsn: 0x10n }] };
+const REPLICA: StatusRow = { isReplica: true, lsn: '0/10', timeline: 1, identity: '7/5' };
+const judged = (status: Partial<StatusRow>, wanted: Partial<WantedState> = {}) =>
+  judgeReplica(Object.assign({}, REPLICA, status), Object.assign({}, WANTED, wanted));
 
 describe('the decision whether a replica may answer a read', () => {
   it('takes one that has replayed all that the read must see', () => {
@@ -27,7 +27,12 @@ describe('the decision whether a replica may answer a read', () => {
   });
 
   it('takes none that follows an older timeline, however much it has replayed', () => {
-    expect(judged({ lsn: '1/0' }, { positions: [{ timeline: 2, lsn: 0x10n }] })).to.equal('behind');
+    expect(judged({ lsn: '1/0' }, { timeline: 2, positions: [{ timeline: 2, lsn: 0x10n }] })).to.equal('behind');
+  });
+
+  it('takes none that follows a newer timeline than that of the primary', () => {
+    expect(judged({ timeline: 2 })).to.equal('foreign');
+    expect(judged({ timeline: 2 }, { timeline: 2 })).to.equal('reached');
   });
 
   it('takes none that accepts writes, or is a replica of another database', () => {
@@ -56,6 +61,6 @@ describe('the state of the primary', () => {
   });
 
   it('is unknown without an answer', () => {
-    expect(() => primaryStateOf(undefined)).to.throw('did not tell its position');
+    expect(() => primaryStateOf(undefined)).to.throw('did not report its position');
   });
 });
