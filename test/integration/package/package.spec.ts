@@ -298,10 +298,12 @@ describe('packed package', function () {
       RESULT_ARCHIVE_MONTHS: '12',
     };
     const serve = [join(project, 'node_modules/watchstead/bin/watchstead.js'), 'serve'];
-    const ended = await execute(process.execPath, serve, { cwd: project, env }).catch(
-      (fault: { readonly stderr: string }) => fault,
+    const ended: unknown = await execute(process.execPath, serve, { cwd: project, env }).catch(
+      (fault: unknown) => fault,
     );
-    expect(ended.stderr).to.match(/^watchstead: RESULT_ARCHIVE_MONTHS is set.+npm install @duckdb\/node-api[^\n]+\n$/);
+    expect(ended)
+      .to.have.property('stderr')
+      .that.matches(/^watchstead: RESULT_ARCHIVE_MONTHS is set.+npm install @duckdb\/node-api[^\n]+\n$/);
   });
 
   it('answers a call of a use case as the documentation shows, and refuses an unknown token', async () => {

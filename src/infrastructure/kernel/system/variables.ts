@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MAX_SENTINELS } from '../../../domain/checks/connectivity.ts';
 import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/warnings/blocklist.ts';
-import { DEFAULT_PRIVATE_REDIRECT_URIS } from '../../../domain/connected-apps/redirect-uri.ts';
 import { smsProviderIssues } from '../../../domain/notifications/sms-channel.ts';
 import { DEFAULT_QUOTA_TIERS } from '../../../domain/organizations/quota-tier.ts';
 import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
+import { agentVariables } from './agent-variables.ts';
 import { backupVariables } from './backup-variables.ts';
 import { proxyVariables } from './proxy-variables.ts';
 import { secretKeyVariables } from './secret-key-variables.ts';
@@ -14,7 +14,6 @@ import {
   whole,
   databaseUrl,
   port,
-  privateUseUris,
   cidrs,
   nameServers,
   sentinels,
@@ -24,7 +23,6 @@ import {
   ascending,
   blocklist,
   haveDistinctKeys,
-  trustedIssuer,
 } from './variable-schemas.ts';
 
 /**
@@ -176,36 +174,7 @@ export const variables = {
     expects: 'a JSON list of {key, name, families, delistUrl} with distinct keys; delistUrl contains {address}',
     what: 'The DNS blocklists that addresses are looked up in: zone, name, families (v4, v6) and the page for removal.',
   },
-  AGENT_AUTH_ENABLED: {
-    schema: z.boolean().default(true),
-    expects: 'true or false',
-    what: 'Whether agents may register and use their tokens.',
-  },
-  AGENT_ANONYMOUS_ENABLED: {
-    schema: z.boolean().default(true),
-    expects: 'true or false',
-    what: 'Whether agents may register without a user.',
-  },
-  AGENT_SERVICE_AUTH_ENABLED: {
-    schema: z.boolean().default(true),
-    expects: 'true or false',
-    what: 'Whether agents may register on behalf of a user.',
-  },
-  AGENT_WRITE_ENABLED: {
-    schema: z.boolean().default(false),
-    expects: 'true or false',
-    what: 'Whether agents and connected apps with a write scope may write.',
-  },
-  AGENT_TRUSTED_ISSUERS: {
-    schema: z.array(trustedIssuer).readonly().default([]),
-    expects: 'a JSON list of {issuer, name, …}',
-    what: 'Identity providers whose ID-JAG assertions are accepted.',
-  },
-  OAUTH_PRIVATE_REDIRECT_URIS: {
-    schema: privateUseUris.default(DEFAULT_PRIVATE_REDIRECT_URIS),
-    expects: 'URIs such as cursor://anysphere.cursor-mcp/oauth/callback, separated by commas',
-    what: 'Redirect URIs with a scheme of an app that connected apps may register besides https and loopback http.',
-  },
+  ...agentVariables,
   MFA_REQUIRED_FOR_PLATFORM_STAFF: {
     schema: z.boolean().default(false),
     expects: 'true or false',
