@@ -29,7 +29,7 @@ interface PanelRowProps {
 }
 
 /** The rows of a panel. */
-export const PanelRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>;
+export const PanelRows = ({ children }: { children: ReactNode }) => <ul>{children}</ul>;
 
 /** A row of a panel. */
 export const PanelRow = ({ children, aside }: PanelRowProps) => (
