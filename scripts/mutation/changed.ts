@@ -31,7 +31,7 @@ const baseOf = (): string | null => {
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-let isInterrupted = false;
+const interrupted = new AbortController();
 
 /** Measures a file; null if the time is over. */
 const isAboveFloor = (file: string, ms: number): Promise<boolean | null> =>
@@ -47,7 +47,7 @@ const isAboveFloor = (file: string, ms: number): Promise<boolean | null> =>
     const timer = setTimeout(stop, ms);
     const interrupt = (): void => {
       process.exitCode = 130;
-      isInterrupted = true;
+      interrupted.abort();
       stop();
     };
     for (const signal of SIGNALS) process.on(signal, interrupt);
@@ -73,7 +73,7 @@ if (changed.length === 0) console.log(`No file of the domain differs from ${base
 const end = performance.now() + LIMIT_MS;
 const late: string[] = [];
 for (const file of changed) {
-  const left = isInterrupted ? 0 : end - performance.now();
+  const left = interrupted.signal.aborted ? 0 : end - performance.now();
   const verdict = left > 0 ? await isAboveFloor(file, left) : null;
   if (verdict === null) late.push(file);
   if (verdict === false) {

@@ -71,15 +71,7 @@ const archiveFile = async (needs: Needs, month: string, planned: readonly Unarch
   const { organizationId } = first;
   const monitorIds = planned.map(({ monitorId }) => monitorId);
   const written = await needs.resultFiles.write(name, { organizationId, month, monitorIds });
-  if (written === null) return;
-  try {
-    if (await needs.resultArchive.add(written, needs.clock.now())) return;
-  } catch (fault) {
-    // The organization may have been erased meanwhile, whose results must not stay in a file.
-    await needs.files.delete(name);
-    throw fault;
-  }
-  await needs.files.delete(name);
+  if (written !== null && !(await needs.resultArchive.add(written, needs.clock.now()))) await needs.files.delete(name);
 };
 
 /** Deletes the files of the months that are no longer kept. */

@@ -38,7 +38,10 @@ export interface ResultArchive {
    * one, or the first ones for null. No monitors follow the last one.
    */
   unarchived(month: string, after: MonthOfMonitor | null, limit: number): Promise<readonly UnarchivedMonth[]>;
-  /** Stores the record of a file. Returns false if another file has results of one of its monitors in the month. */
+  /**
+   * Stores the record of a file. Returns false if another file has results of one of its monitors in the month, or if the
+   * organization was erased.
+   */
   add(file: ArchiveFile, now: Date): Promise<boolean>;
   /** Replaces the record of a file, or removes it. Returns false, and changes nothing, if it has no record any more. */
   replace(name: string, by: ArchiveFile | null, now: Date): Promise<boolean>;

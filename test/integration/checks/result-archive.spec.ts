@@ -203,6 +203,16 @@ describe('the archive of results', () => {
     expect(await archive.names()).to.have.length(4);
   });
 
+  it('records no file of an organization that was erased meanwhile', async () => {
+    await seed();
+    await run();
+    const [name = ''] = await archive.names();
+    const [file] = await archive.filesOf(monitorId, { from: MARCH, to: later(MARCH, days(1)) });
+    expect(file?.name).to.be.a('string');
+    const erased = { ...file!, organizationId: 2_000_000_000, monitorIds: [2_000_000_000], name: `${name}.other` };
+    expect(await archive.add(erased, clock.now())).to.equal(false);
+  });
+
   it('continues after a process that died, and removes what it left', async () => {
     await seed();
     const before = await answers();

@@ -63,7 +63,7 @@ export class PostgresResultArchive extends PostgresAdapter implements ResultArch
       const { rows } = await sql`
         select from result_archive_file where month = ${file.month} and monitor_ids && ${[...file.monitorIds]}::int[] limit 1
       `.execute(this.database.query);
-      if (rows.length > 0) return false;
+      if (rows.length > 0 || !(await this.#keepOrganization(file.organizationId))) return false;
       await this.#insert(file, now);
       return true;
     });
@@ -116,6 +116,12 @@ export class PostgresResultArchive extends PostgresAdapter implements ResultArch
         [monitorId, monthOf(from), monthOf(later(to, -1))],
       ),
     );
+  }
+
+  /** Keeps an organization from being erased before the transaction ends. Returns false if it was erased already. */
+  async #keepOrganization(id: number): Promise<boolean> {
+    const { rows } = await sql`select from organization where id = ${id} for key share`.execute(this.database.query);
+    return rows.length > 0;
   }
 
   async #insert(file: ArchiveFile, now: Date): Promise<void> {
