@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ROOT, run } from './checks.ts';
@@ -8,6 +8,9 @@ import type { Podman } from './podman.ts';
 const BASE_PACKAGES = 'usr-is-merged,libstdc++6,libatomic1,tini,iputils-ping';
 /** Files that nobody reads in a container. */
 const EXCLUDED = ['doc', 'info', 'locale', 'man'];
+
+/** The authorities that this machine trusts, and that builds of images see. */
+const CERTIFICATES = '/etc/ssl/certs';
 
 /** The name of the image, and the user of its processes. */
 export const IMAGE = 'watchstead';
@@ -46,6 +49,16 @@ export const buildBase = (podman: Podman, name = BASE, architecture?: Architectu
   run(['rm', rootfs]);
 };
 
+/** Returns the settings of npm for builds: those of the user, and the authorities that Node.js trusts here. */
+const npmSettings = (): string => {
+  const own = join(homedir(), '.npmrc');
+  const authorities = process.env['NODE_EXTRA_CA_CERTS'];
+  return [
+    existsSync(own) ? readFileSync(own, 'utf8') : '',
+    authorities?.startsWith(CERTIFICATES) === true ? `cafile=${authorities}` : '',
+  ].join('\n');
+};
+
 /** Builds a stage of the Dockerfile on the base image. */
 export const buildImage = (
   podman: Podman,
@@ -55,10 +68,11 @@ export const buildImage = (
     options = [],
   }: { readonly target: string; readonly tag: string; readonly options?: readonly string[] },
 ): void => {
-  const npmrc = join(homedir(), '.npmrc');
   // The packages that npm has already downloaded, and the authorities that this machine trusts.
   const cache = join(homedir(), '.npm');
   mkdirSync(cache, { recursive: true });
+  const npmrc = join(podman.folder, 'npmrc');
+  writeFileSync(npmrc, npmSettings(), { mode: 0o600 });
   run([
     'buildah',
     ...podman.storage,
@@ -67,9 +81,9 @@ export const buildImage = (
     '--format=docker',
     '--layers=false',
     `--build-arg=BASE_IMAGE=localhost/${BASE}`,
-    ...(existsSync(npmrc) ? [`--secret=id=npmrc,src=${npmrc}`] : []),
+    `--secret=id=npmrc,src=${npmrc}`,
     `--volume=${cache}:/root/.npm`,
-    '--volume=/etc/ssl/certs:/etc/ssl/certs:ro',
+    `--volume=${CERTIFICATES}:${CERTIFICATES}:ro`,
     ...options,
     `--target=${target}`,
     `--tag=${tag}`,
