@@ -107,7 +107,11 @@ export const fieldsOf =
   <Name extends keyof Values & string>(name: Name): FieldOf<Name, Values[Name]> => ({
     name,
     value: values[name],
-    onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
+    onChange: (value) => {
+      const changes: Partial<Values> = {};
+      changes[name] = value;
+      change(changes);
+    },
   });
 
 /** What is typed into a form of which nothing is stored yet. */
