@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +22,21 @@ describe('output of a build of the console', () => {
     return to;
   };
 
-  it('has scripts in two encodings alone, and files that are compressed already as they are', async () => {
+  it('has scripts in compressed forms alone, and files that are compressed already as they are', async () => {
     const build = await built('first', 'a.js');
     await compressAssets(build);
-    expect(await readdir(join(build, 'assets'))).to.have.members(['a.js.br', 'a.js.gz', 'font.woff2']);
-    expect(brotliDecompressSync(await readFile(join(build, 'assets/a.js.br'))).toString()).to.equal('a.js');
+    expect(await readdir(join(build, 'assets'))).to.have.members(['a.js.gz', 'font.woff2']);
     expect(gunzipSync(await readFile(join(build, 'assets/a.js.gz'))).toString()).to.equal('a.js');
+  });
+
+  it('has a second encoding of those whose gzip form takes more than a block', async () => {
+    const build = await built('first', 'a.js');
+    await writeFile(join(build, 'assets/b.js'), randomBytes(2500).toString('hex'));
+    await writeFile(join(build, 'assets/c.js'), randomBytes(4000).toString('hex'));
+    await compressAssets(build);
+    const names = (await readdir(join(build, 'assets'))).filter((name) => /^[bc]/.test(name));
+    expect(names).to.have.members(['b.js.gz', 'c.js.gz', 'c.js.br']);
+    expect(brotliDecompressSync(await readFile(join(build, 'assets/c.js.br'))).toString()).to.match(/^[0-9a-f]{8000}$/);
   });
 
   it('replaces the page and the assets of the last build', async () => {
