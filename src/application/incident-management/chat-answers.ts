@@ -102,11 +102,10 @@ const answerInChat = (chat: AnsweringChat) =>
       const { chatInteractions, ids } = needs;
       const interaction = chatInteractions.read(chat, request);
       if (interaction === null) {
-        const command = chatInteractions.readLink(chat, request);
-        if (command !== null) return confirmLink(needs)(context, chat, request, command);
         context.unchanged();
         return accepted({});
       }
+      if ('code' in interaction) return confirmLink(needs)(context, chat, request, interaction);
       const opened = await openTicket(needs, interaction.ticket, context);
       if (!opened.ok) return opened;
       const { channel, organization } = opened.value;

@@ -50,10 +50,8 @@ export interface AnsweredMessage {
 
 /** The requests of chats in which messages are answered. */
 export interface ChatInteractions {
-  /** Reads a request; null if no button with a ticket was pressed. Nothing is verified. */
-  read(chat: AnsweringChat, request: ChatRequest): Interaction | null;
-  /** Reads a command that links an account; null for any other request. Nothing is verified. */
-  readLink(chat: AnsweringChat, request: ChatRequest): LinkCommand | null;
+  /** Reads the press of a button with a ticket, or a command that links an account; null for others. Nothing is verified. */
+  read(chat: AnsweringChat, request: ChatRequest): Interaction | LinkCommand | null;
   /** Returns the workspace of an account: that of Slack, or the bot of the channel in Telegram. */
   workspaceOf(chat: AnsweringChat, account: ActingAccount, settings: ChannelSettings): string;
   /** Returns true if the request was signed with a secret of the channel, or carries it. */

@@ -9,7 +9,6 @@ const chats: Readonly<Record<AnsweringChat, Chat>> = { slack, telegram };
 /** Reads and answers the interactions of chats. */
 export const chatInteractions = (digest: Same): ChatInteractions => ({
   read: (chat, { body }) => chats[chat].read(body),
-  readLink: (chat, { body }) => chats[chat].readLink(body),
   workspaceOf: (chat, account, settings) => chats[chat].workspaceOf(account, settings),
   isAuthentic: (chat, request, settings) => chats[chat].isAuthentic(request, settings, digest),
   edit: (chat, { context }, settings, shown) => chats[chat].edit(context, settings, shown),

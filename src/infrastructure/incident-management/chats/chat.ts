@@ -15,8 +15,7 @@ export type Same = Pick<Digest, 'same'>;
 
 /** How one chat is read and answered: a row of the table. */
 export interface Chat {
-  read(body: string): Interaction | null;
-  readLink(body: string): LinkCommand | null;
+  read(body: string): Interaction | LinkCommand | null;
   workspaceOf(account: Interaction['account'], settings: ChannelSettings): string;
   isAuthentic(request: ChatRequest, settings: ChannelSettings, digest: Same): boolean;
   edit(context: Interaction['context'], settings: ChannelSettings, shown: AnsweredMessage): ChannelRequest | null;

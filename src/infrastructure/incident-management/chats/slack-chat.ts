@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import type { Interaction, LinkCommand } from '../../../application/incident-management/chat.ports.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import { codeIn, optionalText, parsed, textOf } from './chat.ts';
@@ -37,27 +38,34 @@ const MAX_LINE = 1000;
 const slackText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+const readPress = (payload: string): Interaction | null => {
+  const { data } = blockActions.safeParse(parsed(payload));
+  if (data === undefined) return null;
+  const { user, team, actions, message, response_url: responseUrl } = data;
+  return {
+    ticket: actions[0].value,
+    account: { id: user.id, workspace: team?.id ?? '', name: user.name ?? user.username ?? '' },
+    context: { responseUrl, message: message ?? null },
+  };
+};
+
+const readCommand = (form: URLSearchParams): LinkCommand | null => {
+  const { data } = slashCommand.safeParse(Object.fromEntries(form));
+  const code = data === undefined ? null : codeIn(data.text);
+  if (data === undefined || code === null) return null;
+  return {
+    code,
+    account: { id: data.user_id, workspace: data.team_id, name: data.user_name ?? '' },
+    context: {},
+  };
+};
+
 /** Slack: interactions and slash commands that the app signs. */
 export const slack: Chat = {
   read: (body) => {
-    const { data } = blockActions.safeParse(parsed(new URLSearchParams(body).get('payload') ?? ''));
-    if (data === undefined) return null;
-    const { user, team, actions, message, response_url: responseUrl } = data;
-    return {
-      ticket: actions[0].value,
-      account: { id: user.id, workspace: team?.id ?? '', name: user.name ?? user.username ?? '' },
-      context: { responseUrl, message: message ?? null },
-    };
-  },
-  readLink: (body) => {
-    const { data } = slashCommand.safeParse(Object.fromEntries(new URLSearchParams(body)));
-    const code = data === undefined ? null : codeIn(data.text);
-    if (data === undefined || code === null) return null;
-    return {
-      code,
-      account: { id: data.user_id, workspace: data.team_id, name: data.user_name ?? '' },
-      context: {},
-    };
+    const form = new URLSearchParams(body);
+    const payload = form.get('payload');
+    return payload === null ? readCommand(form) : readPress(payload);
   },
   workspaceOf: ({ workspace }) => workspace,
   isAuthentic: ({ body, proof, signedAt }, settings, digest) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Interaction, LinkCommand } from '../../../application/incident-management/chat.ports.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import { TELEGRAM_API } from '../../../domain/notifications/channel-types.ts';
@@ -54,23 +55,25 @@ const MAX_MESSAGE = 4096;
 /** The answer to a press has at most 200 characters. */
 const MAX_NOTE = 200;
 
+const readPress = (update: unknown): Interaction | null => {
+  const query = callbackUpdate.safeParse(update).data?.callback_query;
+  if (query === undefined) return null;
+  const { id, from, data: ticket, message } = query;
+  return { ticket, account: accountOf(from), context: { id, message: message ?? null } };
+};
+
+const readCommand = (update: unknown): LinkCommand | null => {
+  const message = commandUpdate.safeParse(update).data?.message;
+  const code = message === undefined ? null : codeIn(message.text);
+  if (message === undefined || code === null) return null;
+  return { code, account: accountOf(message.from), context: { chatId: message.chat.id } };
+};
+
 /** Telegram: updates that the webhook of a bot sends with its secret. */
 export const telegram: Chat = {
   read: (body) => {
-    const query = callbackUpdate.safeParse(parsed(body)).data?.callback_query;
-    if (query === undefined) return null;
-    const { id, from, data: ticket, message } = query;
-    return {
-      ticket,
-      account: accountOf(from),
-      context: { id, message: message ?? null },
-    };
-  },
-  readLink: (body) => {
-    const message = commandUpdate.safeParse(parsed(body)).data?.message;
-    const code = message === undefined ? null : codeIn(message.text);
-    if (message === undefined || code === null) return null;
-    return { code, account: accountOf(message.from), context: { chatId: message.chat.id } };
+    const update = parsed(body);
+    return readPress(update) ?? readCommand(update);
   },
   workspaceOf: (_account, settings) => (textOf(settings, 'token') ?? '').split(':')[0] ?? '',
   isAuthentic: ({ proof }, settings, digest) => {
