@@ -56,12 +56,22 @@ export interface ReplicatedPostgres {
 const childrenOf = (pid: number): readonly number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
+/** Kills a process of a server, which may have ended by itself since it was listed. */
+const killIfRunning = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+};
+
 /** Kills a server with all its processes, as the loss of its machine does. */
 const kill = async (server: ChildProcess): Promise<void> => {
   if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return;
   const ended = once(server, 'exit');
   const children = childrenOf(server.pid);
-  for (const pid of [server.pid, ...children]) process.kill(pid, 'SIGKILL');
+  process.kill(server.pid, 'SIGKILL');
+  for (const pid of children) killIfRunning(pid);
   await ended;
 };
 
