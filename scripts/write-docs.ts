@@ -6,6 +6,7 @@ import { architecturePage } from './contexts-page.ts';
 import { citusPage } from './citus-page.ts';
 import { consoleOperationsPage } from './console-operations.ts';
 import { contextIndexes } from './context-indexes.ts';
+import { designPage } from './design-page.ts';
 import { environmentExample } from './environment-example.ts';
 import { languageFiles } from './language-files.ts';
 import { mutationPage } from './mutation-page.ts';
@@ -47,6 +48,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/reference/metrics.md': metricsPage(NOTICE),
   'docs/reference/log-events.md': logEventsPage(NOTICE),
   'docs/embedding/ports.md': portsPage(NOTICE),
+  'docs/reference/console-design.md': designPage(NOTICE),
   'docs/reference/console-operations.md': consoleOperationsPage(NOTICE),
   'docs/agents/server.json': serverManifest(),
   'docs/agents/tools.md': toolsPage(NOTICE),

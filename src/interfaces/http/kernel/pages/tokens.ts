@@ -1,11 +1,11 @@
 /** A color in light and in dark surroundings. */
-type ColorPair = readonly [light: string, dark: string];
+export type ColorPair = readonly [light: string, dark: string];
 
 /**
  * The colors of pages and of the console. Text has a contrast of at least 4.5 to its ground, borders of controls 3 (WCAG
  * 2.2 AA). Color is kept for states, and each state also has a shape and a word.
  */
-const colors: Readonly<Record<string, ColorPair>> = {
+export const colors: Readonly<Record<string, ColorPair>> = {
   ground: ['#f5f6f8', '#12161c'],
   sheet: ['#fff', '#1b2129'],
   raised: ['#eceff3', '#262e38'],
