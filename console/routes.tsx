@@ -111,27 +111,27 @@ const incidentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/incidents',
   validateSearch: (search: Readonly<Record<string, unknown>>): IncidentSearch => search,
-  component: lazyRouteComponent(() => import('./incidents/incidents-screen.tsx'), 'IncidentsScreen'),
+  component: lazyArea(() => import('./incidents/incidents-screen.tsx'), 'IncidentsScreen'),
 });
 
 const incidentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/incidents/$id',
-  component: lazyRouteComponent(() => import('./incidents/incident-screen.tsx'), 'IncidentScreen'),
+  component: lazyArea(() => import('./incidents/incident-screen.tsx'), 'IncidentScreen'),
 });
 
 const newAnnouncementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/incidents/new',
   staticData: { access: { permission: 'editIncidents' } },
-  component: lazyRouteComponent(() => import('./incidents/new-announcement-screen.tsx'), 'NewAnnouncementScreen'),
+  component: lazyArea(() => import('./incidents/new-announcement-screen.tsx'), 'NewAnnouncementScreen'),
 });
 
 const editAnnouncementRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/incidents/$id/edit',
   staticData: { access: { permission: 'editIncidents' } },
-  component: lazyRouteComponent(() => import('./incidents/edit-announcement-screen.tsx'), 'EditAnnouncementScreen'),
+  component: lazyArea(() => import('./incidents/edit-announcement-screen.tsx'), 'EditAnnouncementScreen'),
 });
 
 const responseRoute = createRoute({

@@ -2,16 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { densities, themes } from '../../src/domain/console/display-preferences.ts';
 import type { Display } from '../../src/domain/console/display-preferences.ts';
-import { changeDisplay, display } from '../kernel/display.ts';
+import { changeDisplay, display, showsUtc } from '../kernel/display.ts';
 import { fieldsOf } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { storeDisplay } from './queries.ts';
 
-/** The choices of colors and of the height of rows, which apply at once. */
-export const LookSettings = () => {
+/** The choices of colors, of the height of rows and of the zone of times, which apply at once. */
+export const LookSettings = ({ ownZone }: { ownZone: string }) => {
   const { appearance } = useTexts();
   const shown = useSyncExternalStore(display.subscribe, display.get);
+  const isUtc = useSyncExternalStore(showsUtc.subscribe, showsUtc.get);
   const store = useMutation({ mutationFn: storeDisplay });
   const change = (part: Partial<Display>): void => {
     const next = { ...shown, ...part };
@@ -31,6 +32,14 @@ export const LookSettings = () => {
         label={appearance.density}
         options={densities.map((density) => [density, appearance[density]])}
       />
+      {ownZone === 'UTC' ? null : (
+        <Choice
+          label={appearance.times}
+          value={isUtc ? 'UTC' : ownZone}
+          onChange={(zone) => showsUtc.set(zone === 'UTC')}
+          options={[ownZone, 'UTC'].map((zone) => [zone, zone])}
+        />
+      )}
     </>
   );
 };

@@ -4,7 +4,7 @@ import { useMe } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { fieldsOf } from '../kernel/draft.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
@@ -57,7 +57,7 @@ interface AnnouncementFormProps {
 /** An announcement: what is wrong, for whom, and where it is shown. */
 export const AnnouncementForm = (props: AnnouncementFormProps) => {
   const { typed, onChange, isStored, fault, onSubmit, note, children } = props;
-  const { announcements, incidents, actions, monitors } = useTexts();
+  const { announcements, incidents, actions, monitors } = useAreaTexts();
   const me = useMe();
   const { data: pages } = useQuery(statusPagesQuery);
   const field = fieldsOf(typed, (changes) => onChange({ ...typed, ...changes }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts, useFormats } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { CheckField } from '../kernel/ui/field.tsx';
 import { FieldGroup } from '../kernel/ui/form.tsx';
 import { componentsQuery, statusPagesQuery } from './announcements.ts';
@@ -15,7 +15,7 @@ interface ChoiceProps {
 
 /** The components of one status page, which are loaded once they are shown. */
 const PageComponents = ({ id, title, chosen, onChange }: ChoiceProps & { id: string; title: string }) => {
-  const { announcements } = useTexts();
+  const { announcements } = useAreaTexts();
   const [isOpen, setOpen] = useState(false);
   const components = useQuery({ ...componentsQuery(id), enabled: isOpen });
   const toggle = (component: number) => (isOn: boolean) =>
@@ -38,7 +38,7 @@ const PageComponents = ({ id, title, chosen, onChange }: ChoiceProps & { id: str
 
 /** The components of status pages that an announcement names. */
 export const ComponentChoice = (props: ChoiceProps) => {
-  const { announcements } = useTexts();
+  const { announcements } = useAreaTexts();
   const formats = useFormats();
   const { data: pages } = useQuery(statusPagesQuery);
   return (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMe } from '../access/queries.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
 import { useEdit } from '../kernel/saving.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { UnreadRecord, BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
@@ -25,10 +24,9 @@ const sentOf = ({ startedAt, componentIds, ...others }: Partial<StoredAnnounceme
 });
 
 const EditForm = ({ incident }: { incident: Incident }) => {
-  const { actions, announcements } = useTexts();
-  const me = useMe();
+  const { actions, announcements } = useAreaTexts();
   const navigate = route.useNavigate();
-  const timeZone = me.user.timeZone ?? me.organization.timeZone;
+  const { timeZone } = useFormats();
   const valuesOf = ({ title, componentIds, impact, startedAt }: Incident): StoredAnnouncement => ({
     title,
     componentIds,
@@ -71,7 +69,7 @@ const EditForm = ({ incident }: { incident: Incident }) => {
 
 /** The form that changes an announcement. */
 export const EditAnnouncementScreen = () => {
-  const { announcements } = useTexts();
+  const { announcements } = useAreaTexts();
   const { id } = route.useParams();
   const incident = useQuery(incidentQuery(id));
   if (incident.data === undefined) return <UnreadRecord record={incident} />;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import styles from './incident-list.module.css';
 import { IncidentMark } from './incident-mark.tsx';
@@ -14,7 +14,7 @@ import type { ListedIncident } from './queries.ts';
 
 /** The outages or announcements. The key `a` acknowledges the outage that has the focus. */
 export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
-  const { announcements, incidents } = useTexts();
+  const { announcements, incidents } = useAreaTexts();
   const may = useMay();
   const answer = useInfiniteQuery(incidentsQuery(filters));
   const acknowledge = useAction((id: string) => changeIncident(id, { status: 'acknowledged' }));

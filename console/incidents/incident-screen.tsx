@@ -7,7 +7,7 @@ import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { OutageResponses } from '../incident-management/outage-responses.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts, useFormats } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats, useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
@@ -69,7 +69,7 @@ const MonitorOf = ({ monitorId }: { monitorId: number }) => {
 
 /** The actions on an announcement. */
 const AnnouncementActions = ({ incident: { publicId: id, title } }: { incident: Incident }) => {
-  const { actions, announcements } = useTexts();
+  const { actions, announcements } = useAreaTexts();
   const navigate = route.useNavigate();
   return (
     <>

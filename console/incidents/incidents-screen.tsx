@@ -42,7 +42,7 @@ const Tabs = ({ tabs, current }: { tabs: readonly IncidentTab[]; current: Incide
 
 /** Outages, announcements, and what people do about incidents. */
 export const IncidentsScreen = () => {
-  const { incidents: texts, announcements, responses } = useTexts();
+  const { incidents: texts, actions, responses } = useTexts();
   const me = useMe();
   const filters = route.useSearch({ select: incidentFiltersIn });
   const navigate = route.useNavigate();
@@ -67,7 +67,7 @@ export const IncidentsScreen = () => {
     <>
       <ScreenHead title={texts.title}>
         {tab === 'announcements' && me.permissions.includes('editIncidents') ? (
-          <MainLink to="/incidents/new">{announcements.new}</MainLink>
+          <MainLink to="/incidents/new">{actions.newAnnouncement}</MainLink>
         ) : null}
         {tab === 'responses' ? (
           <>

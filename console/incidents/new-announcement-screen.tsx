@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { instantOf } from '../kernel/local-time.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { SubmitButton } from '../kernel/ui/button.tsx';
 import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { AnnouncementForm, emptyAnnouncement } from './announcement-form.tsx';
@@ -14,8 +13,8 @@ const route = getRouteApi('/incidents/new');
 
 /** A new announcement. */
 export const NewAnnouncementScreen = () => {
-  const { announcements, incidents } = useTexts();
-  const me = useMe();
+  const { actions, announcements, incidents } = useAreaTexts();
+  const { timeZone } = useFormats();
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState(emptyAnnouncement);
   const create = useAction(({ customer, startedAt, componentIds, ...members }: TypedAnnouncement) =>
@@ -23,7 +22,7 @@ export const NewAnnouncementScreen = () => {
       ...members,
       componentIds: [...componentIds],
       ...(customer === null ? {} : { customerId: customer.id }),
-      ...(startedAt === '' ? {} : { startedAt: instantOf(startedAt, me.user.timeZone ?? me.organization.timeZone) }),
+      ...(startedAt === '' ? {} : { startedAt: instantOf(startedAt, timeZone) }),
     }),
   );
   return (
@@ -31,7 +30,7 @@ export const NewAnnouncementScreen = () => {
       <BackLink to="/incidents" search={{ tab: 'announcements' }}>
         {incidents.back}
       </BackLink>
-      <ScreenHead title={announcements.new} />
+      <ScreenHead title={actions.newAnnouncement} />
       <AnnouncementForm
         typed={typed}
         onChange={setTyped}

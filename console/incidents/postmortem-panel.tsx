@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useTexts, useFormats } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
@@ -12,7 +12,7 @@ import type { Incident } from './queries.ts';
 import styles from './incident-screen.module.css';
 
 const TextForm = ({ id, text: stored, onClose }: { id: string; text: string; onClose: () => void }) => {
-  const { announcements, actions, incidents } = useTexts();
+  const { announcements, actions, incidents } = useAreaTexts();
   const [text, setText] = useState(stored);
   const save = useAction(() => writePostmortem(id, text));
   return (
@@ -36,7 +36,7 @@ const TextForm = ({ id, text: stored, onClose }: { id: string; text: string; onC
 
 /** Publishes the text, after a question whether subscribers are notified. */
 const PublishButton = ({ incident: { publicId: id, resolvedAt } }: { incident: Incident }) => {
-  const { announcements } = useTexts();
+  const { announcements } = useAreaTexts();
   const [notifies, setNotifies] = useState(false);
   const publish = useAction(() => publishPostmortem(id, notifies));
   return (
@@ -62,7 +62,7 @@ const PublishButton = ({ incident: { publicId: id, resolvedAt } }: { incident: I
 
 /** The postmortem of an incident: written, published and deleted by people who may edit. */
 export const PostmortemPanel = ({ incident, mayEdit }: { incident: Incident; mayEdit: boolean }) => {
-  const { announcements, incidents, actions } = useTexts();
+  const { announcements, incidents, actions } = useAreaTexts();
   const formats = useFormats();
   const [isWriting, setWriting] = useState(false);
   const { publicId: id, postmortem, resolvedAt } = incident;

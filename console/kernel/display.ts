@@ -12,6 +12,9 @@ export const hostBrand = brand === undefined ? null : { name: brand, logo: logo 
 /** How the page looks. The service has written it into the page. */
 export const display = createStore<Display>(displayIn(`theme=${theme}&density=${density}`));
 
+/** Whether times are those of UTC instead of the reader's zone, until the page is loaded anew. */
+export const showsUtc = createStore(false);
+
 /** Changes the look of the page, and keeps it for the next one on this device. */
 export const changeDisplay = (next: Display): void => {
   Object.assign(document.documentElement.dataset, { theme: next.theme, density: next.density });

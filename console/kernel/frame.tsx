@@ -6,7 +6,7 @@ import { useMe } from '../access/queries.ts';
 import { SignedOutDialog } from '../access/signed-out-dialog.tsx';
 import { StepUpDialog } from '../access/step-up-dialog.tsx';
 import { PaletteKeys } from '../palette/palette-keys.tsx';
-import { hostBrand } from './display.ts';
+import { hostBrand, showsUtc } from './display.ts';
 import { liveState } from './live.ts';
 import { MenuPlaces } from './menu-places.tsx';
 import { mayOpen } from './places.ts';
@@ -68,7 +68,8 @@ const WholeScreen = () => (
 export const Frame = () => {
   const me = useMe();
   const texts = useTexts();
-  const formats = useFormatsOf(me.user.timeZone ?? me.organization.timeZone);
+  const ownZone = me.user.timeZone ?? me.organization.timeZone;
+  const formats = useFormatsOf(useSyncExternalStore(showsUtc.subscribe, showsUtc.get) ? 'UTC' : ownZone);
   // On narrow screens the menu is closed until it is asked for, and closes with each step.
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -117,7 +118,7 @@ export const Frame = () => {
             <details className={styles.look}>
               <summary>{texts.appearance.name}</summary>
               <div>
-                <LookSettings />
+                <LookSettings ownZone={ownZone} />
               </div>
             </details>
             <a href="/console/licenses">{texts.navigation.licenses}</a>

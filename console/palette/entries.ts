@@ -26,12 +26,12 @@ const matches = (name: string, text: string): boolean => name.toLowerCase().incl
 
 /** Returns the places and actions of the person whose name contains the text. */
 export const placeEntries = (me: Me, texts: ConsoleTexts, text: string): readonly PaletteEntry[] => {
-  const { navigation, monitorForm, channels, customers, announcements, actions } = texts;
+  const { navigation, monitorForm, channels, customers, actions } = texts;
   const creations = [
     { permission: 'editMonitors', name: monitorForm.new, to: '/monitors/new' },
     { permission: 'editRecords', name: customers.new, to: '/customers/new', isFor: 'organization' },
     { permission: 'editRecords', name: channels.new, to: '/channels/new' },
-    { permission: 'editIncidents', name: announcements.new, to: '/incidents/new' },
+    { permission: 'editIncidents', name: actions.newAnnouncement, to: '/incidents/new' },
     { permission: 'editMonitors', name: actions.newWindow, to: '/maintenance/new' },
     { permission: 'manageOrganization', name: actions.newReport, to: '/reports/new' },
   ] as const;

@@ -62,6 +62,22 @@ describeConsole('incidents in the console', (suite) => {
     expect(await page.evaluate('window.isSamePage')).to.equal(true);
   });
 
+  it('have their times in UTC on demand', async () => {
+    await suite.app.database.pool.query(`update organization set timezone = 'Asia/Kolkata'`);
+    const id = await outageOf('Shop');
+    const { body } = await admin().get(`/api/incidents/${id}`);
+    const startedAt = new Date(String(body.startedAt));
+    const clockIn = (timeZone: string): string =>
+      startedAt.toLocaleTimeString('en-GB', { timeStyle: 'medium', timeZone });
+    const { page } = await suite.windowAt(`/console/incidents/${id}`);
+    const main = page.getByRole('main');
+    await main.getByText(clockIn('Asia/Kolkata')).first().waitFor();
+    await page.getByText('Appearance').click();
+    await page.getByRole('banner').getByLabel('Times').selectOption('UTC');
+    await main.getByText(clockIn('UTC')).first().waitFor();
+    expect(await main.getByText(clockIn('Asia/Kolkata')).count()).to.equal(0);
+  });
+
   it('are filtered by the address, which a reload keeps', async () => {
     await outageOf('Shop');
     await announce('Mail is slow');

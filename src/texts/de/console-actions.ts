@@ -4,6 +4,7 @@ import type { ConsoleCatalogue } from '../console-catalogue.ts';
 export const consoleActions: ConsoleCatalogue['actions'] = {
   newWindow: 'Neues Wartungsfenster',
   newReport: 'Neuer Bericht',
+  newAnnouncement: 'Neue Ankündigung',
   save: 'Speichern',
   cancel: 'Abbrechen',
   close: 'Schliessen',

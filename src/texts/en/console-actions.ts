@@ -2,6 +2,7 @@
 export const consoleActions = {
   newWindow: 'New maintenance window',
   newReport: 'New report',
+  newAnnouncement: 'New announcement',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

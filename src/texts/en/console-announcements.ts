@@ -1,6 +1,5 @@
 /** The texts of the console about announcements and postmortems. */
 export const consoleAnnouncements = {
-  new: 'New announcement',
   edit: 'Edit the announcement',
   create: 'Announce',
   none: 'No announcements',

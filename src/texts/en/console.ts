@@ -13,7 +13,6 @@ import { consoleQuota } from './console-quota.ts';
 import { consoleRequests } from './console-requests.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
-import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleEditing } from './console-editing.ts';
 
@@ -59,6 +58,7 @@ export const consoleTexts = {
     light: 'Light',
     dark: 'Dark',
     density: 'Rows',
+    times: 'Times',
     comfortable: 'Comfortable',
     compact: 'Compact',
   },
@@ -198,7 +198,6 @@ export const consoleTexts = {
   requests: consoleRequests,
   views: consoleViews,
   monitorFigures: consoleMonitorFigures,
-  announcements: consoleAnnouncements,
   monitorChannels: consoleMonitorChannels,
   editing: consoleEditing,
 } as const;

@@ -4,6 +4,7 @@ import type { ConsoleCatalogue } from '../console-catalogue.ts';
 export const consoleActions: ConsoleCatalogue['actions'] = {
   newWindow: 'Nueva ventana de mantenimiento',
   newReport: 'Nuevo informe',
+  newAnnouncement: 'Nuevo anuncio',
   save: 'Guardar',
   cancel: 'Cancelar',
   close: 'Cerrar',

@@ -1,8 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about announcements and postmortems. */
-export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
-  new: 'Nuevo anuncio',
+export const consoleAnnouncements: AreaCatalogue['announcements'] = {
   edit: 'Editar el anuncio',
   create: 'Anunciar',
   none: 'Ningún anuncio',

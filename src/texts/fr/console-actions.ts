@@ -4,6 +4,7 @@ import type { ConsoleCatalogue } from '../console-catalogue.ts';
 export const consoleActions: ConsoleCatalogue['actions'] = {
   newWindow: 'Nouvelle fenêtre de maintenance',
   newReport: 'Nouveau rapport',
+  newAnnouncement: 'Nouvelle annonce',
   save: 'Enregistrer',
   cancel: 'Annuler',
   close: 'Fermer',

@@ -14,7 +14,6 @@ import { consoleQuota } from './console-quota.ts';
 import { consoleRequests } from './console-requests.ts';
 import { consoleViews } from './console-views.ts';
 import { consoleMonitorFigures } from './console-monitor-figures.ts';
-import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleMonitorChannels } from './console-monitor-channels.ts';
 import { consoleEditing } from './console-editing.ts';
 
@@ -60,6 +59,7 @@ export const consoleTexts: ConsoleCatalogue = {
     light: 'Clair',
     dark: 'Sombre',
     density: 'Lignes',
+    times: 'Heures',
     comfortable: 'Aérées',
     compact: 'Compactes',
   },
@@ -200,7 +200,6 @@ export const consoleTexts: ConsoleCatalogue = {
   requests: consoleRequests,
   views: consoleViews,
   monitorFigures: consoleMonitorFigures,
-  announcements: consoleAnnouncements,
   monitorChannels: consoleMonitorChannels,
   editing: consoleEditing,
 };

@@ -4,6 +4,7 @@ import type { ConsoleCatalogue } from '../console-catalogue.ts';
 export const consoleActions: ConsoleCatalogue['actions'] = {
   newWindow: 'Nuova finestra di manutenzione',
   newReport: 'Nuovo rapporto',
+  newAnnouncement: 'Nuovo annuncio',
   save: 'Salva',
   cancel: 'Annulla',
   close: 'Chiudi',

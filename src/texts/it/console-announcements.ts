@@ -1,8 +1,7 @@
-import type { ConsoleCatalogue } from '../console-catalogue.ts';
+import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about announcements and postmortems. */
-export const consoleAnnouncements: ConsoleCatalogue['announcements'] = {
-  new: 'Nuovo annuncio',
+export const consoleAnnouncements: AreaCatalogue['announcements'] = {
   edit: 'Modifica l’annuncio',
   create: 'Annuncia',
   none: 'Nessun annuncio',

@@ -4,6 +4,7 @@ import type { ConsoleCatalogue } from '../console-catalogue.ts';
 export const consoleActions: ConsoleCatalogue['actions'] = {
   newWindow: 'Nieuw onderhoudsvenster',
   newReport: 'Nieuw rapport',
+  newAnnouncement: 'Nieuwe aankondiging',
   save: 'Opslaan',
   cancel: 'Annuleren',
   close: 'Sluiten',

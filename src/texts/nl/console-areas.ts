@@ -35,6 +35,7 @@ import { consoleChatAccounts } from './console-chat-accounts.ts';
 import { consoleBulkDialogs } from './console-bulk-dialogs.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
+import { consoleAnnouncements } from './console-announcements.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -74,4 +75,5 @@ export const consoleAreas: AreaCatalogue = {
   bulkDialogs: consoleBulkDialogs,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
+  announcements: consoleAnnouncements,
 };

@@ -4,6 +4,7 @@ import type { ConsoleCatalogue } from '../console-catalogue.ts';
 export const consoleActions: ConsoleCatalogue['actions'] = {
   newWindow: 'Nowe okno konserwacji',
   newReport: 'Nowy raport',
+  newAnnouncement: 'Nowe ogłoszenie',
   save: 'Zapisz',
   cancel: 'Anuluj',
   close: 'Zamknij',

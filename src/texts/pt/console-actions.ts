@@ -4,6 +4,7 @@ import type { ConsoleCatalogue } from '../console-catalogue.ts';
 export const consoleActions: ConsoleCatalogue['actions'] = {
   newWindow: 'Nova janela de manutenção',
   newReport: 'Novo relatório',
+  newAnnouncement: 'Novo anúncio',
   save: 'Guardar',
   cancel: 'Cancelar',
   close: 'Fechar',
