@@ -24,6 +24,8 @@ export const consoleIncidents: ConsoleCatalogue['incidents'] = {
   back: 'Alle Störungen',
   sentenceOpen: '{status} – begonnen am {time}',
   sentenceOver: '{status} – dauerte von {from} bis {to}',
+  downFor: 'Insgesamt {duration} ausgefallen',
+  upBetween: 'Dazwischen erreichbar: {periods}',
   duration: 'Dauer',
   monitor: 'Monitor',
   evidence: 'Was die Prüfung gesehen hat',

@@ -15,14 +15,15 @@ import { PAGE_LINK_PATH, isTakenOn, onCallPageAnswers } from '../../../domain/pa
 import type { OnCallPageAnswer } from '../../../domain/paging/page-link.ts';
 import type { Texts } from '../../../texts/catalogue.ts';
 import { text } from '../kernel/fields.ts';
-import { definitions, form, moment } from '../kernel/pages/elements.ts';
+import { form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { Reader, RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
+import type { RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pageUrl } from '../kernel/pages/page-request.ts';
 import { pathWith } from '../kernel/pages/paths.ts';
 import { deviceSection } from './page-device.ts';
+import { factsOf } from './page-facts.ts';
 import { nextSteps, snoozeSection, workSections } from './page-steps.ts';
 
 const path = `${PAGE_LINK_PATH}/{token}` as const;
@@ -80,26 +81,6 @@ const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderCon
 </div>
 `,
   );
-};
-
-const factsOf = ({ incident, organization }: OnCallPageLinkView, reader: Reader): Html => {
-  const { notifications, incidentPage, pageLink } = reader.texts;
-  const { fields, severities } = notifications;
-  const { labels, othersNotified } = incident;
-  const time = (at: Date | null): Html | null => (at === null ? null : moment(reader, at));
-  return definitions([
-    [fields.customer, incident.customer?.name ?? null],
-    [fields.monitor, labels['monitor'] ?? null],
-    [fields.target, labels['target'] ?? null],
-    [incidentPage.since, time(incident.createdAt)],
-    [fields.severity, severities[incident.severity]],
-    [fields.notified, othersNotified.length === 0 ? null : othersNotified.join(', ')],
-    [pageLink.states.acknowledged, time(incident.acknowledgedAt)],
-    [pageLink.by, incident.acknowledgedBy],
-    [incidentPage.snooze.until, time(incident.snoozedUntil)],
-    [pageLink.states.resolved, time(incident.resolvedAt)],
-    [fields.organization, organization.name],
-  ]);
 };
 
 /** The longest value of a subscription that is read. */
