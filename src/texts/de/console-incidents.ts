@@ -39,7 +39,7 @@ export const consoleIncidents: ConsoleCatalogue['incidents'] = {
   add: 'Zum Verlauf hinzufügen',
   message: 'Nachricht',
   held: 'Der Alarm wird zurückgehalten, weil ein Monitor ausgefallen ist, von dem er abhängt.',
-  snoozed: 'Schlummert bis {time}',
+  snoozed: 'Zurückgestellt bis {time}',
   response: 'Wer alarmiert wird',
   unresolved: 'Nicht behoben',
   acknowledgedAt: 'Bestätigt am {time}',

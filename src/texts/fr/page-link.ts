@@ -39,7 +39,7 @@ export const pageLink: Catalogue['pageLink'] = {
     title: 'Suite',
     open: 'Ouvrez {target} et constatez par vous-même.',
     read: 'Lisez {link} ; la page vous demande de vous connecter.',
-    seen: 'ce que les contrôles ont constaté',
+    seen: 'ce que les vérifications ont constaté',
     whole: 'tout sur l’incident',
     itself: 'L’incident se résout de lui-même dès que {monitor} est rétabli.',
     handOn: 'Pour le transmettre, demandez à quelqu’un de le reprendre par son propre lien.',
